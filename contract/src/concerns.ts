@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { ADMIN, oneOf } from './moderation.ts'
+import { instant, wire } from './wire.ts'
+
+/** What somebody is worried about. */
+export const CONCERN_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
+export type ConcernKind = (typeof CONCERN_KINDS)[number]
+
+export const CONCERN_STATES = ['new', 'in-hand', 'closed'] as const
+export type ConcernState = (typeof CONCERN_STATES)[number]
+
+/** One of the two people of a concern, as the desk sees them. */
+const PersonOfConcern = wire({
+  id: ['_id', z.string()],
+  name: ['name', z.string()],
+  email: ['email', z.string()],
+  phone: ['contactno', z.string()],
+  category: ['category', field.category],
+  isBanned: ['isBanned', z.boolean()],
+})
+
+/** A concern that somebody raised about the other person of a request: a case of the desk. */
+export const Concern = wire({
+  id: ['_id', z.string()],
+  kind: ['kind', oneOf(CONCERN_KINDS)],
+  /** What was written. Null, as the notes are empty, once one of the two people was deleted. */
+  text: ['text', z.string().nullable()],
+  state: ['state', oneOf(CONCERN_STATES)],
+  raisedAt: ['createdAt', instant],
+  /** Null once they were deleted. */
+  reporter: ['reporter', PersonOfConcern.nullable()],
+  /** Whom it is about; null once they were deleted. */
+  subject: ['subject', PersonOfConcern.nullable()],
+  requestId: ['requestId', z.string()],
+  helpType: ['helptitle', field.helpTitle],
+  date: ['helpdate', z.string()],
+  /** The administrator who looks after it. */
+  owner: ['owner', wire({ id: ['_id', z.string()], name: ['name', z.string()] }).nullable()],
+  /** Whether the two never meet again: neither sees the other's requests any more. */
+  isSeparated: ['isSeparated', z.boolean()],
+  /** The oldest first. */
+  notes: [
+    'notes',
+    z.array(
+      wire({
+        id: ['_id', z.string()],
+        text: ['text', z.string()],
+        author: ['author', z.string().nullable()],
+        at: ['createdAt', instant],
+      }),
+    ),
+  ],
+})
+export type Concern = z.output<typeof Concern>
+
+const concern = wire({ concern: ['data', Concern] })
+
+export const concerns = {
+  /** About the other person of a request: the volunteer, if a citizen calls, the citizen, if a volunteer does. */
+  raiseConcern: endpoint({
+    method: 'POST',
+    path: '/api/auth/concerns',
+    access: ['citizen', 'volunteer'],
+    body: wire({
+      requestId: ['requestId', field.id],
+      kind: ['kind', oneOf(CONCERN_KINDS)],
+      text: ['text', field.concernText],
+    }),
+    reply: wire({}),
+    says: 'concern-raised',
+  }),
+
+  listConcerns: endpoint({
+    method: 'GET',
+    path: '/api/admin/concerns',
+    access: ADMIN,
+    query: wire({
+      /** 'open': those that are not closed. */
+      state: ['state', oneOf(['open', ...CONCERN_STATES]).optional()],
+      kind: ['kind', oneOf(CONCERN_KINDS).optional()],
+      owner: ['owner', oneOf(['me', 'nobody']).optional()],
+      text: ['q', field.searchText.optional()],
+      page: ['page', field.count(100_000).optional()],
+    }),
+    /** Those not closed first, among them the longest waiting; then the latest. */
+    reply: wire({ concerns: ['data', z.array(Concern)], total: ['total', z.number().optional()] }),
+  }),
+
+  readConcern: endpoint({
+    method: 'GET',
+    path: '/api/admin/concerns/:id',
+    access: ADMIN,
+    reply: concern,
+  }),
+
+  /** What is left out stays as it is. Closing it writes to who raised it. */
+  changeConcern: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/concerns/:id',
+    access: ADMIN,
+    body: wire({
+      state: ['state', oneOf(CONCERN_STATES).optional()],
+      /** 'me' takes it in hand, 'nobody' gives it back. */
+      owner: ['owner', oneOf(['me', 'nobody']).optional()],
+    }),
+    reply: concern,
+    says: 'concern-changed',
+  }),
+
+  noteConcern: endpoint({
+    method: 'POST',
+    path: '/api/admin/concerns/:id/notes',
+    access: ADMIN,
+    body: wire({ text: ['text', field.concernText] }),
+    reply: concern,
+    says: 'concern-noted',
+  }),
+
+  /** The two never match again; what the volunteer has accepted of the citizen is open again. */
+  separatePeople: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/concerns/:id/separate',
+    access: ADMIN,
+    reply: concern,
+    says: 'people-separated',
+  }),
+
+  reunitePeople: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/concerns/:id/reunite',
+    access: ADMIN,
+    reply: concern,
+    says: 'people-reunited',
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { contactText, email, personName } from './fields.ts'
+import type { FieldProblem } from './problems.ts'
+import { wire } from './wire.ts'
+
+/** What the contact page sends, to whichever service takes it (spec section 3). */
+export const ContactMessage = wire({
+  name: ['name', personName],
+  email: ['email', email],
+  message: ['message', contactText],
+  /** People do not see this field and leave it empty; programs that fill in everything fill it in. */
+  trap: ['_gotcha', z.string({ error: 'field-invalid' satisfies FieldProblem }).optional()],
+})
+
+/** The page promises it. */
+export const ANSWER_WITHIN_HOURS = 24
+
+/** This server's own form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */
+export const OWN_CONTACT_FORM = { endpoint: '/api/contact', id: 'support' } as const
+
+/**
+ * The contact form speaks the Formspree protocol. What fails carries, beside our own words, that protocol's:
+ * `errors` of `code`, `message` and, where it is about a field, `field`.
+ */
+export const contact = {
+  sendContactMessage: endpoint({
+    method: 'POST',
+    path: `${OWN_CONTACT_FORM.endpoint}/f/${OWN_CONTACT_FORM.id}`,
+    access: 'anyone',
+    body: ContactMessage,
+    /** Where a browser without scripts would go next; the protocol tells success by it. */
+    reply: wire({ next: ['next', z.string()] }),
+  }),
+}

@@ -1,0 +1,346 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { api } from './index.ts'
+import { messages } from './messages/index.ts'
+import type { FieldProblem } from './problems.ts'
+
+const sentences: Record<FieldProblem, string> = messages.en.fields
+
+/** What a person is told, field by field; empty where all is well. */
+function told(schema: z.ZodType, json: unknown): string[] {
+  const read = z.safeDecode(schema, json)
+  return read.success
+    ? []
+    : read.error.issues.map(({ message }) => sentences[message as FieldProblem] ?? message)
+}
+
+/** What Asha fills in to sign up; each test spoils one part of it. */
+const ASHA = {
+  email: 'asha@example.org',
+  password: 'Monsoon#47rain',
+  name: 'Asha Menon',
+  contactno: '9400011122',
+  category: 'Volunteer',
+  skills: ['Driving'],
+  location: 'Kannur',
+}
+const MEERA_ASKS = {
+  email: 'meera@example.org',
+  helptitle: 'Driving',
+  helpdescription: 'To the eye hospital and back',
+  additional: null,
+  location: 'Kannur',
+  helpdate: '2026-11-21',
+  helptime: '10:30',
+  action: 'request',
+}
+
+describe('the sentences of the specification (section 5)', () => {
+  test('what is right is not spoken of', () => {
+    expect(told(api.signUp.body, ASHA)).toEqual([])
+    expect(told(api.askForHelp.body, MEERA_ASKS)).toEqual([])
+  })
+
+  test.each([
+    ['name', '', 'Name is required'],
+    ['name', ' \t ', 'Name is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'asha', 'Please enter a valid email address'],
+    ['email', 'asha@example', 'Please enter a valid email address'],
+    ['email', 'as ha@example.org', 'Please enter a valid email address'],
+    ['email', 'asha@example.org, ravi@example.org', 'Please enter a valid email address'],
+    ['password', '', 'Password is required'],
+    ['password', 'Rain#47', 'Password must be at least 8 characters long'],
+    ['password', 'monsoon#47rain', 'Password must contain at least one uppercase letter'],
+    ['password', 'MONSOON#47RAIN', 'Password must contain at least one lowercase letter'],
+    ['password', 'Monsoon#rain', 'Password must contain at least one number'],
+    ['password', 'Monsoon47rain', 'Password must contain at least one special character'],
+    ['password', 'Password1!', 'This password is easy to guess. Please choose another one.'],
+    ['password', 'Asha@1234', 'Please do not use your own name or email as the password'],
+    ['contactno', '', 'Contact number is required'],
+    ['contactno', '94000111', 'Please enter a valid 10-digit phone number'],
+    ['category', '', 'Please select a category'],
+    ['category', 'Admin', 'Please select a category'],
+    ['location', null, 'Please select your location'],
+    ['location', '', 'Please select your location'],
+    ['location', 'Chennai', 'Please select your location'],
+  ])('Asha signs up with %s %j and is told "%s"', (word, value, sentence) => {
+    expect(told(api.signUp.body, { ...ASHA, [word]: value })).toEqual([sentence])
+  })
+
+  test('a signup without anything is told of everything at once', () => {
+    const all = [
+      'Email is required',
+      'Password is required',
+      'Name is required',
+      'Contact number is required',
+      'Please select a category',
+    ]
+    expect(told(api.signUp.body, {})).toEqual(all)
+    expect(told(api.signUp.body, { category: 'Volunteer' })).toEqual([
+      ...all.slice(0, 4),
+      'Please select your location',
+    ])
+  })
+
+  test('a weak password is told every rule that it breaks', () => {
+    expect(told(field.newPassword, 'rain')).toEqual([
+      'Password must be at least 8 characters long',
+      'Password must contain at least one uppercase letter',
+      'Password must contain at least one number',
+      'Password must contain at least one special character',
+    ])
+  })
+
+  test.each([
+    [{ email: '', password: 'x' }, 'Email is required'],
+    [{ email: 'asha', password: 'x' }, 'Please enter a valid email'],
+    [{ email: 'asha@example.org', password: '' }, 'Password is required'],
+  ])('signing in with %j is told "%s"', (body, sentence) => {
+    expect(told(api.signIn.body, body)).toEqual([sentence])
+  })
+
+  test('signing in asks nothing of an old password but that there is one', () => {
+    expect(told(api.signIn.body, { email: 'asha@example.org', password: 'x' })).toEqual([])
+  })
+
+  test.each(['helpdescription', 'location', 'helpdate', 'helptime', 'helptitle'])(
+    'asking for help without %s is told "Please fill in all required fields"',
+    (word) => {
+      const { [word as 'location']: _, ...rest } = MEERA_ASKS
+      const sentence = 'Please fill in all required fields'
+      expect(told(api.askForHelp.body, rest)).toEqual([sentence])
+      expect(told(api.askForHelp.body, { ...rest, [word]: null })).toEqual([sentence])
+      expect(told(api.askForHelp.body, { ...rest, [word]: '  ' })).toEqual([sentence])
+    },
+  )
+
+  test.each([
+    ['helpdate', '2026-02-30', 'Please choose a date of the calendar'],
+    ['helpdate', '21.11.2026', 'Please choose a date of the calendar'],
+    ['helptime', '24:00', 'Please choose a time between 00:00 and 23:59'],
+    ['helptime', '9:30', 'Please choose a time between 00:00 and 23:59'],
+    ['helpdescription', 'a'.repeat(1001), 'Please use at most 1000 characters'],
+    ['additional', 'a'.repeat(1001), 'Please use at most 1000 characters'],
+  ])('asking for help with %s %j is told "%s"', (word, value, sentence) => {
+    expect(told(api.askForHelp.body, { ...MEERA_ASKS, [word]: value })).toEqual([sentence])
+  })
+
+  test.each(['', '1234', '1234567', '12345a', '१२३४५६', 123456, null])(
+    'the code %j is told "Please enter a valid 6-digit code"',
+    (completionCode) => {
+      const sentence = 'Please enter a valid 6-digit code'
+      expect(told(api.completeRequest.body, { email: 'h@requests.invalid', completionCode })).toEqual([
+        sentence,
+      ])
+    },
+  )
+
+  test.each([
+    [{ contactno: '', location: 'Kannur', name: 'Asha' }, 'Contact number is required'],
+    [{ contactno: '12345', location: 'Kannur', name: 'Asha' }, 'Please enter a valid 10-digit phone number'],
+    [{ contactno: '9400011122', location: 'Kannur', name: '' }, 'Name is required'],
+    [{ contactno: '9400011122', location: 'Chennai', name: 'Asha' }, 'Please select your location'],
+  ])('a profile of %j is told "%s"', (body, sentence) => {
+    expect(told(api.updateProfile.body, body)).toEqual([sentence])
+  })
+
+  test('what only a form can see has its sentence too', () => {
+    expect(sentences['confirm-required']).toBe('Please confirm your password')
+    expect(sentences['passwords-differ']).toBe('Passwords do not match')
+  })
+
+  test.each([
+    [{}, 'token', 'Invalid verification link.'],
+    [{ token: '' }, 'token', 'Invalid verification link.'],
+    [{ token: 7 }, 'token', 'Invalid verification link.'],
+    [{ token: 'a'.repeat(201) }, 'token', 'Invalid verification link.'],
+    [{ code: '123456' }, 'email', 'Email is required'],
+    [{ email: 'meera', code: '123456' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'meera@example.org' }, 'code', 'Please enter a valid 6-digit code'],
+    [{ email: 'meera@example.org', code: '12' }, 'code', 'Please enter a valid 6-digit code'],
+  ])('a verification with %j is told of its %s: "%s"', (body, word, sentence) => {
+    expect(told(api.verifyEmail.body, body)).toEqual([sentence])
+    expect(api.verifyEmail.body.safeParse(body).error?.issues[0]?.path).toEqual([word])
+  })
+})
+
+describe('what is read into a text', () => {
+  const name = (text: string) => z.decode(field.personName, text)
+
+  test.each([
+    ['a NUL', 'Mee\u0000ra', 'Meera'],
+    ['control characters', '\u0007Mee\u001bra\u007f\u0085', 'Meera'],
+    ['direction overrides', '\u202eMeera\u202c \u2066Nair\u2069', 'Meera Nair'],
+    ['half a character', 'Meera \ud83d', 'Meera \ufffd'],
+    ['spaces around it', '  Meera Nair \n', 'Meera Nair'],
+    ['a line break', 'Meera\r\nBcc: all@example.org', 'Meera Bcc: all@example.org'],
+    ['a letter and its accent apart', 'Rene\u0301', 'Ren\u00e9'],
+    ['something unseen between them', 'Rene\u0000\u0301', 'Ren\u00e9'],
+  ])('a name with %s is put right', (_what, text, kept) => {
+    expect(name(text)).toBe(kept)
+  })
+
+  test.each([
+    'മീര നായർ',
+    'ഗോപാലൻ',
+    'ചന്ദ്രന്\u200d', // an old chillu, written with ZWJ
+    'അന്\u200cവർ', // ZWNJ keeps two letters apart
+    'मीरा क्\u200dष नायर',
+    'O’Brien-D’Souza, Jr.',
+  ])('the name %s stays as it was written, joiners included', (text) => {
+    expect(name(text)).toBe(text.normalize('NFC'))
+    expect(name(text).includes('\u200d')).toBe(text.includes('\u200d'))
+    expect(name(text).includes('\u200c')).toBe(text.includes('\u200c'))
+  })
+
+  test.each(['\u200d', '\u200c\u200b', '\u0000', '\u202e', '\ufeff', '\u2060 \u200e'])(
+    'a name that shows nothing (%j) is none',
+    (text) => {
+      expect(told(field.personName, text)).toEqual(['Name is required'])
+    },
+  )
+
+  test('a description keeps its lines', () => {
+    expect(z.decode(field.description, 'First line\nsecond\tline\u0000')).toBe('First line\nsecond\tline')
+  })
+
+  test('a NUL in the address of an acceptance does not reach the database', () => {
+    expect(z.decode(api.acceptRequest.body, { email: 'a\u0000@requests.invalid' })).toEqual({
+      citizen: 'a@requests.invalid',
+    })
+  })
+
+  test.each([
+    ['the longest name', field.personName, 'a'.repeat(100), []],
+    ['a longer one', field.personName, 'a'.repeat(101), ['Please use at most 100 letters for the name']],
+    [
+      'a very long one',
+      field.personName,
+      'a'.repeat(1_000_000),
+      ['Please use at most 100 letters for the name'],
+    ],
+    ['the longest address', field.email, `${'a'.repeat(242)}@example.org`, []],
+    ['a longer one', field.email, `${'a'.repeat(243)}@example.org`, ['Please enter a valid email address']],
+    ['a very long one', field.email, `a@${'a.'.repeat(500_000)}@`, ['Please enter a valid email address']],
+    ['the longest description', field.description, 'മ'.repeat(1000), []],
+    ['a very long one', field.description, 'a'.repeat(1_000_000), ['Please use at most 1000 characters']],
+    [
+      'a very long number',
+      field.phone,
+      '9'.repeat(1_000_000),
+      ['Please enter a valid 10-digit phone number'],
+    ],
+    [
+      'a very long password',
+      field.newPassword,
+      'Monsoon#47'.repeat(100_000),
+      ['Password must be at most 128 characters long'],
+    ],
+  ])('%s is answered at once', (_what, schema, text, answer) => {
+    const start = performance.now()
+    expect(told(schema, text)).toEqual(answer)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  test('a phone number is kept as ten digits, a category as its proper name', () => {
+    expect(z.decode(field.phone, '+91 94000-11122')).toBe('9400011122')
+    expect(z.decode(field.category, ' SENIOR citizen')).toBe('Senior Citizen')
+  })
+
+  test('skills that nobody knows are left out, and one named twice counts once', () => {
+    const titles = ['Medical', 'Medical Assistance', 'Juggling', 'reading']
+    expect(z.decode(field.skills, titles)).toEqual(['medical', 'reading'])
+    expect(z.encode(field.skills, ['medical', 'reading'])).toEqual(['Medical Assistance', 'Reading'])
+  })
+
+  test('the title of a request is "Medical", the skill "Medical Assistance"', () => {
+    expect(z.encode(field.helpTitle, 'medical')).toBe('Medical')
+    expect(z.decode(field.helpTitle, 'Medical Assistance')).toBe('medical')
+  })
+})
+
+describe('whatever arrives', () => {
+  const asked = Object.entries(api).flatMap(([name, { body, query }]: [string, Endpoint]) => [
+    ...(body ? [{ name, part: 'body', schema: body }] : []),
+    ...(query ? [{ name, part: 'query', schema: query }] : []),
+  ])
+
+  function wordsOf(schema: z.ZodType): string[] {
+    return Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
+  }
+
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '',
+      ' ',
+      '\u0000',
+      'cancel',
+      'request',
+      'Volunteer',
+      'Admin',
+      'Driving',
+      'Kannur',
+      '2026-02-30',
+      '10:30',
+    ),
+    fc.constantFrom(
+      'a@b.co',
+      '004213',
+      '9400011122',
+      'Monsoon#47rain',
+      'x'.repeat(1001),
+      'constructor',
+      '__proto__',
+    ),
+  )
+  const json = fc.oneof(
+    { weight: 3, arbitrary: text },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  )
+
+  test.each(asked)(
+    'as $part of $name is taken or answered in our own sentences, never with an error',
+    ({ schema }) => {
+      const words = wordsOf(schema)
+      expect(words.length).toBeGreaterThan(0)
+      const plausible = fc.record(Object.fromEntries(words.map((word) => [word, json])), { requiredKeys: [] })
+      fc.assert(
+        fc.property(fc.oneof({ weight: 4, arbitrary: plausible }, fc.jsonValue()), (sent) => {
+          const read = z.safeDecode(schema, sent)
+          if (read.success) return
+          expect(read.error.issues).not.toEqual([])
+          for (const { path, message } of read.error.issues) {
+            expect(Object.keys(sentences)).toContain(message)
+            if (path.length > 0) expect(words).toContain(path[0])
+            else expect(typeof sent === 'object' && sent !== null && !Array.isArray(sent)).toBe(false)
+          }
+        }),
+        { numRuns: 300 },
+      )
+    },
+  )
+
+  test('a text that is taken holds no control characters and no direction overrides', () => {
+    const hostile = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('\u0000', '\u0085', '\u202e', '\u2068', '\u200d', '\n', 'മ', 'a'),
+        fc.string({ unit: 'binary', maxLength: 1 }),
+      ),
+    })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const schema of [field.personName, field.description, field.additional, field.email]) {
+          const read = schema.safeParse(text)
+          if (!read.success) continue
+          expect(read.data).not.toMatch(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u)
+          expect(schema.parse(read.data)).toBe(read.data)
+        }
+      }),
+    )
+  })
+})

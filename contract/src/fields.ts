@@ -1,0 +1,216 @@
+import { districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
+import { passwordRefusals } from '@scan/domain/password.ts'
+import { tenDigits } from '@scan/domain/phone.ts'
+import { categoryOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
+import { z } from 'zod'
+import type { FieldProblem } from './problems.ts'
+import { meaning } from './wire.ts'
+
+const NAME_MAX = 100
+const EMAIL_MAX = 254
+const LONG_TEXT_MAX = 1000
+/** In any script it fits into what the server reads of one call. */
+const MESSAGE_MAX = 4000
+
+/**
+ * Text as a person meant it: composed Unicode, no control characters (PostgreSQL refuses NUL) and no
+ * direction overrides, which can make a text read as another. Joiners stay: Malayalam needs ZWJ and ZWNJ.
+ */
+function cleaned(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- naming control characters is the point
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+      .normalize('NFC')
+      .trim()
+  )
+}
+
+/** Joiners and marks alone show nothing, and a name that shows nothing is none. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+function required(problem: FieldProblem) {
+  return z
+    .string({ error: problem })
+    .overwrite(cleaned)
+    .min(1, { error: problem, abort: true })
+    .refine((text) => VISIBLE.test(text), { error: problem, abort: true })
+}
+
+const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]+$/
+
+function emailAddress(problem: FieldProblem) {
+  return required('email-required').max(EMAIL_MAX, { error: problem, abort: true }).regex(EMAIL, problem)
+}
+
+/** A name is one line: it stands in the subject of a mail. */
+export const personName = required('name-required')
+  .overwrite((name) => name.replace(/\s+/g, ' '))
+  .max(NAME_MAX, 'name-too-long' satisfies FieldProblem)
+export const email = emailAddress('email-invalid')
+/** The sign-in screen words it a little differently. */
+export const signInEmail = emailAddress('sign-in-email-invalid')
+
+/** The citizen a call is about: their address, or the handle that stands for it (D25). */
+export const citizenAddress = required('email-required').max(
+  EMAIL_MAX,
+  'email-invalid' satisfies FieldProblem,
+)
+/** What callers say of themselves: compared with the session, never believed (D26). */
+export const claim = z.string({ error: 'field-invalid' satisfies FieldProblem }).nullish()
+
+/** Ten digits, however they were grouped. */
+export const phone = z.codec(required('phone-required'), z.string(), {
+  decode: (text, context) => {
+    const digits = tenDigits(text)
+    if (digits) return digits
+    context.issues.push({ code: 'custom', message: 'phone-invalid' satisfies FieldProblem, input: text })
+    return z.NEVER
+  },
+  encode: (digits) => digits,
+})
+
+export const passwordToCheck = z
+  .string({ error: 'password-required' satisfies FieldProblem })
+  .min(1, 'password-required' satisfies FieldProblem)
+
+/** A password that someone chooses, by the rules of the checklist. */
+export const newPassword = passwordToCheck.check((context) => {
+  if (context.value === '') return
+  for (const message of passwordRefusals(context.value))
+    context.issues.push({ code: 'custom', message, input: undefined })
+})
+
+const TOKEN_MAX = 200
+function secret(problem: FieldProblem) {
+  return z.string({ error: problem }).min(1, problem).max(TOKEN_MAX, problem)
+}
+export const refreshToken = secret('field-invalid')
+/** The secret of a mailed link. */
+export const mailedToken = secret('token-required')
+
+const CATEGORY: Record<Category, string> = {
+  Volunteer: 'Volunteer',
+  Citizen: 'Citizen',
+  'Senior Citizen': 'Senior Citizen',
+  Admin: 'Admin',
+}
+export const category = meaning<Category>(
+  categoryOf,
+  (value) => CATEGORY[value],
+  'category-required' satisfies FieldProblem,
+)
+
+function districtOr(problem: FieldProblem) {
+  return meaning<District>(districtOf, (value) => value, problem)
+}
+export const district = districtOr('location-required')
+/** The help form words it a little differently. */
+export const helpDistrict = districtOr('help-fields-required')
+
+/** How each help type is called as a request's title and, where it differs, as a skill. */
+export const HELP_TITLES: Record<HelpType, string> = {
+  driving: 'Driving',
+  cooking: 'Cooking',
+  housekeeping: 'Housekeeping',
+  gardening: 'Gardening',
+  companionship: 'Companionship',
+  reading: 'Reading',
+  shopping: 'Shopping',
+  medical: 'Medical',
+}
+export const SKILL_TITLES: Record<HelpType, string> = { ...HELP_TITLES, medical: 'Medical Assistance' }
+
+export const helpTitle = meaning<HelpType>(
+  helpTypeOf,
+  (type) => HELP_TITLES[type],
+  'help-fields-required' satisfies FieldProblem,
+)
+
+const titles = z.array(z.string({ error: 'field-invalid' satisfies FieldProblem }), {
+  error: 'field-invalid' satisfies FieldProblem,
+})
+/** Skills are not validated (spec section 5): what we do not know is left out, once is enough. */
+export const skills = z.codec(titles, z.custom<HelpType[]>(), {
+  decode: (titles) => [...new Set(titles.flatMap((title) => helpTypeOf(title) ?? []))],
+  encode: (types) => types.map((type) => SKILL_TITLES[type]),
+})
+
+export const description = required('help-fields-required').max(
+  LONG_TEXT_MAX,
+  'text-too-long' satisfies FieldProblem,
+)
+export const additional = z
+  .string({ error: 'field-invalid' satisfies FieldProblem })
+  .overwrite(cleaned)
+  .max(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem)
+/** A day of the calendar; that this day has this hour too, only the service's zone can say. */
+export const wallDate = required('help-fields-required')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true })
+  .refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem)
+export const wallTime = required('help-fields-required').regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  'time-invalid' satisfies FieldProblem,
+)
+
+const SIX_DIGITS = new RegExp(`^\\d{${CODE_DIGITS}}$`)
+export const sixDigits = z
+  .string({ error: 'code-invalid' satisfies FieldProblem })
+  .trim()
+  .regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem)
+
+/** Help types by their titles, apart by commas; what we do not know is left out. */
+export const helpTypeList = z.codec(
+  z.string({ error: 'field-invalid' satisfies FieldProblem }),
+  z.custom<HelpType[]>(),
+  {
+    decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
+    encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
+  },
+)
+
+export const searchText = z
+  .string({ error: 'field-invalid' satisfies FieldProblem })
+  .max(100, 'text-too-long' satisfies FieldProblem)
+
+/** A whole number from 1 to `most`, as an address carries it. */
+export function count(most: number) {
+  const invalid = { error: 'field-invalid' satisfies FieldProblem }
+  return z.codec(
+    z.string(invalid).regex(/^\d{1,6}$/, invalid),
+    z.number(invalid).min(1, invalid).max(most, invalid),
+    {
+      decode: Number,
+      encode: String,
+    },
+  )
+}
+
+/** What somebody is worried about, or what an administrator notes about it. */
+export const concernText = required('concern-required').max(
+  LONG_TEXT_MAX,
+  'text-too-long' satisfies FieldProblem,
+)
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The id of anything, in a body. */
+export const id = z
+  .string({ error: 'field-invalid' satisfies FieldProblem })
+  .regex(UUID, 'field-invalid' satisfies FieldProblem)
+
+/** A code of an app, or one of the codes kept for when it is lost. */
+export const secondFactorCode = required('code-invalid').max(20, 'code-invalid' satisfies FieldProblem)
+
+/** Why somebody cannot come; a sentence that the citizen never sees. */
+export const reason = required('reason-required').max(300, 'text-too-long' satisfies FieldProblem)
+
+/** What somebody writes on the contact page. */
+export const contactText = required('message-required').max(
+  MESSAGE_MAX,
+  'message-too-long' satisfies FieldProblem,
+)

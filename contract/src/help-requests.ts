@@ -1,0 +1,226 @@
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { z } from 'zod'
+import { OUTCOMES, User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import type { FieldProblem } from './problems.ts'
+import { instant, wire } from './wire.ts'
+
+/** The volunteer's own acceptance, as the volunteer sees it. It never holds the code (D25). */
+const OwnAcceptance = wire({
+  name: ['name', z.string()],
+  phone: ['contactno', z.string()],
+  isAccepted: ['isAccepted', z.boolean()],
+  id: ['volunteerId', z.string()],
+})
+
+/** A request on the board. Name and phone are null until this volunteer has accepted it (D25). */
+export const RequestForVolunteer = wire({
+  id: ['_id', z.string()],
+  handle: ['email', z.string()],
+  helpType: ['helptitle', field.helpTitle],
+  description: ['helpdescription', z.string()],
+  additional: ['additional', z.string().nullable()],
+  district: ['location', field.district],
+  date: ['helpdate', z.string()],
+  time: ['helptime', z.string()],
+  citizenName: ['name', z.string().nullable()],
+  citizenPhone: ['contactno', z.string().nullable()],
+  postedAt: ['createdAt', instant],
+  volunteer: ['volunteerDetails', OwnAcceptance.nullable()],
+})
+export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
+
+/** What a citizen fills in to ask for help. */
+export const Needs = wire({
+  helpType: ['helptitle', field.helpTitle],
+  description: ['helpdescription', field.description],
+  additional: ['additional', field.additional.nullish()],
+  district: ['location', field.helpDistrict],
+  date: ['helpdate', field.wallDate],
+  time: ['helptime', field.wallTime],
+})
+export type Needs = z.output<typeof Needs>
+
+/** What a citizen sends to /citizens: a new request, or the wish to cancel the current one. */
+export type CitizensAsk =
+  | { action: 'cancel'; email: string | null }
+  | {
+      action: 'request'
+      email: string | null
+      helpType: HelpType
+      description: string
+      additional: string | null
+      district: District
+      date: string
+      time: string
+    }
+
+function text(problem: FieldProblem) {
+  return z.string({ error: problem }).nullish()
+}
+
+const AskOnTheWire = z.object(
+  {
+    email: field.claim,
+    helptitle: text('help-fields-required'),
+    helpdescription: text('help-fields-required'),
+    additional: text('field-invalid'),
+    location: text('help-fields-required'),
+    helpdate: text('help-fields-required'),
+    helptime: text('help-fields-required'),
+    action: z
+      .enum(['request', 'cancel'], { error: 'field-invalid' satisfies FieldProblem })
+      .default('request'),
+  },
+  { error: 'field-invalid' satisfies FieldProblem },
+)
+
+const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
+  decode: (sent, context): CitizensAsk => {
+    const email = sent.email ?? null
+    if (sent.action === 'cancel') return { action: 'cancel', email }
+    const needs = Needs.safeParse(sent)
+    if (needs.success)
+      return { action: 'request', email, ...needs.data, additional: needs.data.additional || null }
+    for (const { path, message } of needs.error.issues)
+      context.issues.push({ code: 'custom', path, message, input: undefined })
+    return z.NEVER
+  },
+  encode: (ask) => {
+    const nothing = {
+      helptitle: null,
+      helpdescription: null,
+      additional: null,
+      location: null,
+      helpdate: null,
+      helptime: null,
+    }
+    return {
+      ...nothing,
+      ...(ask.action === 'request' ? z.encode(Needs, ask) : {}),
+      email: ask.email,
+      action: ask.action,
+    }
+  },
+})
+
+/** A request that is over, as its citizen sees it. */
+const PastRequest = wire({
+  id: ['_id', z.string()],
+  helpType: ['helptitle', field.helpTitle],
+  district: ['location', field.district],
+  date: ['helpdate', z.string()],
+  time: ['helptime', z.string()],
+  outcome: ['helpoutcome', z.enum(OUTCOMES)],
+  /** Who helped; null where nobody did. */
+  volunteerName: ['volunteerName', z.string().nullable()],
+})
+export type PastRequest = z.output<typeof PastRequest>
+
+/** Help that a volunteer gave or meant to give. Whom it was for is not told any more (D25). */
+const PastVisit = wire({
+  id: ['_id', z.string()],
+  helpType: ['helptitle', field.helpTitle],
+  district: ['location', field.district],
+  date: ['helpdate', z.string()],
+  time: ['helptime', z.string()],
+  outcome: ['helpoutcome', z.enum(OUTCOMES)],
+})
+export type PastVisit = z.output<typeof PastVisit>
+
+const BOARD_PAGE_MAX = 200
+
+export const helpRequests = {
+  askForHelp: endpoint({
+    method: 'POST',
+    path: '/api/auth/citizens',
+    access: ['citizen'],
+    body: CitizensAsk,
+    reply: wire({ user: ['user', User] }),
+    says: ({ action }: CitizensAsk) => (action === 'cancel' ? 'request-cancelled' : 'request-posted'),
+  }),
+
+  listRequests: endpoint({
+    method: 'GET',
+    path: '/api/auth/volunteers',
+    access: ['volunteer'],
+    // All are optional: without them the answer is the whole board, as the spec has it.
+    query: wire({
+      district: ['location', field.district.optional()],
+      helpTypes: ['helptype', field.helpTypeList.optional()],
+      date: ['date', field.wallDate.optional()],
+      text: ['q', field.searchText.optional()],
+      limit: ['limit', field.count(BOARD_PAGE_MAX).optional()],
+      cursor: ['cursor', field.searchText.optional()],
+    }),
+    reply: wire({
+      requests: ['data', z.array(RequestForVolunteer)],
+      /** With `limit` only: where the next page begins; null on the last. */
+      nextCursor: ['nextCursor', z.string().nullable().optional()],
+      /** With `limit` only: how many open requests fit what was asked for, on all pages together. */
+      total: ['total', z.number().optional()],
+      /** With `limit` only: how many more are open and do not fit. */
+      outside: ['outside', z.number().optional()],
+    }),
+  }),
+
+  listPastVisits: endpoint({
+    method: 'GET',
+    path: '/api/auth/volunteers/history',
+    access: ['volunteer'],
+    reply: wire({ visits: ['data', z.array(PastVisit)], completed: ['completed', z.number()] }),
+  }),
+
+  releaseRequest: endpoint({
+    method: 'POST',
+    path: '/api/auth/volunteers/release',
+    access: ['volunteer'],
+    body: wire({ citizen: ['email', field.citizenAddress], reason: ['reason', field.reason] }),
+    reply: wire({ request: ['data', RequestForVolunteer] }),
+    says: 'request-released',
+  }),
+
+  listPastRequests: endpoint({
+    method: 'GET',
+    path: '/api/auth/citizens/history',
+    access: ['citizen'],
+    reply: wire({ requests: ['data', z.array(PastRequest)] }),
+  }),
+
+  reportNobodyCame: endpoint({
+    method: 'POST',
+    path: '/api/auth/citizens/nobody-came',
+    access: ['citizen'],
+    reply: wire({ user: ['user', User] }),
+    says: 'nobody-came-reported',
+  }),
+
+  acceptRequest: endpoint({
+    method: 'POST',
+    path: '/api/auth/volunteers',
+    access: ['volunteer'],
+    // The volunteer's own details are sent and checked, never believed: the session says who calls (D26).
+    body: wire({
+      citizen: ['email', field.citizenAddress],
+      name: ['volunteerName', field.claim],
+      phone: ['volunteerContact', field.claim],
+      id: ['volunteerId', field.claim],
+    }),
+    reply: wire({ request: ['seniorCitizen', RequestForVolunteer] }),
+    says: 'request-accepted',
+  }),
+
+  completeRequest: endpoint({
+    method: 'POST',
+    path: '/api/auth/mark-help-completed',
+    access: ['volunteer'],
+    body: wire({
+      citizen: ['email', field.citizenAddress],
+      code: ['completionCode', field.sixDigits],
+      isAdmin: ['isAdmin', z.boolean({ error: 'field-invalid' satisfies FieldProblem }).nullish()],
+    }),
+    reply: wire({ request: ['data', RequestForVolunteer.nullable()] }),
+    says: 'request-completed',
+  }),
+}

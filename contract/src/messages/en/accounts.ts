@@ -1,0 +1,241 @@
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import type { PasswordRule, PasswordStrength } from '@scan/domain/password.ts'
+
+/** The fields that several of these screens ask for. */
+const fields = {
+  name: 'Full name',
+  email: 'Email',
+  emailHint: 'For example meera@example.com',
+  phone: 'Contact number',
+  phoneHint: 'Your phone number with 10 digits, for example 98470 12345',
+  location: 'Location',
+  locationPlaceholder: 'Choose your district',
+  skills: 'Skills',
+  skillsHint: 'What could you help with? Choose as many as you like.',
+} as const
+
+/** What a volunteer can be good at. */
+const skillNames = {
+  driving: 'Driving',
+  cooking: 'Cooking',
+  housekeeping: 'Housekeeping',
+  gardening: 'Gardening',
+  companionship: 'Companionship',
+  reading: 'Reading',
+  shopping: 'Shopping',
+  medical: 'Medical Assistance',
+} as const satisfies Record<HelpType, string>
+
+/** The live checklist under a new password. */
+const password = {
+  rules: {
+    'password-too-short': 'At least 8 characters',
+    'password-needs-uppercase': 'One uppercase letter, such as A',
+    'password-needs-lowercase': 'One lowercase letter, such as a',
+    'password-needs-number': 'One number, such as 1',
+    'password-needs-special': 'One special character, such as ! ? @ or #',
+  } satisfies Record<PasswordRule, string>,
+  rulesTitle: 'Your password needs:',
+  met: 'done',
+  open: 'still missing',
+  strength: 'Password strength: {{strength}}',
+  strengths: {
+    weak: 'Weak',
+    fair: 'Fair',
+    good: 'Good',
+    strong: 'Strong',
+  } satisfies Record<PasswordStrength, string>,
+  match: 'Passwords match',
+  differ: 'Passwords do not match',
+} as const
+
+/** A page that goes on by itself. */
+const move = {
+  toSignIn_one: 'You will go to the login page in {{count}} second.',
+  toSignIn_other: 'You will go to the login page in {{count}} seconds.',
+  toApproval_one: 'The next page will open in {{count}} second.',
+  toApproval_other: 'The next page will open in {{count}} seconds.',
+  toHome_one: 'You will go to your home page in {{count}} second.',
+  toHome_other: 'You will go to your home page in {{count}} seconds.',
+  paused: 'Waiting while you are here.',
+  staying: 'This page stays until you go on.',
+  goNow: 'Go now',
+  stayHere: 'Stay here',
+} as const
+
+const signUp = {
+  title: 'Create Your Account',
+  lead: 'It is free and takes about three minutes.',
+  backToHome: 'Back to Home',
+  nameHint: 'As people call you, for example Meera Nair',
+  emailHint: 'We send you an email to check it. For example meera@example.com',
+  password: 'Password',
+  confirmation: 'Confirm password',
+  confirmationHint: 'Type the same password once more.',
+  phoneHint:
+    'With 10 digits, for example 98470 12345. Others see it only when a volunteer has accepted a request.',
+  category: 'Category',
+  categoryHint: 'Do you want to help, or do you need help?',
+  volunteer: 'Volunteer',
+  volunteerLine: 'I want to help senior citizens',
+  citizen: 'Citizen',
+  citizenLine: 'I would like to get help',
+  locationHint: 'We show you the requests of this district first.',
+  agreement:
+    'When you create an account, you agree to our <terms>Terms</terms> and <privacy>Privacy Policy</privacy>.',
+  failed: 'Error signing up',
+  submit: 'Create Account',
+  submitting: 'Creating Account...',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign In',
+} as const
+
+const signUpSuccess = {
+  title: 'Check Your Email',
+  lead: 'Your account is created. One step is left.',
+  sentTo: 'We have sent an email to {{email}}.',
+  sent: 'We have sent you an email.',
+  open: 'Open the email and press its button. Then we know that the address is yours.',
+  volunteer:
+    'After verification, an admin reviews your registration. We tell you by email once you are approved.',
+  spam: 'No email after a few minutes? Look in the spam folder too.',
+  enterCode: 'Enter the code from the email',
+} as const
+
+const pendingApproval = {
+  title: 'Registration Pending Approval',
+  lead: 'Thank you for offering your time.',
+  review: 'An administrator looks at every volunteer first. This keeps senior citizens safe.',
+  notified: 'You will be notified by email once you are approved.',
+  nothingToDo: 'You do not need to do anything now.',
+} as const
+
+const emailVerified = {
+  title: 'Email Verified',
+  lead: 'Thank you. Your email address is verified.',
+  ready: 'You can log in now with your email and your password.',
+  goToSignIn: 'Go to Login Now',
+} as const
+
+const verifyEmail = {
+  title: 'Verify Your Email',
+  waiting: 'Verifying your email, please wait...',
+  success: 'Your email address is verified.',
+  successPending: 'Next, an administrator reviews your registration.',
+  successReady: 'You can log in now.',
+  missingToken: 'Invalid verification link.',
+  linkFailedHelp: 'Below you can enter the code, or have the email sent again.',
+  codeHelps: 'The code from our email works too. Please enter it below.',
+  failed: 'Verification failed.',
+  noAnswer: 'Verification failed. Please try again later.',
+  codeTitle: 'Enter the code from the email',
+  codeLead: 'Our email has a button and a 6-digit code. Either of them is enough.',
+  code: '6-digit code',
+  codeHint: 'It stands in the newest email from us.',
+  submit: 'Verify Email',
+  submitting: 'Verifying...',
+  resendTitle: 'No email?',
+  resendLead: 'Look in the spam folder too. We can send the email again.',
+  resend: 'Send the email again',
+  resending: 'Sending...',
+  resent: 'If {{email}} waits for verification, a new email is on its way. Only the newest email works.',
+  elseTitle: 'Something else?',
+  signIn: 'Sign In',
+  signUp: 'Create an account',
+  signOut: 'Sign Out',
+} as const
+
+const signIn = {
+  title: 'Sign In',
+  lead: 'Good to see you.',
+  password: 'Password',
+  remember: 'Remember me on this device',
+  rememberHint: 'Only your address is kept, never the password.',
+  forgot: 'Forgot password?',
+  forgotNeedsEmail: 'Type your email first',
+  submit: 'Sign In',
+  submitting: 'Signing In...',
+  success: 'Login successful!',
+  failedTitle: 'You are not signed in',
+  cannotSignIn: 'I cannot sign in',
+  enterCode: 'Verify your email',
+  messageRead: 'OK, I have read this',
+  newHere: 'New here?',
+  signUp: 'Create an account',
+  failures: {
+    notVerified: 'Please verify your email before logging in',
+    wrongEmail: 'Incorrect email address',
+    wrongPassword: 'Incorrect password',
+    unknownAddress: 'No account found with this email',
+    wrongDetails: 'Invalid email or password',
+    noAnswer: 'No response from server. Please check your connection.',
+    other: 'An error occurred during login',
+  },
+} as const
+
+const forgotPassword = {
+  title: 'Forgot Password?',
+  lead: 'Type your email address. We send you a link to choose a new password.',
+  submit: 'Send the link',
+  submitting: 'Sending...',
+  sent: 'If an account exists for {{email}}, a reset link will arrive soon.',
+  sentHelp: 'The link works for {{minutes}} minutes. Look in the spam folder too.',
+  failed: 'Error sending reset password email',
+  backToSignIn: 'Back to Login',
+} as const
+
+const resetPassword = {
+  title: 'Reset Password',
+  lead: 'Choose a new password. You then sign in with it.',
+  password: 'New password',
+  confirmation: 'Confirm new password',
+  submit: 'Set New Password',
+  submitting: 'Saving...',
+  success: 'Password reset successfully, redirecting to login page...',
+  failed: 'Error resetting password',
+  done: 'Your new password is saved.',
+  newLink: 'Ask for a new link',
+} as const
+
+const profile = {
+  title: 'Your Profile',
+  citizenLead: 'The volunteer whom you get sees your name and number.',
+  volunteerLead: 'The person you help sees your name and number.',
+  citizenLocationHint: 'Where you live. Your requests start with this district.',
+  volunteerLocationHint: 'We show you the requests of this district first.',
+  signInEmail: 'You sign in with {{email}}.',
+  submit: 'Save Profile',
+  submitting: 'Saving...',
+  backToHome: 'Back to Home',
+  success: 'Profile updated successfully! Redirecting...',
+  failed: 'Failed to update profile. Please try again.',
+} as const
+
+const changePassword = {
+  title: 'Change your password',
+  current: 'Present password',
+  new: 'New password',
+  confirmation: 'Confirm new password',
+  otherDevices: 'On all other devices you are then signed out.',
+  submit: 'Change Password',
+  submitting: 'Changing...',
+  success: 'Your password was changed.',
+  failed: 'Your password could not be changed. Please try again.',
+} as const
+
+export const accounts = {
+  fields,
+  skillNames,
+  password,
+  move,
+  signUp,
+  signUpSuccess,
+  pendingApproval,
+  emailVerified,
+  verifyEmail,
+  signIn,
+  forgotPassword,
+  resetPassword,
+  profile,
+  changePassword,
+} as const

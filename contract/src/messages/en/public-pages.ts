@@ -1,0 +1,238 @@
+const landing = {
+  title: 'Help is closer than you think',
+  lead: 'We connect senior citizens who need a hand with approved volunteers nearby.',
+  getStarted: 'Get Started',
+  learnMore: 'Learn More',
+  howTitle: 'How it works',
+  how: {
+    ask: {
+      title: 'Ask for help',
+      line: 'Say what you need, where and when. A ride, a meal, a chat.',
+    },
+    meet: {
+      title: 'A volunteer says yes',
+      line: 'You see the name and can call. Your volunteer can call you too.',
+    },
+    done: {
+      title: 'Share your code',
+      line: 'When the help is done, you tell the volunteer your code. That is all.',
+    },
+  },
+  cardsTitle: 'What would you like to do?',
+  cards: {
+    volunteer: {
+      title: 'Start Volunteering',
+      line: 'Give an hour to someone near you. You choose what and when.',
+    },
+    citizen: {
+      title: 'Ask for Help',
+      line: 'Driving, cooking, shopping, the doctor: somebody comes along.',
+    },
+    share: {
+      title: 'Want to Share',
+      line: 'An idea, a question or a kind word? We read everything.',
+    },
+  },
+  safetyTitle: 'How you are kept safe',
+  safetyLead: 'Letting someone in takes trust. So we are careful.',
+  safety: {
+    approved: {
+      title: 'Every volunteer is approved',
+      line: 'An administrator looks at each registration first.',
+    },
+    private: {
+      title: 'Your details stay private',
+      line: 'Only the volunteer who accepts sees your name and phone number.',
+    },
+    code: {
+      title: 'You have your own code',
+      line: 'A request is complete only when you give your 6-digit code.',
+    },
+  },
+  joinTitle: 'Join the network now',
+  joinLead: 'It is free, for those who ask and for those who help.',
+  join: 'Sign Up',
+  about: 'About Us',
+} as const
+
+const about = {
+  title: 'About us',
+  description:
+    'Who we are: a community help network for senior citizens in Kerala. Our mission is safer, connected communities.',
+  lead: 'Our mission is safer, connected communities.',
+  story: {
+    need: 'Many senior citizens live alone. Small things grow large: a ride, a meal, a form to fill in.',
+    answer: 'Close by, somebody would gladly help. They only need to hear of it.',
+    network: 'We bring the two together, in all 14 districts of Kerala. It costs nothing.',
+  },
+  valuesTitle: 'What we stand for',
+  values: {
+    community: {
+      title: 'Community driven',
+      line: 'Neighbours help neighbours. Nobody here is a customer.',
+    },
+    safe: {
+      title: 'Safe and secure',
+      line: 'Volunteers are approved first. Your details go only to the one who comes.',
+    },
+    hands: {
+      title: 'Helping hands',
+      line: 'Driving, cooking, shopping, reading, or simply company.',
+    },
+    focus: {
+      title: 'Focused mission',
+      line: 'We do one thing: bring a senior citizen and a helper together.',
+    },
+  },
+  joinTitle: 'Be part of it',
+  joinLead: 'Ask for help, give an hour, or simply tell us what you think.',
+  signUp: 'Sign Up',
+  getStarted: 'Get Started',
+  contact: 'Contact Us',
+} as const
+
+const contact = {
+  title: 'Contact us',
+  description: 'Write to the Senior Citizen Assistance Network. We answer every message within 24 hours.',
+  lead: 'Write to us. We answer within 24 hours.',
+  name: 'Your name',
+  email: 'Your email address',
+  emailHint: 'We send our answer there.',
+  message: 'Your message',
+  messageHint: 'Please leave out passwords and codes.',
+  aboutRequest: 'About my request, number {{id}}:',
+  submit: 'Send Message',
+  submitting: 'Sending...',
+  failed: 'Your message was not sent',
+  nothingLost: 'What you wrote is still here.',
+  sentTitle: 'Message Sent Successfully!',
+  sent: 'We will answer to {{email}} within 24 hours.',
+  another: 'Write another message',
+  unexpected: 'Unexpected response format',
+  /** Where a service says only what its field should be: 'should be an email'. */
+  fieldShould: '{{field}}: {{message}}',
+  trap: 'Please leave this empty',
+  withoutScripts:
+    'Sending a message needs JavaScript. Please switch it on in your browser, or call one of these numbers.',
+  urgentTitle: 'Is it urgent?',
+  urgent: 'Please do not wait for our answer. Call:',
+  support: 'Call us',
+} as const
+
+const terms = {
+  title: 'Terms of use',
+  description: 'The rules of the Senior Citizen Assistance Network, in plain words.',
+  lead: 'The rules of the network, in plain words.',
+  sections: {
+    what: {
+      title: 'What we are',
+      text: 'We bring senior citizens who need a hand together with volunteers.\nUsing the network is free. Nobody pays, and nobody is paid.\nThe volunteers are not our staff. They help of their own free will.',
+    },
+    not: {
+      title: 'What we are not',
+      text: 'We are no emergency service. In an emergency, call 112.\nWe are no doctors, nurses or taxi drivers.\nWe cannot promise that a volunteer is found. If none is, we tell you.',
+    },
+    everybody: {
+      title: 'What we ask of everybody',
+      text: 'Say who you really are, and give a phone number that reaches you.\nKeep your password to yourself.\nBe kind. Treat others as you would like to be treated.\nNever ask for money, gifts, bank details or a PIN.\nNever use what you learn about somebody for anything but the help.',
+    },
+    citizens: {
+      title: 'If you ask for help',
+      text: 'Ask at least 3 hours before you need it.\nYou can have one request at a time.\nYou can cancel until 2 hours before the time.\nTell the volunteer your code only when the help is done.',
+    },
+    volunteers: {
+      title: 'If you help',
+      text: 'An administrator approves you first.\nYou can accept one request at a time. Come if you said so.\nIf you cannot come, say so as early as you can.\nDo only what was asked, and nothing that needs a licence you do not have.',
+    },
+    administrators: {
+      title: 'What administrators may do',
+      text: 'They approve or reject volunteers.\nThey can complete or cancel a request.\nThey can suspend or delete the account of a person who breaks these rules. That person is told by email.',
+    },
+    trust: {
+      title: 'Care and responsibility',
+      text: 'We look at every registration, but we cannot know everything about a person.\nYou decide whom you let into your home, and whom you visit.\nDoes something feel wrong? Stop, and write to us.',
+    },
+    end: {
+      title: 'Leaving and changes',
+      text: 'You can leave at any time. Write to us, and we delete your account.\nIf these rules change, the new ones stand on this page.',
+    },
+  },
+  more: 'How we treat what we know of you stands on its own page:',
+  question: 'Is something not clear?',
+} as const
+
+const privacy = {
+  title: 'Privacy',
+  description: 'What the Senior Citizen Assistance Network stores, for how long, and who sees it.',
+  lead: 'What we store, for how long, and who sees it.',
+  shortTitle: 'In short',
+  short:
+    'We store only what is needed to bring you help.\nOnly the volunteer who accepts your request sees your name and phone number.\nThere is no advertising and no tracking. We sell nothing and pass nothing on.',
+  sections: {
+    stored: {
+      title: 'What we store',
+      text: 'Your name, email address, phone number and district. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even we.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nWhat you tell us of a worry about somebody, and what we did about it. The other person does not see it.\nWho did what and when, such as ‘a request was accepted’. This lets us clear up a complaint.',
+    },
+    sees: {
+      title: 'Who sees it',
+      text: 'Before they accept, volunteers see what you need, your district, the day and the time. They do not see who you are. Phone numbers and addresses in your text are hidden.\nThe volunteer who accepts sees your name, phone number and location. That ends with the request.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes.',
+    },
+    browser: {
+      title: 'What stays in your browser',
+      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nThe keys of your session and a half-written request, in this one tab. Closing the tab erases them.\nIf you choose it: your email address, so that you need not type it again.\nHow you like your display: letters, colours and language.\nA mark that you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
+    },
+    outside: {
+      title: 'Who else is involved',
+      text: 'Our emails go through a mail server to your mail provider.\nLetters, pictures and programs of these pages come from our own server, not from others.',
+    },
+    rights: {
+      title: 'What you can do',
+      text: 'See and change your details on your profile at any time.\nAsk us what we have stored, or to delete your account. Write to us on the contact page.',
+    },
+  },
+  ownForm: 'Messages of the contact page come to our own server.',
+  outsideForm: 'Messages of the contact page go through an outside service at {{host}}.',
+  keepTitle: 'How long we keep it',
+  keep: {
+    account: {
+      what: 'Your account',
+      howLong:
+        'Until it is deleted. Then your name, email address, phone number and requests’ texts are erased.',
+    },
+    rejected: {
+      what: 'After a rejection or ban',
+      howLong:
+        'A scrambled mark of the email address and phone number stays. It shows us a second registration.',
+    },
+    requests: {
+      what: 'Help requests',
+      howLong: 'As long as the account. What remains afterwards names nobody.',
+    },
+    session: {
+      what: 'Signing in',
+      howLong:
+        'A session ends after {{idle}} minutes without use, and after {{hours}} hours at the latest. We forget it after 7 days.',
+    },
+    device: { what: 'The cookie of your browser', howLong: '400 days after you last signed in with it.' },
+    links: {
+      what: 'Links and codes in emails',
+      howLong:
+        'The one that verifies your address works for {{verification}} hours, the one for a new password for {{reset}} minutes.',
+    },
+    tries: {
+      what: 'Failed tries',
+      howLong: 'Up to 24 hours. The address and the network they came from are scrambled.',
+    },
+    concerns: {
+      what: 'Worries you told us of',
+      howLong: 'As long as both accounts. When one is deleted, what was written is erased.',
+    },
+    messages: {
+      what: 'Messages of the contact page',
+      howLong: '1 year, or until your account with the same email address is deleted.',
+    },
+  },
+  question: 'Do you have a question about this?',
+} as const
+
+export const publicPages = { landing, about, contact, terms, privacy } as const

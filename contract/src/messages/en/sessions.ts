@@ -1,0 +1,23 @@
+export const sessions = {
+  // Why a session ended (spec sections 4 and 8)
+  endings: {
+    idle: 'Session expired due to inactivity',
+    disconnected: 'Connection terminated',
+    'server-failed': 'Internal error occurred',
+    terminated: 'Account terminated by administrator',
+    expired: 'Session expired. Please log in again.',
+    suspended: 'Your account has been suspended by an administrator.',
+    unconfirmed:
+      'This browser is signed out, but the server did not answer. Your session there ends within 15 minutes.',
+  },
+  checkFailed: 'Authentication check failed',
+  signOutFailed: 'Failed to sign out',
+  signingOut: 'Signing out...',
+
+  // The dialog at 13 minutes (D13)
+  idleTitle_one: 'You will be signed out in {{count}} minute.',
+  idleTitle_other: 'You will be signed out in {{count}} minutes.',
+  idleText: 'Nothing has happened here for a while. Are you still there?',
+  staySignedIn: 'Stay signed in',
+  signOut: 'Sign out',
+} as const

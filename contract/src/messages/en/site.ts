@@ -1,0 +1,71 @@
+export const site = {
+  name: 'Senior Citizen Assistance Network',
+  skip: 'Skip to the main part',
+
+  // The words that components say by themselves
+  optional: '(optional)',
+  error: 'Error:',
+  show: 'Show',
+  showPassword: 'Show password',
+  hide: 'Hide',
+  hidePassword: 'Hide password',
+  dismiss: 'Dismiss',
+  messages: 'Messages',
+  stepDone: 'done',
+  stepNow: 'now',
+
+  // The header
+  navigation: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close',
+  home: 'Home',
+  profile: 'Profile',
+  about: 'About',
+  contact: 'Contact',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  signOut: 'Sign Out',
+
+  // The Display control (D12)
+  display: 'Display',
+  displayDone: 'Done',
+  textSize: 'Text size',
+  theme: 'Colours',
+  themes: {
+    device: 'As on this device',
+    light: 'Light',
+    dark: 'Dark',
+    contrast: 'High contrast',
+  },
+  language: 'Language',
+  timedMoves: 'Move to the next page by itself',
+  timedMovesChoices: {
+    on: 'On',
+    slower: '10× slower',
+    off: 'Off',
+  },
+
+  // The footer
+  morePages: 'More pages',
+  helplines: 'Helplines',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  support: 'Call us',
+  replyPromise: 'We answer every message within 24 hours.',
+
+  // What can go wrong anywhere
+  offline: 'You are offline. What you see may be out of date.',
+  noAnswer: 'No response from server. Please check your connection.',
+  notDone: 'This did not work',
+  loading: 'Loading the page',
+  notCheckedTitle: 'We could not reach the network',
+  tryAgain: 'Try again',
+  brokenTitle: 'Something went wrong',
+  brokenText: 'This page did not open. Nothing you have sent is lost.',
+  brokenAction: 'Go to the home page',
+
+  // Not found
+  notFoundTitle: 'Page Not Found',
+  notFoundText: 'Sorry, the page you are looking for does not exist or you do not have access to it.',
+  notFoundAction: 'Go to the home page',
+} as const

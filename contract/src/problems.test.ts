@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { api } from './index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { messages } from './messages/index.ts'
+import { ApiProblem, PROBLEMS } from './problems.ts'
+import type { ProblemCode } from './problems.ts'
+
+const { problems, fields, replies } = messages.en
+const codes = Object.keys(PROBLEMS) as ProblemCode[]
+const withStatus = (status: number) => codes.filter((code) => PROBLEMS[code].status === status)
+
+test('every problem has a sentence, and every sentence a problem', () => {
+  expect(Object.keys(problems).toSorted()).toEqual(codes.toSorted())
+})
+
+test.each([...Object.entries(problems), ...Object.entries(fields), ...Object.entries(replies)])(
+  '%s is said in a short, whole sentence: %s',
+  (_code, sentence) => {
+    expect(sentence).toMatch(/^[A-Z]/)
+    expect(sentence).toBe(sentence.trim())
+    expect(sentence.split(' ').length).toBeLessThanOrEqual(15)
+  },
+)
+
+// Sections 5 and 8 of the specification, and decisions D17, D18, D38 and D44, to the letter.
+test.each([
+  ['email-not-verified', 401, 'Email not verified'],
+  ['invalid-credentials', 401, 'Invalid credentials'],
+  ['user-not-found', 401, 'User not found'],
+  ['approval-pending', 403, 'Your registration is waiting for approval by an administrator.'],
+  ['sign-in-failed', 400, 'Invalid email or password'],
+  ['no-token', 401, 'No token provided'],
+  ['session-idle', 401, 'Session expired due to inactivity'],
+  ['session-invalid', 401, 'Invalid session'],
+  ['account-terminated', 401, 'Account terminated by administrator'],
+  ['account-suspended', 403, 'Your account has been suspended by an administrator.'],
+  ['request-no-longer-available', 409, 'Help request is no longer available.'],
+  ['one-acceptance-at-a-time', 400, 'You already have an accepted request.'],
+  ['lead-time-too-short', 400, 'Can only request for help at least 3 hours in advance.'],
+  ['cancel-too-late', 400, 'Cancellation is only allowed up to 2 hours before the requested time.'],
+] as const)('%s answers %d "%s"', (code, status, sentence) => {
+  expect(PROBLEMS[code].status).toBe(status)
+  expect(problems[code]).toBe(sentence)
+})
+
+test.each([
+  ['signed-in', 'Login successful!'],
+  ['signed-out', 'Successfully signed out'],
+  ['request-posted', 'Help request submitted successfully!'],
+  ['request-cancelled', 'Help request cancelled successfully!'],
+  ['request-accepted', 'Request accepted successfully!'],
+  ['request-completed', 'Request marked as completed!'],
+  ['user-banned', 'User banned.'],
+  ['user-unbanned', 'User unbanned.'],
+  ['volunteer-approved', 'Volunteer approved!'],
+  ['volunteer-rejected', 'Volunteer rejected.'],
+  ['user-deleted', 'User deleted successfully!'],
+  ['request-settled', 'Help request marked as complete!'],
+  ['request-called-off', 'Help request cancelled.'],
+] as const)('when it went well, %s says "%s"', (code, sentence) => {
+  expect(replies[code]).toBe(sentence)
+})
+
+test('every call that says something on success has a sentence for it, and every sentence a call', () => {
+  const said = Object.values(api).flatMap(({ says }: Endpoint) => {
+    if (typeof says !== 'function') return says ?? []
+    return ['cancel', 'request'].map((action) => says({ action } as never))
+  })
+  expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())
+})
+
+test('only a request that is gone answers 409 or speaks as the board takes for gone (section 8)', () => {
+  expect(withStatus(409)).toEqual(['request-no-longer-available'])
+  const taken = codes.filter((code) => /already accepted|no longer available/i.test(problems[code]))
+  expect(taken).toEqual(['request-no-longer-available'])
+})
+
+test('of the 401s only an ended session speaks as the browser takes for ended (section 4)', () => {
+  const ended = withStatus(401).filter((code) => /inactivity|expired|Invalid session/i.test(problems[code]))
+  expect(ended).toEqual(['session-idle', 'session-invalid'])
+})
+
+test('only who is banned or waits for approval is told so by a flag', () => {
+  const flagged = codes.flatMap((code) => ('flags' in PROBLEMS[code] ? [[code, PROBLEMS[code].flags]] : []))
+  expect(Object.fromEntries(flagged)).toEqual({
+    'account-suspended': { isBanned: true },
+    'approval-pending': { pendingApproval: true },
+  })
+})
+
+test('a problem carries its fields and how long to wait', () => {
+  const errors = [{ field: 'email', code: 'email-required' as const, message: fields['email-required'] }]
+  const problem = new ApiProblem('too-many-requests', { errors, retryAfter: 30 })
+  expect(problem).toMatchObject({ code: 'too-many-requests', errors, retryAfter: 30 })
+  expect(new ApiProblem('not-found')).toMatchObject({ errors: undefined, retryAfter: undefined })
+})

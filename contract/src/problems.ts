@@ -1,0 +1,142 @@
+import { CODE_LOCK_MINUTES } from '@scan/domain/help-request.ts'
+import type { PasswordRefusal } from '@scan/domain/password.ts'
+import type { Refusal } from '@scan/domain/refused.ts'
+
+export interface Problem {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
+  /** What the body carries beside `success`, `code` and `message`. */
+  flags?: { isBanned?: true; pendingApproval?: true }
+  /** Seconds, where waiting always takes as long. */
+  retryAfter?: number
+}
+
+/** Every way in which a call can fail, and with which status. */
+export const PROBLEMS = {
+  // How the call is made
+  'invalid-input': { status: 400 },
+  'malformed-json': { status: 400 },
+  'not-json': { status: 415 },
+  'body-too-large': { status: 413 },
+  'not-found': { status: 404 },
+  'too-many-requests': { status: 429 },
+  'too-busy': { status: 503 },
+  'internal-error': { status: 500 },
+
+  // Who makes it
+  'no-token': { status: 401 },
+  'session-idle': { status: 401 },
+  'session-invalid': { status: 401 },
+  'account-terminated': { status: 401 },
+  'account-suspended': { status: 403, flags: { isBanned: true } },
+  'not-for-your-role': { status: 403 },
+  'not-who-you-say': { status: 403 },
+
+  // Signing in and verifying
+  'invalid-credentials': { status: 401 },
+  'user-not-found': { status: 401 },
+  'email-not-verified': { status: 401 },
+  'approval-pending': { status: 403, flags: { pendingApproval: true } },
+  'sign-in-failed': { status: 400 },
+  'password-wrong': { status: 400 },
+  'second-factor-needed': { status: 401 },
+  'second-factor-wrong': { status: 400 },
+  'second-factor-not-begun': { status: 400 },
+  'second-factor-on': { status: 400 },
+  'verification-invalid': { status: 400 },
+  'verification-expired': { status: 400 },
+  'verification-code-spent': { status: 400 },
+  'reset-link-invalid': { status: 400 },
+
+  // Help requests
+  'lead-time-too-short': { status: 400 },
+  'one-request-at-a-time': { status: 400 },
+  'no-current-request': { status: 404 },
+  'request-no-longer-available': { status: 409 },
+  'one-acceptance-at-a-time': { status: 400 },
+  'request-already-closed': { status: 400 },
+  'request-not-accepted': { status: 400 },
+  'not-your-request': { status: 403 },
+  'cancel-too-late': { status: 400 },
+  'not-yet-overdue': { status: 400 },
+  'not-yet-expired': { status: 400 },
+  'completion-code-wrong': { status: 400 },
+  'completion-code-locked': { status: 429, retryAfter: CODE_LOCK_MINUTES * 60 },
+
+  // Moderation
+  'volunteer-not-waiting': { status: 400 },
+  'account-not-banned': { status: 400 },
+  'account-already-banned': { status: 400 },
+  'account-not-found': { status: 404 },
+  'not-yourself': { status: 400 },
+  'last-admin': { status: 400 },
+  'confirm-password': { status: 403 },
+  'request-not-found': { status: 404 },
+  'concern-not-found': { status: 404 },
+  'nobody-to-report': { status: 400 },
+  'people-gone': { status: 400 },
+  'message-not-found': { status: 404 },
+  'letter-not-found': { status: 404 },
+} as const satisfies Record<Refusal, Problem> & Record<string, Problem>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** What can be wrong with one field of a form. */
+export type FieldProblem =
+  | PasswordRefusal
+  | 'field-invalid'
+  | 'name-required'
+  | 'name-too-long'
+  | 'email-required'
+  | 'email-invalid'
+  | 'sign-in-email-invalid'
+  | 'password-required'
+  | 'current-password-wrong'
+  | 'confirm-required'
+  | 'passwords-differ'
+  | 'phone-required'
+  | 'phone-invalid'
+  | 'category-required'
+  | 'location-required'
+  | 'help-fields-required'
+  | 'text-too-long'
+  | 'date-invalid'
+  | 'time-invalid'
+  | 'code-invalid'
+  | 'reason-required'
+  | 'concern-required'
+  | 'message-required'
+  | 'message-too-long'
+  | 'token-required'
+
+/** One field that was refused; `field` is the wire's word for it. */
+export interface FieldError {
+  field: string
+  code: FieldProblem
+  message: string
+}
+
+/** What every failing call answers. */
+export interface ProblemBody {
+  success: false
+  code: ProblemCode
+  message: string
+  isBanned?: true
+  pendingApproval?: true
+  errors?: FieldError[]
+  /** Seconds after which trying again makes sense, where waiting helps. */
+  retryAfter?: number
+}
+
+/** A call that cannot be answered, for this reason. `retryAfter` is in seconds. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfter: number | undefined
+  constructor(code: ProblemCode, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
+    super(code)
+    this.name = 'ApiProblem'
+    this.code = code
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+}

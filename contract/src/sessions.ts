@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { wire } from './wire.ts'
+
+const EVERYBODY = ['citizen', 'volunteer', 'admin'] as const
+
+export const sessions = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'anyone',
+    body: wire({
+      email: ['email', field.signInEmail],
+      password: ['password', field.passwordToCheck],
+      /** For who has a second step: asked for by 'second-factor-needed'. */
+      code: ['code', field.secondFactorCode.optional()],
+    }),
+    reply: wire({
+      sessionToken: ['sessionToken', z.string()],
+      refreshToken: ['refreshToken', z.string()],
+      user: ['user', User],
+    }),
+    says: 'signed-in',
+  }),
+
+  // Signing out of a session that has ended already is not an error: the person wants to be out, and is.
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'anyone',
+    reply: wire({}),
+    says: 'signed-out',
+  }),
+
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: EVERYBODY,
+    reply: wire({ user: ['user', User] }),
+  }),
+
+  refreshSession: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh-token',
+    access: 'anyone',
+    body: wire({ refreshToken: ['refreshToken', field.refreshToken] }),
+    reply: wire({ sessionToken: ['sessionToken', z.string()], refreshToken: ['refreshToken', z.string()] }),
+  }),
+
+  /** For what cannot be undone: the password again, which counts for some minutes. */
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    access: EVERYBODY,
+    body: wire({ password: ['password', field.passwordToCheck] }),
+    reply: wire({}),
+    says: 'password-confirmed',
+  }),
+
+  readSecondFactor: endpoint({
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    access: ['admin'],
+    reply: wire({ isOn: ['isOn', z.boolean()], recoveryCodesLeft: ['recoveryCodesLeft', z.number()] }),
+  }),
+
+  /** A secret for an app that shows codes (RFC 6238), as it is and as the address that such apps read. It counts once confirmed. */
+  beginSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    access: ['admin'],
+    body: wire({ password: ['password', field.passwordToCheck] }),
+    reply: wire({ secret: ['secret', z.string()], address: ['uri', z.string()] }),
+  }),
+
+  /** Turns it on by the app's first code. The recovery codes are told this one time; each works once. */
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/confirm',
+    access: ['admin'],
+    body: wire({ code: ['code', field.secondFactorCode] }),
+    reply: wire({ recoveryCodes: ['recoveryCodes', z.array(z.string())] }),
+    says: 'second-factor-turned-on',
+  }),
+
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/remove',
+    access: ['admin'],
+    body: wire({ password: ['password', field.passwordToCheck] }),
+    reply: wire({}),
+    says: 'second-factor-turned-off',
+  }),
+}

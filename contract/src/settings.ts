@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant, wire } from './wire.ts'
+
+/** What a browser has to know of this installation. */
+export const settings = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    access: 'anyone',
+    reply: wire({
+      timeZone: ['timeZone', z.string()],
+      /** The server's clock: it decides, whatever a browser's clock shows (D11). */
+      now: ['now', instant],
+      helplines: ['helplines', z.array(wire({ name: ['name', z.string()], number: ['number', z.string()] }))],
+      supportPhone: ['supportPhone', z.string().nullable()],
+      /** Which form-handling service the contact page speaks to, and its identifier there (D35). */
+      contactForm: ['contactForm', wire({ endpoint: ['endpoint', z.string()], id: ['id', z.string()] })],
+    }),
+  }),
+}

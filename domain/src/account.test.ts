@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { accountRefusal, signInRefusal, standing } from './account.ts'
+import type { AccountMove, AccountRefusal, AccountState, SignInRefusal, Standing } from './account.ts'
+
+const DAY = new Date('2026-11-20T05:00:00Z')
+const ACTIVE = { id: 'asha', role: 'volunteer', verifiedAt: DAY, approvedAt: DAY, bannedAt: null } as const
+
+/** Asha the volunteer in each standing. */
+const ASHA: Record<Standing, AccountState> = {
+  unverified: { ...ACTIVE, verifiedAt: null, approvedAt: null },
+  pending: { ...ACTIVE, approvedAt: null },
+  active: ACTIVE,
+  banned: { ...ACTIVE, bannedAt: DAY },
+}
+
+const OUTCOMES: Record<Standing, Record<AccountMove, AccountRefusal | 'allowed'>> = {
+  unverified: {
+    verify: 'allowed',
+    approve: 'volunteer-not-waiting',
+    reject: 'volunteer-not-waiting',
+    ban: 'allowed',
+    unban: 'account-not-banned',
+    delete: 'allowed',
+  },
+  pending: {
+    verify: 'allowed',
+    approve: 'allowed',
+    reject: 'allowed',
+    ban: 'allowed',
+    unban: 'account-not-banned',
+    delete: 'allowed',
+  },
+  active: {
+    verify: 'allowed',
+    approve: 'volunteer-not-waiting',
+    reject: 'volunteer-not-waiting',
+    ban: 'allowed',
+    unban: 'account-not-banned',
+    delete: 'allowed',
+  },
+  banned: {
+    verify: 'account-suspended',
+    approve: 'volunteer-not-waiting',
+    reject: 'volunteer-not-waiting',
+    ban: 'account-already-banned',
+    unban: 'allowed',
+    delete: 'allowed',
+  },
+}
+
+const EVERY_CASE = Object.entries(OUTCOMES).flatMap(([state, moves]) =>
+  Object.entries(moves).map(([move, answer]) => [state, move, answer] as [Standing, AccountMove, string]),
+)
+
+test.each(EVERY_CASE)('when Asha is %s, to %s her is: %s', (state, move, answer) => {
+  expect(accountRefusal(ASHA[state], move, 'admin') ?? 'allowed').toBe(answer)
+})
+
+test.each(['ban', 'delete'] as const)('an administrator cannot %s themself (D33)', (move) => {
+  const admin: AccountState = { ...ACTIVE, id: 'admin', role: 'admin' }
+  expect(accountRefusal(admin, move, 'admin')).toBe('not-yourself')
+  expect(accountRefusal(admin, move, 'another-admin')).toBeUndefined()
+})
+
+test.each(['ban', 'delete'] as const)('nobody can %s the last administrator (D33)', (move) => {
+  const admin: AccountState = { ...ACTIVE, id: 'admin', role: 'admin' }
+  expect(accountRefusal(admin, move, 'another-admin', 0)).toBe('last-admin')
+  expect(accountRefusal(admin, move, 'admin', 0)).toBe('not-yourself')
+  expect(accountRefusal(ASHA.active, move, 'admin', 0)).toBeUndefined()
+})
+
+test.each([
+  ['citizen', null, null, null, 'unverified'],
+  ['citizen', DAY, null, null, 'active'],
+  ['admin', DAY, null, null, 'active'],
+  ['volunteer', null, null, null, 'unverified'],
+  ['volunteer', null, DAY, null, 'unverified'],
+  ['volunteer', DAY, null, null, 'pending'],
+  ['volunteer', DAY, DAY, null, 'active'],
+  ['volunteer', null, null, DAY, 'banned'],
+  ['volunteer', DAY, null, DAY, 'banned'],
+  ['citizen', DAY, DAY, DAY, 'banned'],
+] as const)(
+  'a %s verified %j, approved %j, banned %j is %s',
+  (role, verifiedAt, approvedAt, bannedAt, state) => {
+    expect(standing({ role, verifiedAt, approvedAt, bannedAt })).toBe(state)
+  },
+)
+
+test('a citizen needs no approval, so none can be given or refused', () => {
+  const meera: AccountState = { ...ACTIVE, id: 'meera', role: 'citizen', approvedAt: null }
+  expect(accountRefusal(meera, 'approve', 'admin')).toBe('volunteer-not-waiting')
+  expect(accountRefusal(meera, 'reject', 'admin')).toBe('volunteer-not-waiting')
+})
+
+test('a volunteer who was banned while waiting is waiting again after the ban is lifted', () => {
+  const waiting: AccountState = { ...ASHA.pending, bannedAt: DAY }
+  expect(accountRefusal(waiting, 'unban', 'admin')).toBeUndefined()
+  expect(standing({ ...waiting, bannedAt: null })).toBe('pending')
+})
+
+describe('with the right password (D18)', () => {
+  test.each([
+    ['unverified', 'email-not-verified'],
+    ['pending', 'approval-pending'],
+    ['banned', 'account-suspended'],
+    ['active', undefined],
+  ] as const satisfies readonly (readonly [Standing, SignInRefusal | undefined])[])(
+    'Asha, who is %s, is answered: %s',
+    (state, answer) => {
+      expect(signInRefusal(ASHA[state])).toBe(answer)
+    },
+  )
+})

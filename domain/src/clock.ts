@@ -1,0 +1,70 @@
+/** A day on the wall calendar, yyyy-mm-dd. */
+export type WallDate = string
+/** A time on the wall clock, hh:mm, 24 hours. */
+export type WallTime = string
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * MINUTE_MS)
+}
+
+export function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * HOUR_MS)
+}
+
+const partsFormats = new Map<string, Intl.DateTimeFormat>()
+
+function partsFormat(zone: string): Intl.DateTimeFormat {
+  let format = partsFormats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    partsFormats.set(zone, format)
+  }
+  return format
+}
+
+/** What the wall calendar and clock of `zone` (an IANA name) show at this instant. */
+export function wallClock(instant: Date, zone: string): { date: WallDate; time: WallTime } {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of partsFormat(zone).formatToParts(instant)) part[type] = value
+  return {
+    date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  }
+}
+
+/**
+ * The instant at which the wall clock of `zone` shows this date and time, or undefined where there is no
+ * such date or time (30 February, 25:00, or an hour that a change of summer time leaps over).
+ * Of an hour that comes twice, the first is meant.
+ */
+export function instantOf(date: WallDate, time: WallTime, zone: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`)
+  if (Number.isNaN(asIfUtc)) return undefined
+  const shows = (instant: Date) => {
+    const wall = wallClock(instant, zone)
+    return wall.date === date && wall.time === time
+  }
+  // Zones lie within 14 hours of UTC; each offset in force around that day is a candidate.
+  const candidates = [-DAY_MS, DAY_MS].map((shift) => {
+    const probe = new Date(asIfUtc + shift)
+    const wall = wallClock(probe, zone)
+    return new Date(asIfUtc - (Date.parse(`${wall.date}T${wall.time}:00Z`) - probe.getTime()))
+  })
+  return candidates
+    .filter((instant) => !Number.isNaN(instant.getTime())) // Beyond the year 9999 a candidate cannot be read back.
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .find(shows)
+}

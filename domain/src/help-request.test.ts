@@ -1,0 +1,390 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS, hoursAfter, MINUTE_MS, minutesAfter } from './clock.ts'
+import { advance, attentionOf, CODE_LOCK_MINUTES, isOverdue, postRefusal, refusal } from './help-request.ts'
+import type { Accepted, Closed, HelpRequest, Move, MoveRefusal, Open, Status } from './help-request.ts'
+import { Refused } from './refused.ts'
+
+const STARTS_AT = new Date('2026-11-21T05:00:00Z')
+const POSTED_AT = hoursAfter(STARTS_AT, -24)
+const ACCEPTED_AT = hoursAfter(STARTS_AT, -20)
+const EARLY = hoursAfter(STARTS_AT, -10)
+const CODE = '004213'
+
+/** Meera has asked to be driven. */
+const OPEN: Open = {
+  id: 'r1',
+  citizenId: 'meera',
+  helpType: 'driving',
+  description: 'To the eye hospital and back',
+  additional: null,
+  district: 'Kannur',
+  date: '2026-11-21',
+  time: '10:30',
+  startsAt: STARTS_AT,
+  postedAt: POSTED_AT,
+  wrongCodes: 0,
+  codeLockedUntil: null,
+  status: 'open',
+}
+/** Asha has accepted it. */
+const ACCEPTED: Accepted = {
+  ...OPEN,
+  status: 'accepted',
+  volunteerId: 'asha',
+  acceptedAt: ACCEPTED_AT,
+  code: CODE,
+}
+function closed(status: Closed['status'], closing: Move['type']): Closed {
+  const { code: _, ...request } = ACCEPTED
+  return { ...request, status, closing, closedAt: EARLY }
+}
+const REQUESTS: Record<Status, HelpRequest> = {
+  open: OPEN,
+  accepted: ACCEPTED,
+  completed: closed('completed', 'complete'),
+  cancelled: closed('cancelled', 'cancel'),
+  expired: closed('expired', 'report-nobody-came'),
+}
+
+/** Each move, made by the right person, with the right code. */
+const MOVES: { [T in Move['type']]: Extract<Move, { type: T }> } = {
+  accept: { type: 'accept', by: 'asha', code: CODE },
+  complete: { type: 'complete', by: 'asha', code: CODE },
+  'miss-code': { type: 'miss-code', by: 'asha', newCode: '775533' },
+  release: { type: 'release', by: 'asha' },
+  cancel: { type: 'cancel', by: 'meera' },
+  'report-nobody-came': { type: 'report-nobody-came', by: 'meera' },
+  expire: { type: 'expire' },
+  reopen: { type: 'reopen' },
+  withdraw: { type: 'withdraw' },
+  settle: { type: 'settle' },
+  'call-off': { type: 'call-off' },
+}
+
+type Answer = { becomes: Status } | { refused: MoveRefusal }
+const CLOSED: Record<Move['type'], Answer> = {
+  accept: { refused: 'request-no-longer-available' },
+  complete: { refused: 'request-already-closed' },
+  'miss-code': { refused: 'request-already-closed' },
+  release: { refused: 'request-already-closed' },
+  cancel: { refused: 'request-already-closed' },
+  'report-nobody-came': { refused: 'request-already-closed' },
+  expire: { refused: 'request-already-closed' },
+  reopen: { refused: 'request-already-closed' },
+  withdraw: { refused: 'request-already-closed' },
+  settle: { refused: 'request-already-closed' },
+  'call-off': { refused: 'request-already-closed' },
+}
+
+/** What each move comes to long before the requested time, and an hour after it. */
+const EARLY_AND_LATE: Record<Status, Record<Move['type'], [early: Answer, late: Answer]>> = {
+  open: {
+    accept: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
+    complete: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    'miss-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    release: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
+    'report-nobody-came': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    expire: [{ refused: 'not-yet-expired' }, { becomes: 'expired' }],
+    reopen: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    withdraw: [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+    settle: [{ becomes: 'completed' }, { becomes: 'completed' }],
+    'call-off': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+  },
+  accepted: {
+    accept: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
+    complete: [{ becomes: 'completed' }, { becomes: 'completed' }],
+    'miss-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
+    release: [{ becomes: 'open' }, { becomes: 'open' }],
+    cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
+    'report-nobody-came': [{ refused: 'not-yet-overdue' }, { becomes: 'expired' }],
+    expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
+    reopen: [{ becomes: 'open' }, { becomes: 'open' }],
+    withdraw: [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+    settle: [{ becomes: 'completed' }, { becomes: 'completed' }],
+    'call-off': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+  },
+  completed: both(CLOSED),
+  cancelled: both(CLOSED),
+  expired: both(CLOSED),
+}
+
+function both(answers: Record<Move['type'], Answer>): Record<Move['type'], [Answer, Answer]> {
+  const twice = Object.entries(answers).map(([move, answer]) => [move, [answer, answer]])
+  return Object.fromEntries(twice) as Record<Move['type'], [Answer, Answer]>
+}
+
+const EVERY_CASE = Object.entries(EARLY_AND_LATE).flatMap(([status, moves]) =>
+  Object.entries(moves).flatMap(([move, [early, late]]) => [
+    { status: status as Status, move: move as Move['type'], when: 'early', now: EARLY, answer: early },
+    {
+      status: status as Status,
+      move: move as Move['type'],
+      when: 'late',
+      now: hoursAfter(STARTS_AT, 1),
+      answer: late,
+    },
+  ]),
+)
+
+test.each(EVERY_CASE)(
+  'a request that is $status, on "$move" $when: $answer',
+  ({ status, move, now, answer }) => {
+    const request = REQUESTS[status]
+    if ('refused' in answer) {
+      expect(refusal(request, MOVES[move], now)).toBe(answer.refused)
+      expect(() => advance(request, MOVES[move], now)).toThrow(new Refused(answer.refused))
+    } else {
+      expect(refusal(request, MOVES[move], now)).toBeUndefined()
+      expect(advance(request, MOVES[move], now).status).toBe(answer.becomes)
+    }
+  },
+)
+
+describe('times', () => {
+  test.each([
+    ['exactly 3 hours ahead', undefined, 3 * HOUR_MS],
+    ['a millisecond less than 3 hours ahead', 'lead-time-too-short', 3 * HOUR_MS - 1],
+    ['for this moment', 'lead-time-too-short', 0],
+    ['for yesterday', 'lead-time-too-short', -24 * HOUR_MS],
+  ])('asking for help %s is refused as: %s', (_when, answer, ahead) => {
+    expect(postRefusal(STARTS_AT, new Date(STARTS_AT.getTime() - ahead))).toBe(answer)
+  })
+
+  test.each([
+    ['cancel', 'exactly 2 hours before its time', undefined, -2 * HOUR_MS],
+    ['cancel', 'a millisecond later than that', 'cancel-too-late', -2 * HOUR_MS + 1],
+    ['report-nobody-came', 'exactly an hour after its time', undefined, HOUR_MS],
+    ['report-nobody-came', 'a millisecond earlier than that', 'not-yet-overdue', HOUR_MS - 1],
+  ] as const)(
+    'Meera, on "%s" of her accepted request %s, is refused as: %s',
+    (move, _when, answer, offset) => {
+      expect(refusal(ACCEPTED, MOVES[move], new Date(STARTS_AT.getTime() + offset))).toBe(answer)
+    },
+  )
+
+  test.each([
+    ['accept', 'a millisecond before its time', undefined, -1],
+    ['accept', 'at its time', 'request-no-longer-available', 0],
+    ['expire', 'at its time', undefined, 0],
+    ['expire', 'a millisecond before its time', 'not-yet-expired', -1],
+  ] as const)('an open request, on "%s" %s, is refused as: %s (D28)', (move, _when, answer, offset) => {
+    expect(refusal(OPEN, MOVES[move], new Date(STARTS_AT.getTime() + offset))).toBe(answer)
+  })
+
+  test('at every moment an open request can be either accepted or expired, never both and never neither', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100 * HOUR_MS, max: 100 * HOUR_MS }), (offset) => {
+        const now = new Date(STARTS_AT.getTime() + offset)
+        const canBe = (move: 'accept' | 'expire') => refusal(OPEN, MOVES[move], now) === undefined
+        expect(canBe('accept')).not.toBe(canBe('expire'))
+      }),
+    )
+  })
+
+  test('an accepted request is overdue from 24 hours after its time, any other never', () => {
+    const dayAfter = hoursAfter(STARTS_AT, 24)
+    expect(isOverdue(ACCEPTED, new Date(dayAfter.getTime() - 1))).toBe(false)
+    expect(isOverdue(ACCEPTED, dayAfter)).toBe(true)
+    for (const status of ['open', 'completed', 'cancelled', 'expired'] as const)
+      expect(isOverdue(REQUESTS[status], hoursAfter(dayAfter, 1))).toBe(false)
+  })
+})
+
+describe('whose request it is', () => {
+  test.each(['complete', 'miss-code', 'release'] as const)(
+    'Ravi cannot "%s" what Asha has accepted',
+    (type) => {
+      expect(refusal(ACCEPTED, { ...MOVES[type], by: 'ravi' }, EARLY)).toBe('not-your-request')
+    },
+  )
+
+  test.each(['cancel', 'report-nobody-came'] as const)(
+    'Gopal cannot "%s" what Meera has asked for',
+    (type) => {
+      const late = hoursAfter(STARTS_AT, 1)
+      expect(refusal(ACCEPTED, { ...MOVES[type], by: 'gopal' }, late)).toBe('not-your-request')
+      expect(refusal({ ...OPEN, citizenId: null }, { type: 'cancel', by: 'meera' }, EARLY)).toBe(
+        'not-your-request',
+      )
+    },
+  )
+
+  test('a stranger with the right code is told that the request is not theirs, not that the code is right', () => {
+    const guess = (code: string) => refusal(ACCEPTED, { type: 'complete', by: 'ravi', code }, EARLY)
+    expect(guess(CODE)).toBe(guess('999999'))
+  })
+})
+
+describe('what a move leaves behind', () => {
+  test('accepting names the volunteer, the moment and the code', () => {
+    expect(advance(OPEN, { type: 'accept', by: 'asha', code: CODE }, ACCEPTED_AT)).toEqual(ACCEPTED)
+  })
+
+  test.each(['release', 'reopen'] as const)(
+    'after "%s" the request is as it was: no volunteer, no code (D27, D29)',
+    (type) => {
+      expect(advance(ACCEPTED, MOVES[type], EARLY)).toEqual(OPEN)
+    },
+  )
+
+  test.each(['complete', 'cancel', 'withdraw', 'settle', 'call-off'] as const)(
+    'closed by "%s", a request keeps its volunteer for the history and not its code',
+    (type) => {
+      const after = advance(ACCEPTED, MOVES[type], EARLY)
+      expect(after).toMatchObject({
+        volunteerId: 'asha',
+        acceptedAt: ACCEPTED_AT,
+        closing: type,
+        closedAt: EARLY,
+      })
+      expect(JSON.stringify(after)).not.toContain(CODE)
+    },
+  )
+
+  test('closed because nobody came, a request still names who had promised to', () => {
+    const after = advance(ACCEPTED, MOVES['report-nobody-came'], hoursAfter(STARTS_AT, 1))
+    expect(after).toMatchObject({ status: 'expired', closing: 'report-nobody-came', volunteerId: 'asha' })
+    expect(after).not.toHaveProperty('code')
+  })
+
+  test.each(['cancel', 'withdraw', 'settle', 'call-off'] as const)(
+    '"%s" of an open request names no volunteer',
+    (type) => {
+      expect(advance(OPEN, MOVES[type], EARLY)).toMatchObject({
+        volunteerId: null,
+        acceptedAt: null,
+        closing: type,
+      })
+    },
+  )
+
+  test('no move changes the request it starts from', () => {
+    const before = structuredClone(ACCEPTED)
+    for (const move of Object.values(MOVES)) {
+      if (!refusal(ACCEPTED, move, EARLY)) advance(ACCEPTED, move, EARLY)
+    }
+    expect(ACCEPTED).toEqual(before)
+  })
+})
+
+describe('wrong completion codes (D30, D42)', () => {
+  const NEW_CODE = '775533'
+  const miss: Move = { type: 'miss-code', by: 'asha', newCode: NEW_CODE }
+  const missed = (times: number, from: HelpRequest, now: Date) => {
+    let request = from
+    for (let i = 0; i < times; i += 1) request = advance(request, miss, now)
+    return request
+  }
+  const afterLock = minutesAfter(EARLY, CODE_LOCK_MINUTES)
+
+  test('a wrong code is refused as wrong; leading zeros count', () => {
+    expect(refusal(ACCEPTED, { type: 'complete', by: 'asha', code: '4213' }, EARLY)).toBe(
+      'completion-code-wrong',
+    )
+    expect(refusal(ACCEPTED, { type: 'complete', by: 'asha', code: '004214' }, EARLY)).toBe(
+      'completion-code-wrong',
+    )
+    expect(refusal(ACCEPTED, { type: 'complete', by: 'asha', code: CODE }, EARLY)).toBeUndefined()
+  })
+
+  test('after 4 wrong tries the right code still works', () => {
+    const request = missed(4, ACCEPTED, EARLY)
+    expect(request).toMatchObject({ wrongCodes: 4, codeLockedUntil: null, code: CODE })
+    expect(advance(request, MOVES.complete, EARLY).status).toBe('completed')
+  })
+
+  test('the 5th locks the code for 15 minutes: neither a right nor a wrong one is looked at', () => {
+    const request = missed(5, ACCEPTED, EARLY)
+    expect(request).toMatchObject({ wrongCodes: 5, codeLockedUntil: afterLock, code: CODE })
+    const lastMoment = new Date(afterLock.getTime() - 1)
+    expect(refusal(request, MOVES.complete, lastMoment)).toBe('completion-code-locked')
+    expect(refusal(request, { type: 'complete', by: 'asha', code: '999999' }, lastMoment)).toBe(
+      'completion-code-locked',
+    )
+    // Refused, so it cannot be counted.
+    expect(() => advance(request, miss, lastMoment)).toThrow(new Refused('completion-code-locked'))
+  })
+
+  test('15 minutes later the right code works, and the 6th to 9th wrong one lock nothing', () => {
+    const locked = missed(5, ACCEPTED, EARLY)
+    expect(refusal(locked, MOVES.complete, afterLock)).toBeUndefined()
+    const request = missed(4, locked, afterLock)
+    expect(request).toMatchObject({ wrongCodes: 9, code: CODE })
+    expect(refusal(request, MOVES.complete, afterLock)).toBeUndefined()
+  })
+
+  test('the 10th voids the code: only the new one works, and counting begins again', () => {
+    const request = missed(5, missed(5, ACCEPTED, EARLY), afterLock)
+    expect(request).toMatchObject({
+      status: 'accepted',
+      wrongCodes: 0,
+      codeLockedUntil: null,
+      code: NEW_CODE,
+    })
+    expect(refusal(request, MOVES.complete, afterLock)).toBe('completion-code-wrong')
+    expect(refusal(request, { type: 'complete', by: 'asha', code: NEW_CODE }, afterLock)).toBeUndefined()
+    expect(missed(5, request, afterLock)).toMatchObject({
+      wrongCodes: 5,
+      codeLockedUntil: new Date(afterLock.getTime() + CODE_LOCK_MINUTES * MINUTE_MS),
+    })
+  })
+
+  test.each(['release', 'reopen'] as const)(
+    '"%s" and a new acceptance neither lift the lock nor reset the count',
+    (type) => {
+      const open = advance(missed(5, ACCEPTED, EARLY), MOVES[type], EARLY)
+      const again = advance(open, { type: 'accept', by: 'ravi', code: '123456' }, EARLY)
+      expect(again).toMatchObject({ wrongCodes: 5, codeLockedUntil: afterLock, code: '123456' })
+      expect(refusal(again, { type: 'complete', by: 'ravi', code: '123456' }, EARLY)).toBe(
+        'completion-code-locked',
+      )
+      const ninth = missed(4, { ...again, volunteerId: 'asha' } as Accepted, afterLock)
+      expect(advance(ninth, miss, afterLock)).toMatchObject({ code: NEW_CODE })
+    },
+  )
+
+  test('a lock keeps nobody from releasing, cancelling or settling', () => {
+    const locked = missed(5, ACCEPTED, EARLY)
+    for (const type of ['release', 'cancel', 'settle', 'call-off', 'withdraw', 'reopen'] as const)
+      expect(refusal(locked, MOVES[type], EARLY)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['open, with a day and a moment to go', 'open', 24 * HOUR_MS + 1, undefined],
+  ['open, with a day to go', 'open', 24 * HOUR_MS, 'unfilled'],
+  ['open, with a moment to go', 'open', 1, 'unfilled'],
+  ['open, at its time, when it expires', 'open', 0, undefined],
+  ['accepted, with an hour to go', 'accepted', HOUR_MS, undefined],
+  ['accepted, a moment less than a day past', 'accepted', -24 * HOUR_MS + 1, undefined],
+  ['accepted, a day past', 'accepted', -24 * HOUR_MS, 'overdue'],
+  ['completed, a day past', 'completed', -24 * HOUR_MS, undefined],
+] as const)('a request that is %s needs the administrators as: %s', (_what, status, ms, attention) => {
+  expect(attentionOf({ status, startsAt: new Date(POSTED_AT.getTime() + ms) }, POSTED_AT)).toBe(attention)
+})
+
+test('whatever is done in whatever order, nobody is left with a half-made request', () => {
+  const move = fc.constantFrom(
+    ...Object.values(MOVES),
+    ...(['accept', 'release'] as const).map((type) => ({ ...MOVES[type], by: 'ravi' })),
+  )
+  const step = fc.tuple(move, fc.integer({ min: 0, max: 20 }))
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let request: HelpRequest = OPEN
+      let now = POSTED_AT
+      for (const [next, hours] of steps) {
+        now = hoursAfter(now, hours)
+        if (!refusal(request, next, now)) request = advance(request, next, now)
+        expect('code' in request).toBe(request.status === 'accepted')
+        expect('closing' in request).toBe(!['open', 'accepted'].includes(request.status))
+        expect(request.wrongCodes).toBeLessThan(10)
+        // Somebody can always end it, so neither place is taken for ever.
+        if (request.status === 'open' || request.status === 'accepted')
+          expect(refusal(request, MOVES['call-off'], now)).toBeUndefined()
+      }
+    }),
+  )
+})

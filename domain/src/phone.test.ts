@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { groupedPhone, tenDigits } from './phone.ts'
+
+test.each([
+  '9847012345',
+  '98470 12345',
+  ' 98470 12345 ',
+  '98470-12345',
+  '(98470) 12345',
+  '098470-12345',
+  '098470 12345',
+  '+91 98470 12345',
+  '+91-98470-12345',
+  '919847012345',
+])('Meera, who writes %j, is called at 9847012345 (D23)', (text) => {
+  expect(tenDigits(text)).toBe('9847012345')
+})
+
+test.each([
+  ['', 'nothing'],
+  ['984701234', 'nine digits'],
+  ['19847012345', 'eleven digits without a leading zero'],
+  ['9847012345678', 'thirteen digits'],
+  ['+98 4701 2345', 'a foreign country, although ten digits follow the plus'],
+  ['+1 98470 12345', 'another foreign country'],
+  ['+098470 12345', 'a plus and a trunk zero'],
+  ['00919847012345', 'the international prefix written out'],
+  ['98470+12345', 'a plus in the middle'],
+  ['9847012345 ext 2', 'letters'],
+  ['98470123४५', 'digits of another script'],
+  ['+', 'a plus alone'],
+])('%j is no phone number of ten digits: %s', (text) => {
+  expect(tenDigits(text)).toBeUndefined()
+})
+
+test('a number is read out in two groups of five; anything else is left as it is', () => {
+  expect(groupedPhone('9847012345')).toBe('98470 12345')
+  expect(groupedPhone('112')).toBe('112')
+})

@@ -1,0 +1,22 @@
+import type { AccountRefusal, SignInRefusal } from './account.ts'
+import type { MoveRefusal, PostRefusal } from './help-request.ts'
+import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
+
+/** Every reason for which a rule of the network says no. */
+export type Refusal =
+  | AccountRefusal
+  | SignInRefusal
+  | MoveRefusal
+  | PostRefusal
+  | SessionRefusal
+  | ConfirmationRefusal
+
+/** A rule of the network said no, for this reason. */
+export class Refused extends Error {
+  readonly reason: Refusal
+  constructor(reason: Refusal) {
+    super(reason)
+    this.name = 'Refused'
+    this.reason = reason
+  }
+}

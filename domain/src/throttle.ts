@@ -1,0 +1,31 @@
+import { HOUR_MS, MINUTE_MS } from './clock.ts'
+
+export const WRONG_PASSWORDS_BEFORE_WAIT = 5
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 15 * MINUTE_MS
+/** Wrong passwords older than this are forgotten. */
+export const WRONG_PASSWORDS_FORGOTTEN_MS = 24 * HOUR_MS
+
+/** How long nobody may try again after so many wrong passwords: 30 s after the fifth, then twice as long each time. */
+export function waitAfterWrongPasswords(count: number): number {
+  if (count < WRONG_PASSWORDS_BEFORE_WAIT) return 0
+  return Math.min(FIRST_WAIT_MS * 2 ** (count - WRONG_PASSWORDS_BEFORE_WAIT), LONGEST_WAIT_MS)
+}
+
+/** From one network, so many addresses may fail to sign in within an hour before answers stop being helpful (D18). */
+export const HELPFUL_FAILURES = 5
+export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
+
+/** How often a thing may be done within a time, by one network or to one address. A whole office may share a network. */
+export const LIMITS = {
+  'sign-in-from-network': { times: 100, withinMs: 15 * MINUTE_MS },
+  'sign-up-from-network': { times: 30, withinMs: HOUR_MS },
+  'mail-from-network': { times: 30, withinMs: HOUR_MS },
+  'mail-to-address': { times: 5, withinMs: HOUR_MS },
+  'code-from-network': { times: 60, withinMs: HOUR_MS },
+  'contact-from-network': { times: 10, withinMs: HOUR_MS },
+  'concerns-of-account': { times: 10, withinMs: HOUR_MS },
+  'refresh-from-network': { times: 600, withinMs: 15 * MINUTE_MS },
+} as const satisfies Record<string, { times: number; withinMs: number }>
+
+export type Limit = keyof typeof LIMITS

@@ -1,0 +1,294 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { sql } from '../server/src/db/sql.ts'
+import { network } from './testing/requests.ts'
+import { type Site, openSite } from './testing/site.ts'
+import { signIn } from './testing/steps.ts'
+import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
+
+const { ask, citizen, board, accepted, release, late, nobodyCame, past } = en.helpRequests
+
+const CITIZENS = ['Meera', 'Gopal', 'Omana', 'Hamza', 'Devaki', 'Kurian', 'Lalitha', 'Thoma']
+const VOLUNTEERS = ['Asha', 'Ravi', 'Jaya', 'Binu', 'Sunil']
+
+const addressOf = (name: string) => `${name.toLowerCase()}@example.org`
+
+let site: Site
+let world: ReturnType<typeof network>
+const everybody: Visitor[] = []
+
+beforeAll(async () => {
+  site = await openSite()
+  world = network(site)
+  let phone = 9_847_000_000
+  for (const name of CITIZENS)
+    await site.enrol({ name: `${name} Nair`, email: addressOf(name), phone: String(phone++) })
+  for (const name of VOLUNTEERS)
+    await site.enrol({
+      name: `${name} Thomas`,
+      email: addressOf(name),
+      phone: String(phone++),
+      volunteer: { district: 'Ernakulam', skills: [] },
+    })
+  await site.database.query(
+    sql`update accounts set skills = ${['driving', 'reading']} where category = 'Volunteer'`,
+  )
+})
+afterAll(() => site?.close())
+
+/** Somebody signs in on a phone of their own and is at home. */
+async function arrive(name: string): Promise<Visitor> {
+  const visitor = await visit(site, name, PHONE)
+  everybody.push(visitor)
+  onTestFailed(() => visitor.report())
+  await signIn(visitor, addressOf(name))
+  await visitor.page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor()
+  return visitor
+}
+
+/** Examines what is shown now on the phone; at a desk it has to fit too. */
+async function lookClosely({ page, look, name: who }: Visitor, name: string): Promise<void> {
+  await look(name)
+  await page.setViewportSize(DESK)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${who} scrolls sideways on ${name}`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(PHONE)
+}
+
+const main = ({ page }: Visitor) => page.getByRole('main')
+const alertDialog = ({ page }: Visitor, name: string) => page.getByRole('alertdialog', { name })
+
+async function reads(visitor: Visitor, sentence: string | RegExp): Promise<void> {
+  await main(visitor).getByText(sentence).first().waitFor()
+}
+
+test('Omana asks for help, is told what is missing, cancels, and finds it among her past requests', async () => {
+  const omana = await arrive('Omana')
+  const { page } = omana
+  await page.getByText(past.requests).click()
+  await reads(omana, past.noRequests)
+  await lookClosely(omana, 'citizen-idle')
+
+  // The form: what is missing, then a time that is too near, and nothing typed is lost.
+  await page.getByRole('button', { name: /^Medical/ }).click()
+  await reads(omana, 'In an emergency call 112')
+  await page.getByLabel(ask.description).fill('To the pharmacy. My number is 98470 12345')
+  await reads(omana, ask.contactDetails)
+  await page.getByRole('button', { name: ask.next }).click()
+  await page.getByRole('heading', { name: en.fields['help-fields-required'] }).waitFor()
+  await lookClosely(omana, 'help-form-refused')
+  await page.getByRole('link', { name: ask.empty.date }).click()
+  const near = world.inHours(2.5)
+  await page.getByLabel(ask.date).fill(near.date)
+  await page.getByLabel(ask.time).fill(near.time)
+  await page.getByLabel(ask.district).selectOption('Kollam')
+  await page.getByRole('button', { name: ask.next }).click()
+  await reads(omana, en.problems['lead-time-too-short'])
+  const then = world.inHours(30)
+  await page.getByLabel(ask.date).fill(then.date)
+  await page.getByLabel(ask.time).fill(then.time)
+  await page.getByRole('button', { name: ask.next }).click()
+
+  // The summary, back to the form and forth again, and it is sent.
+  await page.getByRole('heading', { name: ask.check }).waitFor()
+  await page.getByRole('button', { name: ask.edit }).click()
+  expect(await page.getByLabel(ask.description).inputValue()).toContain('To the pharmacy')
+  await page.getByRole('button', { name: ask.next }).click()
+  await lookClosely(omana, 'help-summary')
+  await page.getByRole('button', { name: ask.submit }).click()
+  await reads(omana, citizen.posted)
+  await reads(omana, citizen.waitingTitle)
+  await lookClosely(omana, 'waiting')
+
+  await page.getByRole('button', { name: citizen.cancel }).click()
+  await lookClosely(omana, 'cancelling')
+  await alertDialog(omana, citizen.cancelQuestion).getByRole('button', { name: citizen.keep }).click()
+  await page.getByRole('button', { name: citizen.cancel }).click()
+  await alertDialog(omana, citizen.cancelQuestion)
+    .getByRole('button', { name: citizen.cancelConfirm })
+    .click()
+  await reads(omana, citizen.cancelled)
+  await page.getByText(past.requests).click()
+  const row = page.getByRole('list', { name: past.requests }).getByRole('listitem')
+  await row.getByText(past.outcomes.cancel).waitFor()
+  expect(await row.count()).toBe(1)
+  expect(await row.textContent()).toContain('Medical')
+})
+
+test('Gopal learns that nobody was free, and can ask again', async () => {
+  await world.asks(addressOf('Gopal'), 4)
+  const gopal = await arrive('Gopal')
+  await reads(gopal, citizen.waitingTitle)
+  await world.later(4.1)
+  // The page looks again by itself.
+  await reads(gopal, citizen.outcomes.expire)
+  await lookClosely(gopal, 'expired')
+  await gopal.page.getByRole('button', { name: citizen.dismiss }).click()
+  await gopal.page.getByText(past.requests).click()
+  await main(gopal).getByText(past.outcomes.expire).waitFor()
+  expect(await gopal.page.getByRole('button', { name: /^Gardening/ }).isVisible()).toBe(true)
+})
+
+test('Meera cannot cancel in the last two hours; nobody comes, she says so, and both are free', async () => {
+  await world.asks(addressOf('Meera'), 4)
+  await world.accepts(addressOf('Asha'), addressOf('Meera'))
+  const meera = await arrive('Meera')
+  const asha = await arrive('Asha')
+  await reads(meera, 'Asha Thomas comes to help you.')
+  await reads(meera, 'Tell this code to Asha Thomas only when the help is done.')
+  await lookClosely(meera, 'assigned')
+  const cancel = meera.page.getByRole('button', { name: citizen.cancel })
+  expect(await cancel.getAttribute('aria-disabled')).toBeNull()
+
+  await world.later(2.1)
+  await meera.page.reload()
+  await reads(meera, en.problems['cancel-too-late'])
+  expect(await cancel.getAttribute('aria-disabled')).toBe('true')
+  await cancel.press('Enter')
+  expect(await meera.page.getByRole('alertdialog').count()).toBe(0)
+  expect(await main(meera).getByText(nobodyCame.title).count()).toBe(0)
+  await lookClosely(meera, 'too-late-to-cancel')
+
+  await world.later(3)
+  await asha.page.reload()
+  await reads(asha, late.title)
+  await lookClosely(asha, 'volunteer-late')
+  await meera.page.reload()
+  await reads(meera, nobodyCame.title)
+  await lookClosely(meera, 'nobody-came')
+  await meera.page.getByRole('button', { name: nobodyCame.report }).click()
+  await lookClosely(meera, 'nobody-came-question')
+  await alertDialog(meera, nobodyCame.question).getByRole('button', { name: nobodyCame.confirm }).click()
+  await reads(meera, citizen.outcomes['report-nobody-came'])
+  await meera.page.getByRole('button', { name: /^Gardening/ }).waitFor()
+  await lookClosely(meera, 'nobody-came-reported')
+
+  await asha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
+  await reads(asha, board.lost)
+  await asha.page.getByRole('tab', { name: board.available, selected: true }).waitFor()
+  await asha.page.getByText(past.visits).click()
+  await asha.page.getByRole('list', { name: past.visits }).getByText('Nobody came').waitFor()
+})
+
+test('Ravi’s filters hide nobody for ever, and the server carries them out', async () => {
+  const tomorrow = world.inHours(24)
+  await world.asks(addressOf('Hamza'), 24, { description: 'Letters and forms', helpType: 'reading' })
+  await world.asks(addressOf('Devaki'), 24, { description: 'Watering', helpType: 'gardening' })
+  await world.asks(addressOf('Kurian'), 48, { description: 'To the temple', district: 'Idukki' })
+  const ravi = await arrive('Ravi')
+  const { page } = ravi
+  const cards = () => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents()
+
+  await reads(ravi, 'Letters and forms')
+  expect(await cards()).toEqual(['Reading'])
+  await reads(ravi, '2 more requests outside your filters')
+  await lookClosely(ravi, 'board-with-hidden-requests')
+  await page.getByRole('button', { name: 'Remove the filter Your Preference' }).click()
+  await reads(ravi, '1 more request outside your filters')
+  await expect.poll(async () => (await cards()).toSorted()).toEqual(['Gardening', 'Reading'])
+  await page.getByRole('button', { name: board.showHidden }).click()
+  await page.getByRole('tab', { name: `${board.available} 3` }).waitFor()
+  expect(new URL(page.url()).search).toBe('?location=all&type=all')
+
+  await page.getByLabel(board.search).fill('TEMPLE')
+  await page.getByRole('tab', { name: `${board.available} 1` }).waitFor()
+  expect(await cards()).toEqual(['Driving'])
+  await page.getByLabel(board.search).fill('nothing of the kind')
+  await reads(ravi, board.noneHere)
+  await lookClosely(ravi, 'board-without-a-match')
+  await page.getByRole('button', { name: board.clear }).click()
+  await page.getByText(board.filters, { exact: true }).click()
+  await page.getByLabel(board.date).fill(tomorrow.date)
+  await page.getByRole('tab', { name: `${board.available} 2` }).waitFor()
+  await lookClosely(ravi, 'board-filters')
+  // The address keeps the filters.
+  await page.reload()
+  await page.getByRole('tab', { name: `${board.available} 2` }).waitFor()
+  expect(await page.getByLabel(board.date).inputValue()).toBe(tomorrow.date)
+})
+
+test('Jaya is a moment too late for a request that Binu accepts', async () => {
+  await world.asks(addressOf('Lalitha'), 30, { description: 'To the bank' })
+  const jaya = await arrive('Jaya')
+  const card = jaya.page.getByRole('article').filter({ hasText: 'To the bank' })
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  await world.accepts(addressOf('Binu'), addressOf('Lalitha'))
+  await alertDialog(jaya, board.acceptQuestion).getByRole('button', { name: board.acceptConfirm }).click()
+  await reads(jaya, board.gone)
+  await card.waitFor({ state: 'detached' })
+  expect(await jaya.page.getByRole('alertdialog').count()).toBe(0)
+  await lookClosely(jaya, 'accepted-by-somebody-else')
+})
+
+test('Binu guesses the code too often, waits, and completes with the right one; Lalitha is told', async () => {
+  const binu = await arrive('Binu')
+  const lalitha = await arrive('Lalitha')
+  await reads(lalitha, 'Binu Thomas comes to help you.')
+  const code = await world.codeOf(addressOf('Lalitha'))
+  const wrong = code === '000000' ? '000001' : '000000'
+  const dialog = binu.page.getByRole('dialog', { name: accepted.codeTitle })
+  const complete = async (digits: string) => {
+    await dialog.getByRole('textbox', { name: accepted.code }).fill(digits)
+    await dialog.getByRole('button', { name: accepted.completeConfirm, exact: true }).click()
+  }
+
+  await binu.page.getByRole('button', { name: accepted.complete }).click()
+  for (let n = 0; n < 4; n++) {
+    await complete(wrong)
+    await dialog.getByText(en.problems['completion-code-wrong']).waitFor()
+  }
+  await lookClosely(binu, 'wrong-code')
+  await complete(wrong)
+  await dialog.getByText(en.problems['completion-code-wrong']).waitFor()
+  await complete(code)
+  await dialog.getByText(en.problems['completion-code-locked']).waitFor()
+  await lookClosely(binu, 'locked-code')
+
+  await world.later(0.26)
+  await complete(code)
+  await reads(binu, accepted.completeDone)
+  await reads(binu, 'Past help given: 1 visit so far')
+  expect(await binu.page.getByRole('dialog').count()).toBe(0)
+  await lalitha.page.getByRole('button', { name: en.site.menu }).click()
+  await lalitha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
+  await reads(lalitha, 'Your help request has been marked as completed by the volunteer!')
+  await lalitha.page.getByText(past.requests).click()
+  await reads(lalitha, 'Binu Thomas helped you.')
+  await lookClosely(lalitha, 'completed')
+})
+
+test('Sunil cannot come and gives the request back; Thoma is told, and others can accept it', async () => {
+  await world.asks(addressOf('Thoma'), 30, { description: 'To the dentist' })
+  const sunil = await arrive('Sunil')
+  const thoma = await arrive('Thoma')
+  const card = sunil.page.getByRole('article').filter({ hasText: 'To the dentist' })
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  await alertDialog(sunil, board.acceptQuestion).getByRole('button', { name: board.acceptConfirm }).click()
+  await reads(sunil, 'Thoma Nair')
+  await reads(thoma, 'Sunil Thomas comes to help you.')
+
+  await sunil.page.getByRole('button', { name: release.button }).click()
+  const dialog = sunil.page.getByRole('dialog', { name: release.question })
+  await lookClosely(sunil, 'release')
+  await dialog.getByRole('button', { name: release.confirm }).click()
+  await dialog.getByText(en.fields['reason-required']).waitFor()
+  await lookClosely(sunil, 'release-refused')
+  await dialog.getByRole('radio', { name: release.causes.travel }).check()
+  await dialog.getByRole('textbox', { name: release.text }).fill('The road is flooded')
+  await dialog.getByRole('button', { name: release.confirm }).click()
+  await reads(sunil, release.done)
+  await card.waitFor()
+  expect(await sunil.page.content()).not.toContain('Thoma Nair')
+  await lookClosely(sunil, 'released')
+
+  await thoma.page.getByRole('button', { name: en.site.menu }).click()
+  await thoma.page.getByRole('button', { name: en.helpRequests.refresh }).click()
+  await reads(thoma, citizen.lost)
+  await reads(thoma, citizen.waitingTitle)
+  await lookClosely(thoma, 'volunteer-lost')
+})
+
+test('none of these pages made a browser complain', () => {
+  expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(site.secrets.foundIn(site.log)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const USUAL_PLACES = [
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+/** A browser that calls nobody: closed networks answer such calls with long silence. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Opens Chromium without a window: the one of CHROMIUM_PATH, of this machine, or one installed for it now. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = (await findChromium()) ?? (await installChromium())
+  // Chromium's sandbox refuses to work for root.
+  const args = isRoot() ? [...QUIET, '--no-sandbox'] : QUIET
+  return chromium.launch({ executablePath, args })
+}
+
+/** Where this machine's Chromium or Chrome is, or undefined where there is none. */
+export async function findChromium(environment = process.env): Promise<string | undefined> {
+  const asked = environment['CHROMIUM_PATH']
+  if (asked) {
+    if (await isProgram(asked)) return asked
+    throw new Error(`CHROMIUM_PATH names ${asked}, which is no program that can be run.`)
+  }
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const place of [...places, ...USUAL_PLACES, chromium.executablePath()])
+    if (await isProgram(place)) return place
+  return undefined
+}
+
+async function installChromium(): Promise<string> {
+  if (isRoot() && (await isProgram('/usr/bin/apt-get'))) {
+    await run('apt-get', ['update'])
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+  } else {
+    const library = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
+    await run(process.execPath, [join(library, 'cli.js'), 'install', 'chromium'])
+  }
+  const installed = await findChromium()
+  if (installed) return installed
+  throw new Error('Chromium could not be installed. Please install it and name it in CHROMIUM_PATH.')
+}
+
+function run(program: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    spawn(program, args, { stdio: 'inherit' })
+      .on('error', reject)
+      .on('exit', (code) => {
+        if (code === 0) resolve()
+        else reject(new Error(`${program} ${args.join(' ')} ended with ${code}.`))
+      })
+  })
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}

@@ -1,0 +1,76 @@
+import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import type { Needs } from '@scan/contract/help-requests.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import { upkeep } from '../../server/src/help-requests/upkeep.ts'
+import { PASSWORD, type Site } from './site.ts'
+
+const TIME_ZONE = 'Asia/Kolkata'
+
+/** What goes on around the people whose screens are looked at. */
+export function network(site: Site) {
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const sessions = new Map<string, string>()
+
+  async function send<E extends Endpoint>(endpoint: E, body: Body<E>, token?: string): Promise<Reply<E>> {
+    const response = await fetch(`${site.url}${endpoint.path}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: endpoint.body ? JSON.stringify(endpoint.body.encode(body)) : null,
+    })
+    const answer = (await response.json()) as { success: boolean; message: string }
+    if (!answer.success) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.message}`)
+    return endpoint.reply.decode(answer) as Reply<E>
+  }
+
+  async function as<E extends Endpoint>(email: string, endpoint: E, body: Body<E>): Promise<Reply<E>> {
+    let token = sessions.get(email)
+    if (!token) {
+      token = (await send(api.signIn, { email, password: PASSWORD })).sessionToken
+      sessions.set(email, token)
+    }
+    return send(endpoint, body, token)
+  }
+
+  return {
+    /** The wall clock of the service so many hours from now. */
+    inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
+
+    /** Somebody asks for help, on a device of their own. */
+    async asks(email: string, hours: number, needs: Partial<Needs> = {}): Promise<void> {
+      await as(email, api.askForHelp, {
+        action: 'request',
+        email,
+        helpType: 'driving',
+        description: 'To the eye hospital and back',
+        additional: null,
+        district: 'Ernakulam',
+        ...wallClock(hoursAfter(now(), hours), TIME_ZONE),
+        ...needs,
+      })
+    },
+
+    /** A volunteer accepts the request of this citizen, on a device of their own. */
+    async accepts(volunteer: string, citizen: string): Promise<void> {
+      await as(volunteer, api.acceptRequest, { citizen })
+    },
+
+    /** The code that a citizen has to tell. */
+    async codeOf(email: string): Promise<string> {
+      const { user } = await as(email, api.me, undefined)
+      const code = user.request?.volunteer?.code
+      if (!code) throw new Error(`${email} has no code`)
+      return code
+    },
+
+    /** Time passes on the server, and does there by itself what it does. Everybody's session goes on. */
+    async later(hours: number): Promise<void> {
+      site.moveOn(hours * 60)
+      aheadMs += hours * 3_600_000
+      await site.database.query(sql`update sessions set last_seen_at = ${now()}, started_at = ${now()}`)
+      await upkeep({ database: site.database, now })()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext, Request, Response } from 'playwright-core'
+import type { MailSink } from '../../server/src/testing/mail-sink.ts'
+
+/** What is nobody's business but a person's own, by the wire's words. */
+const SENT = ['name', 'email', 'contactno', 'password', 'currentPassword', 'token', 'code', 'refreshToken']
+const ANSWERED = ['sessionToken', 'refreshToken', 'completionCode']
+
+const RESET_PATH = /\/reset-password\/([\w-]+)$/
+
+/** Notes every password, token, code, address, name and phone that goes over the wire or through the mail. */
+export interface Secrets {
+  watch(context: BrowserContext): void
+  /** The lines of a log in which one of them stands. */
+  foundIn(lines: readonly string[]): string[]
+  readonly count: number
+}
+
+/** Begins with what is `known`, and with the letters that come to this mail server. */
+export function noteSecrets(mail: MailSink, known: string[]): Secrets {
+  const noted = new Set(known)
+  const note = (values: unknown, words: string[]) => {
+    for (const [word, value] of Object.entries(values ?? {}))
+      if (words.includes(word) && typeof value === 'string' && value !== '') noted.add(value)
+  }
+
+  const noteRequest = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    note(request.postDataJSON(), SENT)
+    const token = RESET_PATH.exec(pathname)?.[1]
+    if (token) noted.add(token)
+  }
+  const noteResponse = async (response: Response) => {
+    if (!response.url().includes('/api/auth/')) return
+    // Of a page that was left meanwhile there is no answer to read any more.
+    note(await response.json().catch(() => undefined), ANSWERED)
+  }
+  const noteLetters = () => {
+    for (const { text, recipient } of mail.letters) {
+      noted.add(recipient)
+      for (const [secret] of text?.matchAll(/(?<=token=|reset-password\/)[\w-]+|\b\d{3} \d{3}\b/g) ?? [])
+        noted.add(secret).add(secret.replace(' ', ''))
+    }
+  }
+
+  return {
+    watch(context) {
+      context.on('request', noteRequest)
+      context.on('response', (response) => void noteResponse(response))
+    },
+    foundIn(lines) {
+      noteLetters()
+      return lines.filter((line) => [...noted].some((secret) => holds(line, secret)))
+    },
+    get count() {
+      noteLetters()
+      return noted.size
+    },
+  }
+}
+
+/** The six digits of a code stand by chance in many a longer number. */
+function holds(line: string, secret: string): boolean {
+  if (/^\d{6}$/.test(secret)) return RegExp(`(?<!\\d)${secret}(?!\\d)`).test(line)
+  return line.toLowerCase().includes(secret.toLowerCase())
+}

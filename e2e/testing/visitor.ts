@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Site } from './site.ts'
+
+const REPORTS = join(import.meta.dirname, '../../reports')
+const PATIENCE_MS = 15_000
+
+const REFUSED = 'Failed to load resource: the server responded with a status of 4'
+
+export const PHONE = { width: 360, height: 780 }
+export const DESK = { width: 1280, height: 900 }
+
+/** Somebody with a browser of their own. */
+export interface Visitor {
+  name: string
+  page: Page
+  /** What the browser complained about: errors on the console, among them what the content security policy refuses. */
+  complaints: string[]
+  /**
+   * Fails the test in the end where the present page breaks a rule of accessibility or is wider than the screen. A page
+   * of this name that was looked at before on the same site is left alone.
+   */
+  look: (pageName: string) => Promise<void>
+  /** Leaves what the visitor sees, and the complaints, in reports/. */
+  report: () => Promise<void>
+}
+
+/** Opens a browser for `name` that shares nothing with the others, in the light theme. */
+export async function visit(
+  { browser, url, secrets, examined }: Site,
+  name: string,
+  viewport: typeof PHONE,
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport,
+    baseURL: url,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  secrets.watch(context)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // An answer that refuses something is no complaint: the page itself says what it means.
+    if (message.type() !== 'error' || message.text().startsWith(REFUSED)) return
+    complaints.push(`${name}: ${message.text()} (${page.url()})`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${name}: not caught: ${error.message} (${page.url()})`))
+
+  return {
+    name,
+    page,
+    complaints,
+    async look(pageName) {
+      if (examined.has(pageName)) return
+      examined.add(pageName)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const barriers = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+      )
+      expect.soft(barriers, `${name} on ${pageName}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(overflow, `${name} scrolls sideways on ${pageName}`).toBeLessThanOrEqual(0)
+    },
+    async report() {
+      await mkdir(REPORTS, { recursive: true })
+      await writeFile(join(REPORTS, `${name}.txt`), [page.url(), ...complaints].join('\n'))
+      await page.screenshot({ path: join(REPORTS, `${name}.png`), fullPage: true })
+    },
+  }
+}

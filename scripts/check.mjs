@@ -1,0 +1,33 @@
+// npm run check: types, lint, format, and what nothing uses.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { environment, install, node, root } from './prepare.mjs'
+
+const bin = (name, ...path) => join(root, 'node_modules', name, ...path)
+
+/** Every check, with the script that does it; each runs on the project's own Node. */
+export const CHECKS = [
+  { name: 'types of routes', args: [bin('@react-router/dev', 'bin.cjs'), 'typegen'], cwd: join(root, 'web') },
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--build'], cwd: root },
+  { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'], cwd: root },
+  { name: 'format', args: [bin('oxfmt', 'bin', 'oxfmt'), '--check'], cwd: root },
+  { name: 'unused', args: [bin('knip', 'bin', 'knip.js')], cwd: root },
+]
+
+/** Runs every check and names those that failed. */
+export function check() {
+  install()
+  return CHECKS.filter(({ name, args, cwd }) => {
+    const { status, stdout, stderr } = spawnSync(node, args, { cwd, env: environment, encoding: 'utf8' })
+    if (status !== 0) process.stdout.write(`\n--- ${name} ---\n${stdout}${stderr}\n`)
+    return status !== 0
+  }).map(({ name }) => name)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const failed = check()
+  const all = CHECKS.map(({ name }) => name)
+  process.stdout.write(failed.length > 0 ? `Failed: ${failed.join(', ')}\n` : `All well: ${all.join(', ')}\n`)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}

@@ -1,0 +1,220 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useCases } from '../app.ts'
+import { sql } from '../db/sql.ts'
+import { PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+import { passwords } from './passwords.ts'
+import type { Accounts } from './accounts.ts'
+
+let world: World
+let accounts: Accounts
+beforeAll(async () => {
+  world = await createWorld()
+  accounts = useCases({
+    database: world.database,
+    passwords: passwords(),
+    now: world.now,
+    timeZone: TIME_ZONE,
+    throttled: false,
+  }).accounts
+})
+beforeEach(async () => {
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+})
+afterAll(() => world.close())
+
+const meera = {
+  name: 'Meera Pillai',
+  email: 'Meera@example.org',
+  password: PASSWORD,
+  phone: '9847012345',
+  category: 'Citizen',
+  skills: null,
+  district: null,
+} as const
+const asha = {
+  ...meera,
+  name: 'Asha Nair',
+  email: 'asha@example.org',
+  category: 'Volunteer' as const,
+  district: 'Kollam' as const,
+  skills: ['medical' as const],
+}
+
+async function mailed(email: string): Promise<{ token: string; code: string }> {
+  const [row] = await world.database.query(
+    sql<{ id: string }>`select id from accounts where lower(email) = lower(${email})`,
+  )
+  const minted = await accounts.mintVerification(row?.id ?? '')
+  if (!minted) throw new Error('There was nothing to mint')
+  return minted
+}
+
+describe('signing up', () => {
+  test('keeps the person as they wrote themself, the password only as an argon2id hash', async () => {
+    const { json } = await world.call(api.signUp, { body: meera })
+    expect(json['user']).toMatchObject({
+      name: 'Meera Pillai',
+      contactno: '9847012345',
+      category: 'Citizen',
+      isVerified: false,
+      skills: null,
+    })
+    const rows = await world.database.query(sql<Record<string, unknown>>`select * from accounts`)
+    expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
+  test('a taken address answers like a new one, makes nothing, and its owner is mailed', async () => {
+    const first = await world.call(api.signUp, { body: meera })
+    const again = await world.call(api.signUp, {
+      body: { ...meera, name: 'Somebody Else', email: 'meera@EXAMPLE.org' },
+    })
+    expect(again.status).toBe(first.status)
+    expect(Object.keys(again.json['user'] as object)).toEqual(Object.keys(first.json['user'] as object))
+    expect(again.json['user']).toMatchObject({ name: 'Somebody Else', isVerified: false })
+    expect(again.reply.user.id).not.toBe(first.reply.user.id)
+    expect(await world.database.query(sql`select name from accounts`)).toEqual([{ name: 'Meera Pillai' }])
+
+    await world.call(api.verifyEmail, { body: { token: (await mailed(meera.email)).token } })
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.call(api.signUp, { body: meera })
+    expect(await world.queuedLetters()).toMatchObject([{ kind: 'already-registered' }])
+  })
+
+  test('"seniorcitizen" is a Senior Citizen, and a citizen has no skills', async () => {
+    const payload = {
+      ...meera,
+      contactno: '+91 98470-12345',
+      category: ' seniorCITIZEN',
+      skills: ['Driving'],
+    }
+    const response = await world.app.inject({ method: 'POST', url: '/api/auth/signup', payload })
+    expect(response.json()).toMatchObject({
+      user: { category: 'Senior Citizen', contactno: '9847012345', skills: null },
+    })
+  })
+})
+
+describe('verifying an address', () => {
+  test('by the mailed link, twice, since mail scanners press it first', async () => {
+    await world.call(api.signUp, { body: meera })
+    const { token } = await mailed(meera.email)
+    for (const _time of ['scanner', 'Meera']) {
+      const { json } = await world.call(api.verifyEmail, { body: { token } })
+      expect(json).toMatchObject({ success: true, pendingApproval: false, user: { isVerified: true } })
+    }
+  })
+
+  test('a volunteer then waits, and the administrators are told once', async () => {
+    await world.call(api.signUp, { body: asha })
+    const { token } = await mailed(asha.email)
+    await world.call(api.verifyEmail, { body: { token } })
+    const { reply } = await world.call(api.verifyEmail, { body: { token } })
+    expect(reply.pendingApproval).toBe(true)
+    const kinds = (await world.queuedLetters()).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'volunteer-waiting')).toHaveLength(1)
+  })
+
+  test('by the code with the address; a code for somebody else is worth nothing', async () => {
+    await world.call(api.signUp, { body: meera })
+    await world.call(api.signUp, { body: asha })
+    const { code } = await mailed(meera.email)
+    await mailed(asha.email)
+    const stolen = await world.call(api.verifyEmail, {
+      body: { email: asha.email, code: code === '111111' ? '222222' : '111111' },
+    })
+    expect(stolen.problem?.code).toBe('verification-invalid')
+    expect((await world.call(api.verifyEmail, { body: { email: 'meera@example.org', code } })).status).toBe(
+      200,
+    )
+  })
+
+  test('a code stands five wrong tries; then only a new letter helps', async () => {
+    await world.call(api.signUp, { body: meera })
+    const { code } = await mailed(meera.email)
+    const wrong = code === '123456' ? '654321' : '123456'
+    const answers = []
+    for (let n = 0; n < 5; n++)
+      answers.push(
+        (await world.call(api.verifyEmail, { body: { email: meera.email, code: wrong } })).problem?.code,
+      )
+    expect(answers).toEqual(Array(5).fill('verification-invalid'))
+    expect((await world.call(api.verifyEmail, { body: { email: meera.email, code } })).problem?.code).toBe(
+      'verification-code-spent',
+    )
+    const fresh = await mailed(meera.email)
+    expect(
+      (await world.call(api.verifyEmail, { body: { email: meera.email, code: fresh.code } })).status,
+    ).toBe(200)
+  })
+
+  test('a link is good for 24 hours, and only the newest works', async () => {
+    await world.call(api.signUp, { body: meera })
+    const old = await mailed(meera.email)
+    const { token } = await mailed(meera.email)
+    expect((await world.call(api.verifyEmail, { body: { token: old.token } })).problem?.code).toBe(
+      'verification-invalid',
+    )
+    const signedUpAt = world.now()
+    world.setNow(new Date(signedUpAt.getTime() + 24 * 3_600_000))
+    expect((await world.call(api.verifyEmail, { body: { token } })).problem?.code).toBe(
+      'verification-expired',
+    )
+    world.setNow(new Date(signedUpAt.getTime() + 24 * 3_600_000 - 1))
+    expect((await world.call(api.verifyEmail, { body: { token } })).status).toBe(200)
+    world.setNow(signedUpAt)
+  })
+
+  test('asking for the letter again answers alike for everybody, and mails only who waits for it', async () => {
+    await world.call(api.signUp, { body: meera })
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    const known = await world.call(api.resendVerification, { body: { email: meera.email } })
+    const unknown = await world.call(api.resendVerification, { body: { email: 'nobody@example.org' } })
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    expect(await world.queuedLetters()).toMatchObject([{ kind: 'verify-email' }])
+  })
+})
+
+describe('approving a volunteer', () => {
+  test('lets them in, mails them, and is written down with who did it', async () => {
+    const lakshmi = await world.person('Lakshmi', 'Admin')
+    await world.call(api.signUp, { body: asha })
+    await world.call(api.verifyEmail, { body: { token: (await mailed(asha.email)).token } })
+    const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
+    expect(reply.users).toMatchObject([
+      { name: 'Asha Nair', phone: asha.phone, district: 'Kollam', skills: ['medical'] },
+    ])
+    const id = reply.users[0]?.id ?? ''
+
+    const { json } = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+    expect(json).toMatchObject({ success: true, message: 'Volunteer approved!', data: { _id: id } })
+    expect(await world.queuedLetters()).toContainEqual(
+      expect.objectContaining({ kind: 'volunteer-approved' }),
+    )
+    const trail = await world.database.query(
+      sql`select actor_id as actor from audit_log where action = 'approve' and subject_id = ${id}`,
+    )
+    expect(trail).toEqual([{ actor: lakshmi.id }])
+    expect((await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })).problem?.code).toBe(
+      'volunteer-not-waiting',
+    )
+    expect((await world.call(api.signIn, { body: asha })).status).toBe(200)
+  })
+
+  test('nobody is listed before they have verified their address', async () => {
+    const lakshmi = await world.person('Lakshmi', 'Admin')
+    await world.call(api.signUp, { body: asha })
+    expect((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.users).toEqual([])
+  })
+})
+
+test('hashing is bounded: beyond two at work and the queue, a sign-in is asked to come back', async () => {
+  const { hash, matches } = passwords({ atOnce: 1, queue: 1 })
+  const results = await Promise.allSettled([hash(PASSWORD), matches(PASSWORD, undefined), hash(PASSWORD)])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(results[2]).toMatchObject({ reason: { code: 'too-busy', retryAfter: 5 } })
+  expect(results[1]).toMatchObject({ value: false })
+})

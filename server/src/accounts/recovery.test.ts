@@ -1,0 +1,176 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useCases } from '../app.ts'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { passwords } from './passwords.ts'
+import type { Accounts } from './accounts.ts'
+
+let world: World
+let accounts: Accounts
+let meera: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  const needs = {
+    database: world.database,
+    passwords: passwords(),
+    now: world.now,
+    timeZone: TIME_ZONE,
+    throttled: false,
+  }
+  accounts = useCases(needs).accounts
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  meera = await world.person('Meera', 'Citizen')
+})
+afterAll(() => world.close())
+
+const NEW_PASSWORD = 'Backwater&9boat'
+const signIn = (password: string) => world.call(api.signIn, { body: { email: meera.email, password } })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  world.call(api.resetPassword, { params: { token }, body: { password } })
+async function mailedLink(id = meera.id): Promise<string> {
+  return (await accounts.mintReset(id))?.token ?? ''
+}
+
+describe('a forgotten password', () => {
+  test('answers alike for everybody, and mails only who has an account', async () => {
+    const known = await world.call(api.forgotPassword, { body: { email: meera.email } })
+    const unknown = await world.call(api.forgotPassword, { body: { email: 'nobody@example.org' } })
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    expect(await world.queuedLetters()).toEqual([{ kind: 'reset-password', accountId: meera.id }])
+  })
+
+  test('is replaced by the mailed link, once, and every session ends with a letter about it', async () => {
+    const token = await mailedLink()
+    expect((await reset(token)).json).toMatchObject({
+      success: true,
+      message: 'Your password was reset. You can sign in now.',
+    })
+    expect((await world.call(api.me, { as: meera })).problem?.message).toBe('Invalid session')
+    expect((await signIn(PASSWORD)).status).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    expect(await world.queuedLetters()).toContainEqual({ kind: 'password-changed', accountId: meera.id })
+    expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
+  })
+
+  test('the link works for 30 minutes, and only the newest', async () => {
+    const old = await mailedLink()
+    const token = await mailedLink()
+    expect((await reset(old)).problem?.code).toBe('reset-link-invalid')
+    world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000))
+    expect((await reset(token)).problem?.code).toBe('reset-link-invalid')
+    world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000 - 1))
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('the rules of a new password hold here too, and a refused one leaves the link in use', async () => {
+    const token = await mailedLink()
+    const weak = await world.app.inject({
+      method: 'POST',
+      url: `/api/auth/reset-password/${token}`,
+      payload: { password: 'short' },
+    })
+    expect(weak.json<{ errors: { code: string }[] }>().errors.map(({ code }) => code)).toContain(
+      'password-too-short',
+    )
+    const personal = await reset(token, 'Meera@1234')
+    expect(personal.problem?.errors).toMatchObject([{ field: 'password', code: 'password-is-personal' }])
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('who could read the letter owns the address: an unverified person is verified by it', async () => {
+    await world.database.query(sql`update accounts set verified_at = null`)
+    await reset(await mailedLink())
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('two presses on the link at once set one password', async () => {
+    const token = await mailedLink()
+    const answers = await Promise.all([reset(token), reset(token, 'Coconut*12grove')])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
+  })
+
+  test('the link is kept as a hash alone', async () => {
+    const token = await mailedLink()
+    expect(JSON.stringify(await world.database.query(sql`select * from password_resets`))).not.toContain(
+      token,
+    )
+  })
+})
+
+describe('changing the password', () => {
+  const change = (currentPassword: string, password: string) =>
+    world.call(api.changePassword, { as: meera, body: { currentPassword, password } })
+
+  test('needs the present one, keeps this session and ends the others', async () => {
+    const other = (await signIn(PASSWORD)).reply
+    const wrong = await change('Wrong#47rain', NEW_PASSWORD)
+    expect(wrong.problem?.errors).toEqual([
+      {
+        field: 'currentPassword',
+        code: 'current-password-wrong',
+        message: 'This is not your present password',
+      },
+    ])
+    expect((await change(PASSWORD, NEW_PASSWORD)).json).toMatchObject({
+      message: 'Your password was changed.',
+    })
+    expect((await world.call(api.me, { as: meera })).status).toBe(200)
+    expect((await world.call(api.me, { as: { ...meera, ...other } })).problem?.message).toBe(
+      'Invalid session',
+    )
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('the profile', () => {
+  test('of a citizen: name, number and home; what is left out stays', async () => {
+    const { json } = await world.call(api.updateProfile, {
+      as: meera,
+      body: { name: 'Meera Nair', phone: '9847011111', district: 'Kannur' },
+    })
+    expect(json).toMatchObject({
+      user: { name: 'Meera Nair', contactno: '9847011111', location: 'Kannur', skills: null },
+    })
+    const again = await world.call(api.updateProfile, {
+      as: meera,
+      body: { name: 'Meera Nair', phone: '9847011111' },
+    })
+    expect(again.json).toMatchObject({ user: { homeLocation: 'Kannur' } })
+  })
+
+  test('of a volunteer: skills and a district, which they cannot be without', async () => {
+    const asha = await world.person('Asha', 'Volunteer')
+    const details = { name: 'Asha Nair', phone: '9847011111' }
+    const { json } = await world.call(api.updateProfile, {
+      as: asha,
+      body: { ...details, district: 'Idukki', skills: ['reading', 'medical'] },
+    })
+    expect(json).toMatchObject({ user: { location: 'Idukki', skills: ['Reading', 'Medical Assistance'] } })
+    const nowhere = await world.call(api.updateProfile, { as: asha, body: { ...details, district: null } })
+    expect(nowhere.problem?.errors).toMatchObject([{ field: 'location', code: 'location-required' }])
+  })
+
+  test('nobody changes their address, category or standing by it', async () => {
+    const payload = {
+      name: 'Meera',
+      contactno: '9847011111',
+      email: 'new@example.org',
+      category: 'Admin',
+      isVerified: false,
+    }
+    await world.app.inject({
+      method: 'PUT',
+      url: '/api/auth/update-profile',
+      payload,
+      headers: { authorization: `Bearer ${meera.sessionToken}` },
+    })
+    const { json } = await world.call(api.me, { as: meera })
+    expect(json).toMatchObject({ user: { email: meera.email, category: 'Citizen', isVerified: true } })
+  })
+})

@@ -1,0 +1,301 @@
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { AccountState } from '@scan/domain/account.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { Queryable } from '../db/pool.ts'
+import { searchFor } from '../db/search.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { hashOf } from '../tokens.ts'
+
+export interface Account extends AccountState {
+  name: string
+  email: string
+  phone: string
+  category: Category
+  district: District | null
+  skills: HelpType[] | null
+  /** What an administrator last saw, of a volunteer who has changed it since they were approved. */
+  nameBefore: string | null
+  phoneBefore: string | null
+  /** What had become of somebody with this address or number before this account was made. */
+  returnedAfter: SentAway | null
+}
+
+export type SentAway = 'rejected' | 'banned'
+
+type AccountRow = Omit<Account, 'role'>
+
+export interface NewAccount {
+  name: string
+  email: string
+  phone: string
+  category: Category
+  district: District | null
+  skills: HelpType[] | null
+  passwordHash: string
+  createdAt: Date
+  approvedAt: Date | null
+  returnedAfter: SentAway | null
+}
+
+const COLUMNS = sql`
+  a.id, a.name, a.email, a.phone, a.category, a.district, a.skills,
+  a.verified_at as "verifiedAt", a.approved_at as "approvedAt", a.banned_at as "bannedAt",
+  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter"`
+
+function account(row: AccountRow): Account {
+  return { ...row, role: roleOf(row.category) }
+}
+
+async function one(found: Promise<AccountRow[]>): Promise<Account | undefined> {
+  const [row] = await found
+  return row && account(row)
+}
+
+export async function findById(db: Queryable, id: string): Promise<Account | undefined> {
+  return one(db.query(sql<AccountRow>`select ${COLUMNS} from accounts a where a.id = ${id}`))
+}
+
+export async function findByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return one(
+    db.query(sql<AccountRow>`select ${COLUMNS} from accounts a where lower(a.email) = lower(${email})`),
+  )
+}
+
+/** The account, held against any change until the transaction ends. */
+export async function hold(tx: Queryable, id: string): Promise<Account | undefined> {
+  return one(
+    tx.query(sql<AccountRow>`select ${COLUMNS} from accounts a where a.id = ${id} for no key update`),
+  )
+}
+
+export async function passwordHash(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.query(
+    sql<{ hash: string }>`select password_hash as hash from accounts where id = ${id}`,
+  )
+  return row?.hash
+}
+
+/** Adds the account, or answers undefined where the address is taken, whoever else is adding it just now. */
+export async function add(tx: Queryable, given: NewAccount): Promise<Account | undefined> {
+  return one(
+    tx.query(sql<AccountRow>`
+      insert into accounts as a (name, email, phone, category, district, skills, password_hash, created_at, approved_at,
+        returned_after)
+      values (${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
+        ${given.passwordHash}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter})
+      on conflict (lower(email)) do nothing
+      returning ${COLUMNS}`),
+  )
+}
+
+export async function setVerified(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(sql`update accounts set verified_at = coalesce(verified_at, ${at}) where id = ${id}`)
+}
+
+/** Keeps the newest link and code of an account; those of an older letter stop working. */
+export async function saveVerification(
+  db: Queryable,
+  { accountId, token, code, expiresAt }: { accountId: string; token: string; code: string; expiresAt: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into email_verifications (account_id, token_hash, code_hash, expires_at)
+    values (${accountId}, ${hashOf(token)}, ${hashOf(accountId + code)}, ${expiresAt})
+    on conflict (account_id) do update
+    set token_hash = excluded.token_hash, code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_codes = 0`)
+}
+
+export interface Verification {
+  accountId: string
+  codeHash: Buffer
+  wrongCodes: number
+  expiresAt: Date
+}
+
+const VERIFICATION = sql`
+  account_id as "accountId", code_hash as "codeHash", wrong_codes as "wrongCodes", expires_at as "expiresAt"`
+
+export async function verificationByToken(tx: Queryable, token: string): Promise<Verification | undefined> {
+  const [row] = await tx.query(
+    sql<Verification>`select ${VERIFICATION} from email_verifications where token_hash = ${hashOf(token)} for update`,
+  )
+  return row
+}
+
+export async function verificationByEmail(tx: Queryable, email: string): Promise<Verification | undefined> {
+  const [row] = await tx.query(sql<Verification>`
+    select ${VERIFICATION} from email_verifications
+    where account_id = (select id from accounts where lower(email) = lower(${email})) for update`)
+  return row
+}
+
+export async function countWrongCode(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(
+    sql`update email_verifications set wrong_codes = wrong_codes + 1 where account_id = ${accountId}`,
+  )
+}
+
+export async function setApproved(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(sql`update accounts set approved_at = ${at} where id = ${id}`)
+}
+
+export async function setBanned(tx: Queryable, id: string, at: Date | null): Promise<void> {
+  await tx.query(sql`update accounts set banned_at = ${at} where id = ${id}`)
+}
+
+export async function remove(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from accounts where id = ${id}`)
+}
+
+/** Forgets what the name and the number were before: an administrator has seen what they are now. */
+export async function seeChanges(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`update accounts set name_before = null, phone_before = null where id = ${id}`)
+}
+
+/** Holds an administrator in good standing against a ban until the transaction ends; false where they are none. */
+export async function holdAdmin(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from accounts where id = ${id} and category = 'Admin' and banned_at is null for share`)
+  return rows.length > 0
+}
+
+/** Holds all administrators in good standing, always in the same order, so that two who act on each other wait. */
+export async function holdAdmins(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query(sql<{ id: string; bannedAt: Date | null }>`
+    select id, banned_at as "bannedAt" from accounts where category = 'Admin' order by id for no key update`)
+  return rows.filter(({ bannedAt }) => !bannedAt).map(({ id }) => id)
+}
+
+/** A keyed hash of an address, and one of a number. */
+export interface Marks {
+  email: Buffer
+  phone: Buffer
+}
+
+export async function rememberSentAway(
+  tx: Queryable,
+  { email, phone }: Marks,
+  { reason, at, accountId }: { reason: SentAway; at: Date; accountId: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    insert into people_sent_away (email_hash, phone_hash, reason, at, account_id)
+    values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
+}
+
+/** Takes back that somebody was banned. */
+export async function forgetSentAway(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(sql`delete from people_sent_away where account_id = ${accountId}`)
+}
+
+/** What last became of somebody with this address or number. */
+export async function sentAway(db: Queryable, { email, phone }: Marks): Promise<SentAway | null> {
+  const [row] = await db.query(sql<{ reason: SentAway }>`
+    select reason from people_sent_away where email_hash = ${email} or phone_hash = ${phone}
+    order by at desc limit 1`)
+  return row?.reason ?? null
+}
+
+/** Which people a list of the desk holds. */
+const LISTS = {
+  pending: sql`a.category = 'Volunteer' and a.verified_at is not null and a.approved_at is null and a.banned_at is null`,
+  // Volunteers who wait for approval are in their own list.
+  volunteers: sql`a.category = 'Volunteer' and a.banned_at is null and (a.verified_at is null or a.approved_at is not null)`,
+  citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
+  banned: sql`a.banned_at is not null`,
+  'banned volunteers': sql`a.banned_at is not null and a.category = 'Volunteer'`,
+  'banned citizens': sql`a.banned_at is not null and a.category in ('Citizen', 'Senior Citizen')`,
+} as const
+export type ListOfPeople = keyof typeof LISTS
+
+const CHANGED = sql`(a.name_before is not null or a.phone_before is not null)`
+
+export interface PeopleFilter {
+  list: ListOfPeople
+  text?: string | undefined
+  district?: District | undefined
+  /** Only those whose changes no administrator has seen. */
+  changed?: boolean | undefined
+}
+
+function people({ list, text, district, changed }: PeopleFilter): Sql {
+  const words = text === undefined ? undefined : searchFor(text)
+  return sql`
+    from accounts a where ${LISTS[list]}
+    ${words === undefined ? sql.empty : sql`and a.search_words @@ lower(${words})::tsquery`}
+    ${district ? sql`and a.district = ${district}` : sql.empty}
+    ${changed ? sql`and ${CHANGED}` : sql.empty}`
+}
+
+/** People of a list of the desk, by name; those who wait for approval the longest waiting first. */
+export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
+  const order = filter.list === 'pending' ? sql`a.created_at, a.id` : sql`lower(a.name), a.id`
+  const found = await db.query(sql<AccountRow>`select ${COLUMNS} ${people(filter)} order by ${order} ${rows}`)
+  return found.map(account)
+}
+
+export async function count(db: Queryable, filter: PeopleFilter): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${people(filter)}`)
+  return row?.count ?? 0
+}
+
+export type PeopleCounts = Record<'pending' | 'volunteers' | 'citizens' | 'banned' | 'changed', number>
+
+/** How many people each list of the desk holds, in one statement. */
+export async function counts(db: Queryable): Promise<PeopleCounts> {
+  const [row] = await db.query(sql<PeopleCounts>`
+    select count(*) filter (where ${LISTS.pending}) as pending, count(*) filter (where ${LISTS.volunteers}) as volunteers,
+      count(*) filter (where ${LISTS.citizens}) as citizens, count(*) filter (where ${LISTS.banned}) as banned,
+      count(*) filter (where ${CHANGED} and a.banned_at is null) as changed
+    from accounts a`)
+  return row as PeopleCounts
+}
+
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from accounts where category = 'Admin' limit 1`)
+  return rows.length > 0
+}
+
+/** Keeps the newest reset link of an account; that of an older letter stops working. */
+export async function saveReset(
+  db: Queryable,
+  accountId: string,
+  token: string,
+  expiresAt: Date,
+): Promise<void> {
+  await db.query(sql`
+    insert into password_resets (account_id, token_hash, expires_at) values (${accountId}, ${hashOf(token)}, ${expiresAt})
+    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`)
+}
+
+/** Whose reset link this is, while it works. */
+export async function accountOfReset(db: Queryable, token: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ id: string }>`
+    select account_id as id from password_resets where token_hash = ${hashOf(token)} and expires_at > ${now}`)
+  return row?.id
+}
+
+/** Takes a reset link out of use; false where somebody else was quicker. */
+export async function useReset(tx: Queryable, token: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`delete from password_resets where token_hash = ${hashOf(token)} returning account_id`,
+  )
+  return rows.length > 0
+}
+
+export async function setPasswordHash(tx: Queryable, id: string, passwordHash: string): Promise<void> {
+  await tx.query(sql`update accounts set password_hash = ${passwordHash} where id = ${id}`)
+}
+
+export async function setProfile(
+  tx: Queryable,
+  id: string,
+  { name, phone, district, skills }: Pick<Account, 'name' | 'phone' | 'district' | 'skills'>,
+): Promise<void> {
+  // Of an approved volunteer, what an administrator last saw is kept until they have seen the new.
+  await tx.query(sql`
+    update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills},
+      name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
+      phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
+    where id = ${id}`)
+}

@@ -1,0 +1,181 @@
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import underPressure from '@fastify/under-pressure'
+import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { api } from '@scan/contract/index.ts'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { accounts as createAccounts } from './accounts/accounts.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import { auditLog as createAuditLog } from './audit/log.ts'
+import { concerns as createConcerns } from './concerns/concerns.ts'
+import { concernRoutes } from './concerns/routes.ts'
+import { contact as createContact } from './contact/contact.ts'
+import { contactRoutes } from './contact/routes.ts'
+import type { Database } from './db/pool.ts'
+import { sql } from './db/sql.ts'
+import { helpRequests as createHelpRequests } from './help-requests/help-requests.ts'
+import { requestsDesk as createRequestsDesk } from './help-requests/desk.ts'
+import { statistics as createStatistics } from './help-requests/statistics.ts'
+import { upkeep } from './help-requests/upkeep.ts'
+import { helpRequestRoutes } from './help-requests/routes.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { answerErrors, answerNotFound } from './http/errors.ts'
+import { secureHeaders } from './http/headers.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { inlineScriptHashes, servePages } from './http/pages.ts'
+import { serve } from './http/serve.ts'
+import { live } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
+import { lostLetters as createLostLetters } from './mail/lost-letters.ts'
+import { eraseFromMailbox, mailboxPages } from './mail/mailbox.ts'
+import { moderationRoutes } from './moderation/routes.ts'
+import { secondFactor as createSecondFactor } from './sessions/second-factor.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { endSessions, sessions as createSessions } from './sessions/sessions.ts'
+import { throttles as createThrottles } from './throttles/throttles.ts'
+
+const BODY_LIMIT_BYTES = 16 * 1024
+const REQUEST_TIMEOUT_MS = 15_000
+const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
+
+export interface Needs {
+  database: Database
+  passwords: Passwords
+  now: () => Date
+  log: FastifyBaseLogger | false
+  timeZone: string
+  /** Whether networks and accounts that try too much are slowed down. */
+  throttled: boolean
+  /** Without a slash at its end; undefined where only the one who starts it knows it. */
+  publicUrl: string | undefined
+  /** The built web; undefined serves the API alone. */
+  pages: string | undefined
+  /** Whether the letters of a local mailbox are shown at /mailbox. */
+  showMailbox: boolean
+  overTls: boolean
+  trustProxy: string[]
+  helplines: { name: string; number: string }[]
+  supportPhone: string | null
+  /** An outside service that takes what is written on the contact page; undefined: we take it ourselves. */
+  contactForm: { endpoint: string; id: string } | undefined
+}
+
+/** The use cases over one database: what the routes, the jobs and the command line all work with. */
+export function useCases({
+  database,
+  passwords,
+  now,
+  timeZone,
+  throttled,
+}: Pick<Needs, 'database' | 'passwords' | 'now' | 'timeZone' | 'throttled'>) {
+  const throttles = createThrottles({ database, now, on: throttled })
+  const requests = createHelpRequests({ database, now, timeZone })
+  const requestsDesk = createRequestsDesk({ database, now })
+  const concerns = createConcerns({ database, requestsDesk, now })
+  const contact = createContact({ database, now })
+  const accounts = createAccounts({
+    database,
+    passwords,
+    throttles,
+    endSessions,
+    leaveRequests: requests.leave,
+    eraseTraces: async (tx, person) => {
+      await requestsDesk.eraseTexts(tx, person.id)
+      await concerns.erase(tx, person.id)
+      await contact.erase(tx, person.email)
+      await eraseFromMailbox(tx, person)
+    },
+    now,
+  })
+  const secondFactor = createSecondFactor({ database, accounts, throttles, now })
+  return {
+    throttles,
+    accounts,
+    secondFactor,
+    sessions: createSessions({ database, accounts, secondFactor, throttles, now }),
+    helpRequests: requests,
+    requestsDesk,
+    statistics: createStatistics({ database, now, timeZone }),
+    concerns,
+    keepRequestsUp: upkeep({ database, now }),
+    contact,
+    lostLetters: createLostLetters(database),
+    auditLog: createAuditLog({ database, timeZone }),
+  }
+}
+
+/** The whole web application, not yet listening. */
+export async function buildApp(needs: Needs): Promise<FastifyInstance> {
+  const { database, now, log, pages, showMailbox, overTls, trustProxy } = needs
+  const { timeZone, helplines, supportPhone, contactForm = OWN_CONTACT_FORM } = needs
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    // One line a call is the proxy's business; ours would hold addresses with tokens in them.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),
+  })
+
+  answerErrors(app)
+  onlyJson(app)
+  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
+  await app.register(compress, { threshold: 1024 })
+  await secureHeaders(app, {
+    overTls,
+    scriptHashes: pages ? await inlineScriptHashes(pages) : [],
+    connectTo: needs.contactForm ? [new URL(needs.contactForm.endpoint).origin] : [],
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+
+  const cases = useCases(needs)
+  const { accounts, sessions, secondFactor, helpRequests, throttles, contact, concerns } = cases
+  await app.register(cookie)
+  app.decorate('deviceCookie', {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: overTls,
+    maxAge: DEVICE_COOKIE_SECONDS,
+  })
+  app.decorate('callerOf', (token) => sessions.callerOf(token))
+
+  accountRoutes(app, { accounts, helpRequests, throttles })
+  sessionRoutes(app, { sessions, secondFactor, accounts, helpRequests, throttles })
+  helpRequestRoutes(app, { helpRequests, accounts })
+  moderationRoutes(app, { database, now, ...cases })
+  concernRoutes(app, { concerns, throttles })
+  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes({ contact, throttles }))
+  serve(app, api.readSettings, async () => ({ timeZone, now: now(), helplines, supportPhone, contactForm }))
+
+  liveRoutes(app, live({ database, sessions, log: app.log }))
+  serveOpenApi(app)
+  serveApiDocs(app)
+  app.get('/healthz', async () => ({ success: true }))
+  app.get('/readyz', async () => {
+    await database.query(sql`select 1`)
+    return { success: true }
+  })
+  app.all('/api/*', (_request, reply) => answerNotFound(reply))
+  app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
+  if (showMailbox) await app.register(mailboxPages(database))
+  if (pages) await servePages(app, { folder: pages, publicUrl: needs.publicUrl })
+  return app
+}
+
+/** The API speaks JSON and nothing else. An empty body is no body: admin calls say JSON and often send none (D39). */
+function onlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}

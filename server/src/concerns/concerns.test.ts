@@ -1,0 +1,286 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { race } from '../testing/race.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+let joseph: TestPerson
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`accounts`, sql`graphile_worker._private_jobs`])
+    await world.database.query(sql`delete from ${table}`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  joseph = await world.person('Joseph', 'Admin')
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+})
+afterAll(() => world.close())
+
+async function ask(citizen: TestPerson): Promise<string> {
+  const { reply, problem } = await world.call(api.askForHelp, {
+    as: citizen,
+    body: {
+      action: 'request',
+      email: null,
+      helpType: 'driving',
+      description: 'To the clinic',
+      additional: null,
+      district: 'Kollam',
+      ...world.inHours(30),
+    },
+  })
+  if (problem) throw new Error(problem.code)
+  return reply.user.request?.id ?? ''
+}
+
+const accept = (as: TestPerson, citizen = meera) =>
+  world.call(api.acceptRequest, { as, body: { citizen: citizen.email } })
+const raise = (as: TestPerson, requestId: string, text = 'He asked me for money') =>
+  world.call(api.raiseConcern, { as, body: { requestId, kind: 'money', text } })
+const list = async (query: object = {}, as = lakshmi) =>
+  (await world.call(api.listConcerns, { as, query })).reply.concerns
+const board = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
+const letters = async () => (await world.queuedLetters()).map(({ kind }) => kind)
+
+/** A concern of Meera's about Asha. */
+async function aboutAsha(): Promise<{ id: string; requestId: string }> {
+  const requestId = await ask(meera)
+  await accept(asha)
+  await raise(meera, requestId)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  const [concern] = await list()
+  return { id: concern?.id ?? '', requestId }
+}
+
+describe('a concern', () => {
+  test('of a citizen is about the volunteer; she is thanked, the administrators are told, he is not', async () => {
+    const requestId = await ask(meera)
+    await accept(asha)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    const { json } = await raise(meera, requestId)
+    expect(json).toMatchObject({ success: true, message: 'Thank you for telling us. We will look into it.' })
+    expect(await letters()).toEqual(['concern-received', 'concern-raised'])
+    expect(await list()).toMatchObject([
+      {
+        kind: 'money',
+        text: 'He asked me for money',
+        state: 'new',
+        raisedAt: BEGINNING,
+        reporter: { id: meera.id, name: 'Meera', email: meera.email, phone: meera.phone, isBanned: false },
+        subject: { id: asha.id, category: 'Volunteer' },
+        requestId,
+        helpType: 'driving',
+        owner: null,
+        isSeparated: false,
+        notes: [],
+      },
+    ])
+    const [entry] = await world.database.query(
+      sql`select actor_id as by, subject_kind as kind from audit_log where action = 'raise-concern' order by id desc`,
+    )
+    expect(entry).toEqual({ by: meera.id, kind: 'concern' })
+  })
+
+  test('of a volunteer is about the citizen', async () => {
+    const requestId = await ask(meera)
+    await accept(asha)
+    await raise(asha, requestId)
+    expect((await list())[0]).toMatchObject({ reporter: { id: asha.id }, subject: { id: meera.id } })
+  })
+
+  test('can be raised after all is over, and by a volunteer who has given the request back', async () => {
+    const requestId = await ask(meera)
+    await accept(ravi)
+    await world.call(api.releaseRequest, { as: ravi, body: { citizen: meera.email, reason: 'She shouted' } })
+    await accept(asha)
+    await world.call(api.settleRequest, { as: lakshmi, params: { id: requestId } })
+    for (const who of [ravi, asha, meera]) expect((await raise(who, requestId)).status).toBe(200)
+    expect((await list()).map(({ subject }) => subject?.name)).toEqual(
+      expect.arrayContaining(['Meera', 'Meera', 'Asha']),
+    )
+  })
+
+  test('of a citizen is about whoever accepted last, where the request is open again', async () => {
+    const requestId = await ask(meera)
+    for (const volunteer of [asha, ravi]) {
+      await accept(volunteer)
+      await world.call(api.releaseRequest, { as: volunteer, body: { citizen: meera.email, reason: 'Ill' } })
+    }
+    await raise(meera, requestId)
+    await world.call(api.deleteUser, { as: lakshmi, params: { id: ravi.id } })
+    await raise(meera, requestId)
+    expect((await list()).map(({ subject }) => subject?.name)).toEqual(
+      expect.arrayContaining([undefined, 'Asha']),
+    )
+  })
+
+  test('needs a request of theirs, another person, and a few words', async () => {
+    const requestId = await ask(meera)
+    const code = async (as: TestPerson, id = requestId) => (await raise(as, id)).problem?.code
+    expect(await code(meera)).toBe('nobody-to-report')
+    await accept(asha)
+    expect(await code(gopal)).toBe('not-your-request')
+    expect(await code(ravi)).toBe('not-your-request')
+    expect(await code(meera, '00000000-0000-4000-8000-000000000000')).toBe('not-your-request')
+    const payload = { requestId: '1', kind: 'love', text: ' ' }
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/concerns',
+      payload,
+      headers: { authorization: `Bearer ${meera.sessionToken}` },
+    })
+    expect(
+      response
+        .json<{ errors: { field: string; code: string }[] }>()
+        .errors.map(({ field, code: c }) => [field, c]),
+    ).toEqual([
+      ['requestId', 'field-invalid'],
+      ['kind', 'field-invalid'],
+      ['text', 'concern-required'],
+    ])
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('at the desk a concern', () => {
+  test('is taken in hand, noted on, closed with a letter, and each is written down', async () => {
+    const { id } = await aboutAsha()
+    const change = (body: { state?: 'new' | 'in-hand' | 'closed'; owner?: 'me' | 'nobody' }) =>
+      world.call(api.changeConcern, { as: lakshmi, params: { id }, body })
+    const taken = await change({ state: 'in-hand', owner: 'me' })
+    expect(taken.reply.concern).toMatchObject({
+      state: 'in-hand',
+      owner: { id: lakshmi.id, name: 'Lakshmi' },
+    })
+    await world.call(api.noteConcern, { as: joseph, params: { id }, body: { text: 'I called Asha' } })
+    const closed = await change({ state: 'closed' })
+    expect(closed.reply.concern).toMatchObject({
+      state: 'closed',
+      owner: { id: lakshmi.id },
+      notes: [{ text: 'I called Asha', author: 'Joseph', at: BEGINNING }],
+    })
+    await change({ state: 'closed', owner: 'nobody' })
+    expect((await world.call(api.readConcern, { as: joseph, params: { id } })).reply.concern.owner).toBeNull()
+    expect(await letters()).toEqual(['concern-closed'])
+    const entries = await world.database.query(sql<{ action: string; by: string; network: string }>`
+      select action, actor_id as by, network from audit_log where subject_id = ${id} order by id`)
+    const at = { network: '127.0.0.1' }
+    expect(entries.slice(1)).toEqual([
+      { action: 'change-concern', by: lakshmi.id, ...at },
+      { action: 'note-concern', by: joseph.id, ...at },
+      { action: 'change-concern', by: lakshmi.id, ...at },
+      { action: 'change-concern', by: lakshmi.id, ...at },
+    ])
+  })
+
+  test('is found by state, kind, owner and person', async () => {
+    const { id, requestId } = await aboutAsha()
+    await world.wait(1)
+    await world.call(api.raiseConcern, { as: asha, body: { requestId, kind: 'unkind', text: 'She shouted' } })
+    const found = async (query: object, as = lakshmi) => (await list(query, as)).map(({ kind }) => kind)
+    expect(await found({})).toEqual(['money', 'unkind'])
+    await world.call(api.changeConcern, {
+      as: lakshmi,
+      params: { id },
+      body: { state: 'closed', owner: 'me' },
+    })
+    expect(await found({})).toEqual(['unkind', 'money'])
+    expect(await found({ state: 'open' })).toEqual(['unkind'])
+    expect(await found({ state: 'closed' })).toEqual(['money'])
+    expect(await found({ kind: 'unkind' })).toEqual(['unkind'])
+    expect(await found({ owner: 'me' })).toEqual(['money'])
+    expect(await found({ owner: 'me' }, joseph)).toEqual([])
+    expect(await found({ owner: 'nobody' })).toEqual(['unkind'])
+    expect(await found({ text: 'ash' })).toHaveLength(2)
+    expect(await found({ text: 'gopal' })).toEqual([])
+    const { reply } = await world.call(api.listConcerns, { as: lakshmi, query: { page: 1 } })
+    expect([reply.concerns.length, reply.total]).toEqual([2, 2])
+    expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.concerns).toBe(1)
+  })
+
+  test('that is not there is said not to be there', async () => {
+    const params = { id: '00000000-0000-4000-8000-000000000000' }
+    const answers = [
+      await world.call(api.readConcern, { as: lakshmi, params }),
+      await world.call(api.changeConcern, { as: lakshmi, params, body: {} }),
+      await world.call(api.noteConcern, { as: lakshmi, params, body: { text: 'Hm' } }),
+      await world.call(api.separatePeople, { as: lakshmi, params }),
+    ]
+    expect(answers.map(({ problem }) => problem?.code)).toEqual(Array(4).fill('concern-not-found'))
+  })
+})
+
+describe('two people who never match again', () => {
+  const separate = (id: string) => world.call(api.separatePeople, { as: lakshmi, params: { id } })
+
+  test('what one has accepted of the other is open to others, and both are told', async () => {
+    const { id } = await aboutAsha()
+    expect((await separate(id)).reply.concern.isSeparated).toBe(true)
+    expect(await letters()).toEqual(['volunteer-cannot-come', 'request-taken-back'])
+    expect(await board(asha)).toEqual([])
+    expect((await board(ravi)).map(({ helpType }) => helpType)).toEqual(['driving'])
+    expect((await accept(asha)).problem).toMatchObject({ code: 'request-no-longer-available' })
+    expect((await accept(ravi)).status).toBe(200)
+  })
+
+  test('the board of the volunteer counts without the citizen, and shows everybody else', async () => {
+    const { id } = await aboutAsha()
+    await separate(id)
+    await ask(gopal)
+    const { reply } = await world.call(api.listRequests, { as: asha, query: { limit: 10 } })
+    expect([reply.requests.length, reply.total, reply.outside]).toEqual([1, 1, 0])
+    expect((await board(ravi)).length).toBe(2)
+    expect((await accept(asha, gopal)).status).toBe(200)
+  })
+
+  test('a concern of the volunteer separates the same two', async () => {
+    const requestId = await ask(meera)
+    await accept(asha)
+    await raise(asha, requestId)
+    await separate((await list())[0]?.id ?? '')
+    expect((await accept(asha)).problem?.code).toBe('request-no-longer-available')
+  })
+
+  test('twice is the same as once, and it can be taken back', async () => {
+    const { id } = await aboutAsha()
+    await separate(id)
+    expect((await separate(id)).status).toBe(200)
+    const { reply } = await world.call(api.reunitePeople, { as: lakshmi, params: { id } })
+    expect(reply.concern.isSeparated).toBe(false)
+    expect(await board(asha)).toHaveLength(1)
+    expect((await accept(asha)).status).toBe(200)
+  })
+
+  test('are both needed', async () => {
+    const { id } = await aboutAsha()
+    await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
+    expect((await separate(id)).problem?.code).toBe('people-gone')
+  })
+
+  test.each(['the separation first', 'the acceptance first'])(
+    'never have an accepted request between them, though both come at once: %s',
+    async (order) => {
+      const requestId = await ask(meera)
+      await accept(asha)
+      await raise(meera, requestId)
+      await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'Ill' } })
+      const { id } = (await list())[0] ?? { id: '' }
+      const calls = [() => separate(id), () => accept(asha)] as (() => Promise<{ status: number }>)[]
+      const held = sql`select 1 from accounts where id = ${asha.id} for update`
+      await race(world.database, held, order === 'the separation first' ? calls : calls.toReversed())
+      const [row] = await world.database.query(sql`select status from help_requests`)
+      expect(row).toEqual({ status: 'open' })
+    },
+  )
+})

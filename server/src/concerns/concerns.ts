@@ -1,0 +1,144 @@
+import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { holdAdmin } from '../accounts/accounts.ts'
+import { record } from '../audit/audit.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { pageOf } from '../db/search.ts'
+import type { PeopleOfRequest, RequestsDesk } from '../help-requests/desk.ts'
+import type { Caller } from '../http/caller.ts'
+import { queueLetter } from '../mail/letters.ts'
+import * as store from './store.ts'
+import type { ConcernFilter, StoredConcern } from './store.ts'
+
+export type { StoredConcern } from './store.ts'
+
+interface Needs {
+  database: Database
+  requestsDesk: RequestsDesk
+  now: () => Date
+}
+
+export interface Raised {
+  requestId: string
+  kind: ConcernKind
+  text: string
+}
+
+export interface Changed {
+  state?: ConcernState | undefined
+  owner?: 'me' | 'nobody' | undefined
+}
+
+/** The other people of a request, as who raises a concern sees it. Throws where the request is not theirs. */
+function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): string[] {
+  if (role === 'citizen' && people?.citizenId === id) return people.volunteers
+  if (role === 'volunteer' && people?.volunteers.includes(id))
+    return people.citizenId ? [people.citizenId] : []
+  throw new ApiProblem('not-your-request')
+}
+
+/** What people are worried about, and what the desk makes of it. */
+export function concerns({ database, requestsDesk, now }: Needs) {
+  /** One act of an administrator on a concern, written down with it. */
+  async function act(
+    id: string,
+    action: 'change-concern' | 'note-concern' | 'separate' | 'reunite',
+    by: Actor,
+    carryOut: (tx: Queryable) => Promise<void>,
+  ): Promise<StoredConcern> {
+    await database.transaction(
+      async (tx) => {
+        await holdAdmin(tx, by.id)
+        await carryOut(tx)
+        const subject = { kind: 'concern', id } as const
+        await record(tx, { at: now(), actorId: by.id, action, subject, network: by.network })
+      },
+      { retry: true },
+    )
+    return find(id)
+  }
+
+  async function find(id: string): Promise<StoredConcern> {
+    const found = await store.find(database, id)
+    if (!found) throw new ApiProblem('concern-not-found')
+    return found
+  }
+
+  /** The concern itself is not held: who deletes one of the two holds that account first, and so does this. */
+  async function pairOf(tx: Queryable, id: string) {
+    const concern = await store.find(tx, id)
+    if (!concern) throw new ApiProblem('concern-not-found')
+    const pair = store.pairOf(concern)
+    if (!pair) throw new ApiProblem('people-gone')
+    return pair
+  }
+
+  return {
+    /** Opens a case about the other person of a request. Who raises it is thanked, the administrators are told. */
+    async raise({ requestId, kind, text }: Raised, caller: Caller): Promise<void> {
+      await database.transaction(async (tx) => {
+        const others = othersOf(await requestsDesk.peopleOf(tx, requestId), caller)
+        const subjectId = await store.firstRegistered(tx, others)
+        if (!subjectId) throw new ApiProblem('nobody-to-report')
+        const at = now()
+        const concernId = await store.add(tx, {
+          requestId,
+          kind,
+          text,
+          reporterId: caller.id,
+          subjectId,
+          at,
+        })
+        const subject = { kind: 'concern', id: concernId } as const
+        await record(tx, { at, actorId: caller.id, action: 'raise-concern', subject })
+        await queueLetter(tx, { kind: 'concern-received', concernId })
+        await queueLetter(tx, { kind: 'concern-raised', concernId })
+      })
+    },
+
+    async list(
+      filter: ConcernFilter,
+      page: number | undefined,
+    ): Promise<{ concerns: StoredConcern[]; total?: number }> {
+      const found = await store.list(database, filter, pageOf(page))
+      return page === undefined
+        ? { concerns: found }
+        : { concerns: found, total: await store.count(database, filter) }
+    },
+
+    countOpen: () => store.count(database, { state: 'open' }),
+
+    find,
+
+    /** Takes a concern in hand or gives it back, and moves it on. Closing it tells who raised it. */
+    change: (id: string, { state, owner }: Changed, by: Actor) =>
+      act(id, 'change-concern', by, async (tx) => {
+        const held = await store.hold(tx, id)
+        if (!held) throw new ApiProblem('concern-not-found')
+        const ownerId = owner === undefined ? held.ownerId : owner === 'me' ? by.id : null
+        const after = { state: state ?? held.state, ownerId }
+        await store.save(tx, id, after)
+        if (after.state === 'closed' && held.state !== 'closed')
+          await queueLetter(tx, { kind: 'concern-closed', concernId: id })
+      }),
+
+    note: (id: string, text: string, by: Actor) =>
+      act(id, 'note-concern', by, async (tx) => {
+        if (!(await store.hold(tx, id))) throw new ApiProblem('concern-not-found')
+        await store.addNote(tx, { concernId: id, authorId: by.id, text, at: now() })
+      }),
+
+    /** The two people of a concern never match again. */
+    separate: (id: string, by: Actor) =>
+      act(id, 'separate', by, async (tx) => requestsDesk.separate(tx, await pairOf(tx, id), by)),
+
+    reunite: (id: string, by: Actor) =>
+      act(id, 'reunite', by, async (tx) => requestsDesk.reunite(tx, await pairOf(tx, id))),
+
+    /** Erases the words of every concern that somebody raised or that is about them. */
+    erase: (tx: Queryable, accountId: string) => store.erase(tx, accountId),
+  }
+}
+
+export type Concerns = ReturnType<typeof concerns>

@@ -1,0 +1,43 @@
+import { api } from '@scan/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../http/serve.ts'
+import type { Throttles } from '../throttles/throttles.ts'
+import type { Concerns } from './concerns.ts'
+
+interface Needs {
+  concerns: Concerns
+  throttles: Throttles
+}
+
+/** Whose concerns the desk asks for. */
+const OWNER = { me: (id: string) => id, nobody: () => null }
+
+export function concernRoutes(app: FastifyInstance, { concerns, throttles }: Needs): void {
+  serve(app, api.raiseConcern, async ({ body, caller }) => {
+    await throttles.limit('concerns-of-account', caller.id)
+    await concerns.raise(body, caller)
+    return {}
+  })
+
+  serve(app, api.listConcerns, async ({ query: { page, owner, ...filter }, caller }) =>
+    concerns.list({ ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
+  )
+
+  serve(app, api.readConcern, async ({ params }) => ({ concern: await concerns.find(params.id) }))
+
+  serve(app, api.changeConcern, async ({ params, body, actor }) => ({
+    concern: await concerns.change(params.id, body, actor),
+  }))
+
+  serve(app, api.noteConcern, async ({ params, body, actor }) => ({
+    concern: await concerns.note(params.id, body.text, actor),
+  }))
+
+  serve(app, api.separatePeople, async ({ params, actor }) => ({
+    concern: await concerns.separate(params.id, actor),
+  }))
+
+  serve(app, api.reunitePeople, async ({ params, actor }) => ({
+    concern: await concerns.reunite(params.id, actor),
+  }))
+}

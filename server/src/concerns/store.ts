@@ -1,0 +1,177 @@
+import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { Queryable } from '../db/pool.ts'
+import { searchFor } from '../db/search.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  phone: string
+  category: Category
+  isBanned: boolean
+}
+
+export interface Note {
+  id: string
+  text: string
+  /** Null once the administrator who wrote it was deleted. */
+  author: string | null
+  at: Date
+}
+
+/** A concern as it is kept, with the people of it. */
+export interface StoredConcern {
+  id: string
+  kind: ConcernKind
+  text: string | null
+  state: ConcernState
+  raisedAt: Date
+  reporter: Person | null
+  subject: Person | null
+  requestId: string
+  helpType: HelpType
+  date: string
+  owner: { id: string; name: string } | null
+  isSeparated: boolean
+  notes: Note[]
+}
+
+type Row = Omit<StoredConcern, 'notes'>
+
+const person = (account: Sql) => sql`
+  case when ${account}.id is not null then json_build_object('id', ${account}.id, 'name', ${account}.name,
+    'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,
+    'isBanned', ${account}.banned_at is not null) end`
+
+const FROM = sql`
+  from concerns c
+  join help_requests q on q.id = c.request_id
+  left join accounts r on r.id = c.reporter_id
+  left join accounts s on s.id = c.subject_id
+  left join accounts o on o.id = c.owner_id`
+
+const SELECT = sql`
+  select c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
+    c.request_id as "requestId", q.help_type as "helpType", q.help_date as date,
+    case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
+    exists (select from separations p where (p.volunteer_id, p.citizen_id) in
+      ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"
+  ${FROM}`
+
+/** The first of these people who is registered still, held so until the transaction ends. */
+export async function firstRegistered(tx: Queryable, ids: string[]): Promise<string | undefined> {
+  const rows = await tx.query(
+    sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[]) for key share`,
+  )
+  return ids.find((id) => rows.some((row) => row.id === id))
+}
+
+interface NewConcern {
+  requestId: string
+  reporterId: string
+  subjectId: string
+  kind: ConcernKind
+  text: string
+  at: Date
+}
+
+export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
+  const { requestId, reporterId, subjectId, kind, text, at } = concern
+  const [row] = await tx.query(sql<{ id: string }>`
+    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+    values (${requestId}, ${reporterId}, ${subjectId}, ${kind}, ${text}, ${at}) returning id`)
+  return (row as { id: string }).id
+}
+
+async function withNotes(db: Queryable, rows: Row[]): Promise<StoredConcern[]> {
+  const ids = rows.map(({ id }) => id)
+  const notes = await db.query(sql<Note & { concernId: string }>`
+    select n.id, n.concern_id as "concernId", n.text, a.name as author, n.at
+    from concern_notes n left join accounts a on a.id = n.author_id
+    where n.concern_id = any(${ids}::uuid[]) order by n.at, n.id`)
+  return rows.map((row) => ({ ...row, notes: notes.filter(({ concernId }) => concernId === row.id) }))
+}
+
+export async function find(db: Queryable, id: string): Promise<StoredConcern | undefined> {
+  const [found] = await withNotes(db, await db.query(sql<Row>`${SELECT} where c.id = ${id}`))
+  return found
+}
+
+/** What a concern stands at, held until the transaction ends. */
+export async function hold(
+  tx: Queryable,
+  id: string,
+): Promise<{ state: ConcernState; ownerId: string | null } | undefined> {
+  const [row] = await tx.query(sql<{ state: ConcernState; ownerId: string | null }>`
+    select state, owner_id as "ownerId" from concerns where id = ${id} for update`)
+  return row
+}
+
+export async function save(
+  tx: Queryable,
+  id: string,
+  { state, ownerId }: { state: ConcernState; ownerId: string | null },
+): Promise<void> {
+  await tx.query(sql`update concerns set state = ${state}, owner_id = ${ownerId} where id = ${id}`)
+}
+
+export async function addNote(
+  tx: Queryable,
+  { concernId, authorId, text, at }: { concernId: string; authorId: string; text: string; at: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into concern_notes (concern_id, author_id, text, at) values (${concernId}, ${authorId}, ${text}, ${at})`)
+}
+
+export interface ConcernFilter {
+  state?: ConcernState | 'open' | undefined
+  kind?: ConcernKind | undefined
+  /** Null: nobody's. */
+  ownerId?: string | null | undefined
+  text?: string | undefined
+}
+
+function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
+  const words = text === undefined ? undefined : searchFor(text)
+  const found = (account: Sql) => sql`${account}.search_words @@ lower(${words ?? ''})::tsquery`
+  return sql`true
+    ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
+    ${kind ? sql`and c.kind = ${kind}` : sql.empty}
+    ${ownerId === undefined ? sql.empty : sql`and c.owner_id is not distinct from ${ownerId}::uuid`}
+    ${words === undefined ? sql.empty : sql`and (${found(sql`r`)} or ${found(sql`s`)})`}`
+}
+
+/** Those not closed first, among them the longest waiting; then the latest. */
+export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Promise<StoredConcern[]> {
+  const found = await db.query(sql<Row>`
+    ${SELECT} where ${asked(filter)}
+    order by c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id ${rows}`)
+  return withNotes(db, found)
+}
+
+export async function count(db: Queryable, filter: ConcernFilter): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count ${FROM} where ${asked(filter)}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Erases what was written by a person, or about them: the case stays, its words do not. */
+export async function erase(tx: Queryable, accountId: string): Promise<void> {
+  const theirs = sql`reporter_id = ${accountId} or subject_id = ${accountId}`
+  await tx.query(sql`delete from concern_notes where concern_id in (select id from concerns where ${theirs})`)
+  await tx.query(sql`update concerns set text = null where ${theirs}`)
+}
+
+/** The volunteer and the citizen of a concern, or undefined where one of them is gone. */
+export function pairOf({ reporter, subject }: StoredConcern) {
+  if (!reporter || !subject) return undefined
+  const [volunteer, citizen] =
+    roleOf(reporter.category) === 'volunteer' ? [reporter, subject] : [subject, reporter]
+  return { volunteerId: volunteer.id, citizenId: citizen.id }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** 'Name=number' pairs, as in HELPLINES="Emergency=112, Elder Line=14567". */
+const helplines = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => {
+      const [name, number] = pair.split('=').map((part) => part.trim())
+      if (name && number) return { name, number }
+      context.addIssue(`must look like "Emergency=112, Elder Line=14567", and "${pair}" does not`)
+      return z.NEVER
+    }),
+)
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url('must be an address such as https://help.example.org')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_PHONE: z.string().optional(),
+  HELPLINES: helplines.default([
+    { name: 'Emergency', number: '112' },
+    { name: 'Elder Line', number: '14567' },
+  ]),
+  CONTACT_FORM_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://formspree.io' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  CONTACT_FORM_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the identifier of a form, of letters and digits')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  APP_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+    .default('Asia/Kolkata'),
+  TRUST_PROXY: z.string().optional(),
+  THROTTLES: flag.default('on'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Without a slash at its end. Undefined: http://localhost:PORT, known once the port is. */
+  publicUrl: string | undefined
+  databaseUrl: string | undefined
+  dataDir: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Where messages of the contact page are told of; undefined: the administrators are told. */
+  supportEmail: string | undefined
+  supportPhone: string | null
+  /** An outside service that takes the messages of the contact page; undefined: this server takes them. */
+  contactForm: { endpoint: string; id: string } | undefined
+  helplines: { name: string; number: string }[]
+  admin: { email: string; password: string } | undefined
+  timeZone: string
+  trustProxy: string[]
+  /** Off only for load tests: then nobody is slowed down. */
+  throttles: boolean
+  demo: boolean
+  logLevel: string
+}
+
+/** A setting that makes no sense; its message is for the person who starts the server. */
+export class BadConfig extends Error {}
+
+/** Reads the environment, the only place that does; refuses a bad value with a sentence. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable is one that was not set: shells and compose files leave them so.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(set)
+  if (!read.success) {
+    throw new BadConfig(
+      read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'),
+    )
+  }
+  const env = read.data
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.PUBLIC_URL)
+    throw new BadConfig('PUBLIC_URL must be set in production: links in mails begin with it.')
+  if (production && !env.SMTP_URL)
+    throw new BadConfig('SMTP_URL must be set in production: people verify their address by mail.')
+  if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD)
+    throw new BadConfig('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
+  if (!env.CONTACT_FORM_ENDPOINT !== !env.CONTACT_FORM_ID)
+    throw new BadConfig('CONTACT_FORM_ENDPOINT and CONTACT_FORM_ID belong together.')
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportPhone: env.SUPPORT_PHONE ?? null,
+    contactForm:
+      env.CONTACT_FORM_ENDPOINT && env.CONTACT_FORM_ID
+        ? { endpoint: env.CONTACT_FORM_ENDPOINT, id: env.CONTACT_FORM_ID }
+        : undefined,
+    helplines: env.HELPLINES,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    timeZone: env.APP_TIME_ZONE,
+    trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    throttles: env.THROTTLES === 'on',
+    demo: env.DEMO ? env.DEMO === 'on' : !production,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}

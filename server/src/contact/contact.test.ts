@@ -1,0 +1,147 @@
+import { createClient, isSubmissionError } from '@formspree/core'
+import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { api } from '@scan/contract/index.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { LIMITS } from '@scan/domain/throttle.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+import { contact } from './contact.ts'
+
+const MESSAGE = { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!\nAsha was kind.' }
+
+let world: World
+let endpoint: string
+
+beforeAll(async () => {
+  world = await createWorld({ throttled: true })
+  endpoint = (await world.app.listen({ host: '127.0.0.1', port: 0 })) + OWN_CONTACT_FORM.endpoint
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`contact_messages`, sql`tallies`, sql`graphile_worker._private_jobs`])
+    await world.database.query(sql`delete from ${table}`)
+})
+afterAll(() => world.close())
+
+const kept = () =>
+  world.database.query(
+    sql<{ name: string; email: string; message: string; at: Date }>`
+      select name, email, message, created_at as at from contact_messages`,
+  )
+
+/** Sends as the contact page does: through the protocol's own client, over the wire. */
+async function send(data: Record<string, string>, formId: string = OWN_CONTACT_FORM.id) {
+  const result = await createClient().submitForm<typeof data>(formId, data, { endpoint })
+  return isSubmissionError(result)
+    ? { form: result.getFormErrors(), fields: Object.fromEntries(result.getAllFieldErrors()) }
+    : { next: result.next }
+}
+
+describe("the protocol's own client", () => {
+  test('has a message kept, and whoever answers it told', async () => {
+    expect(await send({ ...MESSAGE, name: '  Meera\n Nair ' })).toEqual({ next: '/contact' })
+    expect(await kept()).toEqual([{ ...MESSAGE, at: BEGINNING }])
+    expect(await world.queuedLetters()).toEqual([{ kind: 'contact-message', messageId: expect.any(String) }])
+  })
+
+  test('hears what is wrong with each field, and nothing is kept', async () => {
+    const { fields, form } = await send({ name: ' ', email: 'meera@', message: '' })
+    expect(form).toEqual([])
+    expect(fields).toEqual({
+      name: [{ code: 'REQUIRED_FIELD_EMPTY', message: 'Name is required' }],
+      email: [{ code: 'TYPE_EMAIL', message: 'Please enter a valid email address' }],
+      message: [{ code: 'REQUIRED_FIELD_EMPTY', message: 'Message is required' }],
+    })
+    expect(await send({ ...MESSAGE, message: 'a'.repeat(4001) })).toMatchObject({
+      fields: { message: [{ code: 'TYPE_TEXT', message: 'Please use at most 4000 characters' }] },
+    })
+    expect([await kept(), await world.queuedLetters()]).toEqual([[], []])
+  })
+
+  test('hears that there is no such form', async () => {
+    expect(await send(MESSAGE, 'sales')).toEqual({
+      form: [{ code: 'FORM_NOT_FOUND', message: 'There is nothing at this address.' }],
+      fields: {},
+    })
+  })
+
+  test('hears that a message is too long even to be read', async () => {
+    expect(await send({ ...MESSAGE, message: 'a'.repeat(17 * 1024) })).toEqual({
+      form: [{ code: 'UNSPECIFIED', message: 'That is too long. Please shorten it.' }],
+      fields: {},
+    })
+  })
+
+  test('hears how long to wait after too many messages from one network, until the hour is over', async () => {
+    const { times } = LIMITS['contact-from-network']
+    for (let n = 0; n < times; n++) expect(await send(MESSAGE)).toHaveProperty('next')
+    expect(await send(MESSAGE)).toEqual({
+      form: [{ code: 'UNSPECIFIED', message: 'Too many tries. Please wait 60 min and try again.' }],
+      fields: {},
+    })
+    expect(await kept()).toHaveLength(times)
+    world.setNow(new Date(BEGINNING.getTime() + 3_600_000))
+    expect(await send(MESSAGE)).toHaveProperty('next')
+  })
+})
+
+test('the longest message fits in every script', async () => {
+  expect(await send({ ...MESSAGE, message: 'ക'.repeat(4000) })).toHaveProperty('next')
+})
+
+test('a program that fills in what people do not see is thanked, and nothing is kept', async () => {
+  expect(await send({ ...MESSAGE, _gotcha: 'https://spam.example' })).toEqual({ next: '/contact' })
+  expect([await kept(), await world.queuedLetters()]).toEqual([[], []])
+})
+
+test('an answer speaks our words beside those of the protocol', async () => {
+  const refused = await world.app.inject({
+    method: 'POST',
+    url: api.sendContactMessage.path,
+    payload: { ...MESSAGE, email: '' },
+  })
+  expect([refused.statusCode, refused.headers['cache-control'], refused.json()]).toEqual([
+    422,
+    'no-store',
+    {
+      success: false,
+      code: 'invalid-input',
+      message: 'Email is required',
+      error: 'Email is required',
+      errors: [{ field: 'email', code: 'REQUIRED_FIELD_EMPTY', message: 'Email is required' }],
+    },
+  ])
+})
+
+test('a message is forgotten after a year', async () => {
+  await send(MESSAGE)
+  const { forget } = contact({ database: world.database, now: world.now })
+  world.setNow(new Date(BEGINNING.getTime() + 365 * DAY_MS))
+  await forget()
+  expect(await kept()).toHaveLength(1)
+  world.setNow(new Date(BEGINNING.getTime() + 366 * DAY_MS))
+  await forget()
+  expect(await kept()).toEqual([])
+})
+
+describe('with an outside service', () => {
+  const outside = { endpoint: 'https://forms.example/api', id: 'xyzabcde' }
+
+  test('the page learns which, may speak to it and to nobody else, and there is no form of ours', async () => {
+    const other = await createWorld({ contactForm: outside })
+    const { reply, headers } = await other.call(api.readSettings)
+    const ours = await other.call(api.sendContactMessage, { body: MESSAGE })
+    await other.close()
+    expect(reply.contactForm).toEqual(outside)
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://forms.example;")
+    expect(ours.problem?.code).toBe('not-found')
+  })
+
+  test('otherwise pages speak to this server alone', async () => {
+    const { reply, headers } = await world.call(api.readSettings)
+    expect(reply.contactForm).toEqual(OWN_CONTACT_FORM)
+    expect(headers['content-security-policy']).toContain("connect-src 'self';")
+  })
+})

@@ -1,0 +1,67 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { holdAdmin } from '../accounts/accounts.ts'
+import { record } from '../audit/audit.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { pageOf } from '../db/search.ts'
+import { queueLetter } from '../mail/letters.ts'
+import * as store from './store.ts'
+import type { InboxFilter, Message, NewMessage } from './store.ts'
+
+interface Needs {
+  database: Database
+  now: () => Date
+}
+
+/** The privacy page says so too. */
+const FORGET_MESSAGES_AFTER_MS = 365 * DAY_MS
+
+/** What people write on the contact page. */
+export function contact({ database, now }: Needs) {
+  return {
+    /** Keeps a message and tells whoever answers it. */
+    async take(written: Omit<NewMessage, 'at'>): Promise<void> {
+      await database.transaction(async (tx) => {
+        const messageId = await store.keep(tx, { ...written, at: now() })
+        await queueLetter(tx, { kind: 'contact-message', messageId })
+      })
+    },
+
+    /** The desk's inbox: all, or one page of 25 with the number of all (D39). */
+    async inbox(
+      filter: InboxFilter,
+      page: number | undefined,
+    ): Promise<{ messages: Message[]; total?: number }> {
+      const messages = await store.list(database, filter, pageOf(page))
+      return page === undefined ? { messages } : { messages, total: await store.count(database, filter) }
+    },
+
+    counts: () => store.counts(database, now()),
+
+    /** Notes that a message is answered; a second time changes nothing. */
+    async answer(id: string, by: Actor): Promise<Message> {
+      return database.transaction(async (tx) => {
+        await holdAdmin(tx, by.id)
+        const at = now()
+        if (await store.markAnswered(tx, id, at)) {
+          const subject = { kind: 'message', id } as const
+          await record(tx, { at, actorId: by.id, action: 'answer-message', subject, network: by.network })
+        }
+        const message = await store.find(tx, id)
+        if (!message) throw new ApiProblem('message-not-found')
+        return message
+      })
+    },
+
+    /** Erases what somebody wrote under this address. */
+    erase: (tx: Queryable, email: string) => store.erase(tx, email),
+
+    /** Forgets the messages of more than a year ago. */
+    async forget(): Promise<void> {
+      await store.forgetBefore(database, new Date(now().getTime() - FORGET_MESSAGES_AFTER_MS))
+    },
+  }
+}
+
+export type Contact = ReturnType<typeof contact>

@@ -1,0 +1,66 @@
+import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
+import type { FieldProblem } from '@scan/contract/problems.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { bodyOf, invalidInput, problemOf } from '../http/errors.ts'
+import { networkOf } from '../http/network.ts'
+import type { Throttles } from '../throttles/throttles.ts'
+import type { Contact } from './contact.ts'
+
+interface Needs {
+  contact: Contact
+  throttles: Throttles
+}
+
+/** How the protocol calls what can be wrong with a field; anything else is a text that is not right. */
+const PROTOCOL_CODES: Partial<Record<FieldProblem, string>> = {
+  'name-required': 'REQUIRED_FIELD_EMPTY',
+  'email-required': 'REQUIRED_FIELD_EMPTY',
+  'message-required': 'REQUIRED_FIELD_EMPTY',
+  'email-invalid': 'TYPE_EMAIL',
+}
+const VALIDATION_STATUS = 422
+
+/**
+ * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the
+ * page speaks to it exactly as it would to an outside one (D35).
+ */
+export function contactRoutes({ contact, throttles }: Needs): FastifyPluginAsync {
+  const { path, body: schema, reply: answer } = api.sendContactMessage
+  return async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const problem = problemOf(error)
+      if (problem.code === 'internal-error') request.log.error({ err: error }, 'A message was not taken')
+      const body = inProtocol(problem)
+      if (body.retryAfter !== undefined) void reply.header('retry-after', String(body.retryAfter))
+      return reply.code(problem.errors ? VALIDATION_STATUS : PROBLEMS[problem.code].status).send(body)
+    })
+
+    app.post(`${OWN_CONTACT_FORM.endpoint}/f/*`, async () => {
+      throw new ApiProblem('not-found')
+    })
+
+    app.post(path, async ({ body, ip }) => {
+      const read = z.safeDecode(schema, (body ?? {}) as Record<string, unknown>)
+      if (!read.success) throw invalidInput(read.error)
+      await throttles.limit('contact-from-network', networkOf(ip))
+      const { trap, ...message } = read.data
+      // A program is told the same as a person, and learns nothing.
+      if (!trap) await contact.take(message)
+      return { success: true, ok: true, ...z.encode(answer, { next: '/contact' }) }
+    })
+  }
+}
+
+function inProtocol(problem: ApiProblem) {
+  const body = bodyOf(problem)
+  const ofForm = { ...(problem.code === 'not-found' && { code: 'FORM_NOT_FOUND' }), message: body.message }
+  const ofFields = problem.errors?.map(({ field, code, message }) => ({
+    field,
+    code: PROTOCOL_CODES[code] ?? 'TYPE_TEXT',
+    message,
+  }))
+  return { ...body, error: body.message, errors: ofFields ?? [ofForm] }
+}

@@ -1,0 +1,93 @@
+import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+
+export interface NewMessage {
+  name: string
+  email: string
+  message: string
+  at: Date
+}
+
+/** Keeps a message and answers with its id. */
+export async function keep(tx: Queryable, { name, email, message, at }: NewMessage): Promise<string> {
+  const [row] = await tx.query(sql<{ id: string }>`
+    insert into contact_messages (name, email, message, created_at)
+    values (${name}, ${email}, ${message}, ${at})
+    returning id`)
+  return (row as { id: string }).id
+}
+
+export interface Message {
+  id: string
+  name: string
+  email: string
+  message: string
+  sentAt: Date
+  answerBy: Date
+  answeredAt: Date | null
+}
+
+const ANSWER_BY = sql`created_at + make_interval(hours => ${ANSWER_WITHIN_HOURS}::int)`
+
+const SELECT = sql`
+  select id, name, email, message, created_at as "sentAt", ${ANSWER_BY} as "answerBy", answered_at as "answeredAt"
+  from contact_messages`
+
+export interface InboxFilter {
+  state?: 'new' | 'answered' | undefined
+  /** A part of the name, the address or the message. */
+  text?: string | undefined
+}
+
+function asked({ state, text }: InboxFilter): Sql {
+  const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`
+    where true
+    ${state === 'new' ? sql`and answered_at is null` : sql.empty}
+    ${state === 'answered' ? sql`and answered_at is not null` : sql.empty}
+    ${text ? sql`and (name ilike ${pattern} or email ilike ${pattern} or message ilike ${pattern})` : sql.empty}`
+}
+
+/** Those that wait for an answer first, the longest waiting before the others; then the latest. */
+export async function list(db: Queryable, filter: InboxFilter, rows: Sql): Promise<Message[]> {
+  return db.query(sql<Message>`
+    ${SELECT} ${asked(filter)}
+    order by answered_at is not null, case when answered_at is null then created_at end, created_at desc, id ${rows}`)
+}
+
+export async function count(db: Queryable, filter: InboxFilter): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count from contact_messages ${asked(filter)}`,
+  )
+  return row?.count ?? 0
+}
+
+/** How many messages wait for an answer, and how many of them for too long. */
+export async function counts(db: Queryable, now: Date): Promise<{ waiting: number; late: number }> {
+  const [row] = await db.query(sql<{ waiting: number; late: number }>`
+    select count(*) as waiting, count(*) filter (where ${ANSWER_BY} < ${now}) as late
+    from contact_messages where answered_at is null`)
+  return row ?? { waiting: 0, late: 0 }
+}
+
+export async function find(db: Queryable, id: string): Promise<Message | undefined> {
+  const [message] = await db.query(sql<Message>`${SELECT} where id = ${id}`)
+  return message
+}
+
+/** False where it was answered before, or is not there. */
+export async function markAnswered(tx: Queryable, id: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update contact_messages set answered_at = ${at} where id = ${id} and answered_at is null returning 1`)
+  return rows.length > 0
+}
+
+export async function erase(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`delete from contact_messages where lower(email) = lower(${email})`)
+}
+
+export async function forgetBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query(sql`delete from contact_messages where created_at < ${instant}`)
+}

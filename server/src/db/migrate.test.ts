@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { connect, type Database } from './pool.ts'
+import { createScratch, type Scratch } from './scratch.ts'
+import { sql } from './sql.ts'
+
+let folder: string
+let scratch: Scratch
+let database: Database
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'network-migrations-'))
+  scratch = await createScratch(inject('databaseServer').url)
+  database = connect({ url: scratch.url, size: 2 })
+  await write('0001-visits.sql', "create table visits (volunteer text);\ninsert into visits values ('Asha');")
+  await write('0002-hours.sql', 'alter table visits add hours int;\nupdate visits set hours = 2;')
+})
+afterEach(async () => {
+  await database.end()
+  await scratch.drop()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const run = (log: (sentence: string) => void = () => {}) => migrate({ url: scratch.url, log, folder })
+const visits = () => database.query(sql`select volunteer, hours from visits`)
+
+test('applies the files in order, once, and says so', async () => {
+  const said: string[] = []
+  await run((sentence) => said.push(sentence))
+  await run((sentence) => said.push(sentence))
+  expect(said).toEqual([
+    'The database has been changed: 0001-visits.sql.',
+    'The database has been changed: 0002-hours.sql.',
+  ])
+  expect(await visits()).toEqual([{ volunteer: 'Asha', hours: 2 }])
+})
+
+test('brings the job queue with it', async () => {
+  await run()
+  const jobs = await database.query(sql`select id from graphile_worker.add_job('send-letter')`)
+  expect(jobs).toHaveLength(1)
+})
+
+test('lets several servers start at once on a new database', async () => {
+  await Promise.all([run(), run(), run()])
+  expect(await visits()).toEqual([{ volunteer: 'Asha', hours: 2 }])
+})
+
+test('refuses a file that was changed after it had been applied', async () => {
+  await run()
+  await write('0001-visits.sql', 'create table visits (volunteer text not null);')
+  await expect(run()).rejects.toThrow('0001-visits.sql was changed after it had been applied')
+})
+
+test('takes other line ends for no change', async () => {
+  await run()
+  await write(
+    '0001-visits.sql',
+    "create table visits (volunteer text);\r\ninsert into visits values ('Asha');",
+  )
+  await run()
+  expect(await visits()).toEqual([{ volunteer: 'Asha', hours: 2 }])
+})
+
+test('refuses a database from a newer release', async () => {
+  await run()
+  await rm(join(folder, '0002-hours.sql'))
+  await expect(run()).rejects.toThrow(
+    'The database is newer than this release: it already has 0002-hours.sql.',
+  )
+})
+
+test('refuses a file that was slipped in before an applied one', async () => {
+  await rm(join(folder, '0001-visits.sql'))
+  await write('0002-hours.sql', 'create table visits (volunteer text, hours int)')
+  await run()
+  await write('0001-visits.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0001-visits.sql comes before 0002-hours.sql, which is applied already')
+})
+
+test('refuses a name without a number, and a number twice', async () => {
+  await write('0002-also.sql', 'select 1')
+  await expect(run()).rejects.toThrow('Two migrations have the number 0002.')
+  await write('more.sql', 'select 1')
+  await expect(run()).rejects.toThrow('not more.sql')
+})
+
+test('keeps nothing of a file that fails half way, and goes on from there once it is mended', async () => {
+  await write('0003-towns.sql', 'create table towns (name text);\nselect 1 / 0;')
+  await expect(run()).rejects.toThrow('0003-towns.sql could not be applied: division by zero')
+  expect(await database.query(sql`select to_regclass('towns')::text as towns`)).toEqual([{ towns: null }])
+  await write('0003-towns.sql', 'create table towns (name text);')
+  await run()
+  expect(await database.query(sql`select to_regclass('towns')::text as towns`)).toEqual([{ towns: 'towns' }])
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { refuseOldServer } from './pool.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+export interface MigrateOptions {
+  url: string
+  log: (sentence: string) => void
+  /** Where the files `NNNN-what-it-does.sql` are. */
+  folder?: string
+}
+
+export interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 7_032_401
+
+/**
+ * Brings a database to the schema of this release, job queue included. Forward only, each file in a transaction; of
+ * several servers that start at once, one does it and the others wait.
+ */
+export async function migrate({ url, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ connectionString: url, application_name: 'network-migrations' })
+  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await runMigrations({ connectionString: url, maxPoolSize: 1, concurrency: 1, logger: quiet })
+    await client.query(
+      `create table if not exists schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    )
+    const { rows } = await client.query<Omit<Migration, 'text'>>(
+      'select name, checksum from schema_migrations order by name',
+    )
+    for (const migration of missing(migrations, rows)) {
+      await apply(client, migration)
+      log(`The database has been changed: ${migration.name}.`)
+    }
+  } finally {
+    await client.end() // Gives the lock back.
+  }
+}
+
+/** The migrations of a folder, in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+  if (misnamed) throw new Error(`A migration is named like 0001-what-it-does.sql, not ${misnamed}.`)
+  const twice = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4))
+  if (twice) throw new Error(`Two migrations have the number ${twice.slice(0, 4)}.`)
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may end its lines differently; that is no change.
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What is still to be applied; throws a sentence where the database and the files tell different stories. */
+function missing(migrations: Migration[], applied: Omit<Migration, 'text'>[]): Migration[] {
+  applied.forEach(({ name, checksum }, index) => {
+    const migration = migrations.find((candidate) => candidate.name === name)
+    if (!migration) throw new Error(`The database is newer than this release: it already has ${name}.`)
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `${name} was changed after it had been applied. Restore it, and put the change into a new file.`,
+      )
+    }
+    if (migrations[index] !== migration) {
+      throw new Error(
+        `${migrations[index]?.name} comes before ${name}, which is applied already. Give it the next number.`,
+      )
+    }
+  })
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`${name} could not be applied: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const quiet = new Logger(() => () => {})

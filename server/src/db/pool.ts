@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Sql } from './sql.ts'
+
+/** The little that a store needs: one connection or the whole pool. */
+export interface Queryable {
+  /** Runs a statement and answers with its rows. */
+  query<Row>(statement: Sql<Row>): Promise<Row[]>
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction: all of it happens, or nothing. With `retry`, work that lost to another
+   * transaction (deadlock, serialization failure) is begun anew, so it must do nothing outside the database.
+   */
+  transaction<Result>(
+    work: (tx: Queryable) => Promise<Result>,
+    options?: { retry?: boolean },
+  ): Promise<Result>
+  /** For libraries that bring their own statements. */
+  readonly pool: pg.Pool
+  /** Waits for the work in hand and closes every connection. */
+  end(): Promise<void>
+}
+
+export interface ConnectOptions {
+  url: string
+  /** The most connections held at once. */
+  size?: number
+  /** Shown in `pg_stat_activity`. */
+  name?: string
+  /** Told of idle connections that died; the pool replaces them by itself. */
+  log?: (sentence: string) => void
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
+const ATTEMPTS = 5
+const BACKOFF_MS = 10
+
+/** Opens a pool on a database of PostgreSQL 15 or later; connects when the first statement comes. */
+export function connect({ url, size = 10, name = 'network', log = () => {} }: ConnectOptions): Database {
+  let checked = false
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+    onConnect: async (client) => {
+      if (checked) return
+      await refuseOldServer(client)
+      checked = true
+    },
+  })
+  // Without a listener the death of an idle connection (a restarted database) would end the process.
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
+
+  return {
+    pool,
+    query: (statement) => run(pool, statement),
+    transaction: async (work, { retry = false } = {}) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transact(pool, work)
+        } catch (error) {
+          if (!retry || attempt === ATTEMPTS || !lostToAnother(error)) throw error
+          await sleep(attempt * BACKOFF_MS) // The other one first, or the two meet again.
+        }
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** The unique index or constraint that a statement would have broken, if that is why it failed. */
+export function violated(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && VIOLATIONS.includes(error.code) ? error.constraint : undefined
+}
+
+/** Throws a sentence when the server is older than what the product's SQL is written for. */
+export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  )
+  const server = rows[0]
+  if (!server || server.number < 15_00_00) {
+    throw new Error(`The database server is PostgreSQL ${server?.version}; PostgreSQL 15 or later is needed.`)
+  }
+}
+
+/** unique, exclusion, foreign key and check. */
+const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
+
+function lostToAnother(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+async function run<Row>(on: pg.Pool | pg.ClientBase, { text, values, name }: Sql<Row>): Promise<Row[]> {
+  const { rows } = await on.query({ text, name, values: values as unknown[] })
+  return rows as Row[]
+}
+
+async function transact<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // A connection that dies between two statements says so here; the next statement then fails.
+  const lost = (error: Error) => (broken = error)
+  client.on('error', lost)
+  try {
+    await client.query('begin')
+    const result = await work({ query: (statement) => run(client, statement) })
+    const { command } = await client.query('commit')
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
+    if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+const TEXT_ARRAY = 1009
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+
+const textArray = (pg.types.getTypeParser as (oid: number) => (text: string) => (string | null)[])(TEXT_ARRAY)
+
+/** Days and times stay what they are on the wall, as text; moments are Dates; counts are numbers. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.DATE]: (text) => text,
+  [pg.types.builtins.TIME]: (text) => text.slice(0, 'hh:mm'.length),
+  [pg.types.builtins.INT8]: Number,
+  [DATE_ARRAY]: textArray,
+  [INT8_ARRAY]: (text) => textArray(text).map((item) => (item === null ? null : Number(item))),
+}
+
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser

@@ -1,0 +1,320 @@
+-- Written by `npm run db:dump` from a migrated database. To change it, add a migration.
+
+create table accounts (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  category text not null,
+  district text,
+  skills text[],
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  banned_at timestamp with time zone,
+  search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(lower(((((name || ' '::text) || email) || ' '::text) || phone)), ' '::text), ''::text))) stored not null,
+  name_before text,
+  phone_before text,
+  returned_after text,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
+  constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
+  constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text])))
+);
+CREATE INDEX accounts_by_word ON accounts USING gin (search_words);
+CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
+CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (banned_at IS NOT NULL);
+CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email));
+CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
+CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) WHERE (banned_at IS NULL);
+CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL));
+CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (verified_at IS NOT NULL) AND (approved_at IS NULL) AND (banned_at IS NULL));
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  network text,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['account'::text, 'request'::text, 'concern'::text, 'message'::text])))
+);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (at);
+CREATE INDEX audit_log_of_action ON audit_log USING btree (action, id);
+CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, id);
+CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at);
+
+create table audit_remarks (
+  entry_id bigint not null,
+  author_id uuid not null,
+  text text not null,
+  constraint audit_remarks_pkey PRIMARY KEY (entry_id),
+  constraint audit_remarks_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX audit_remarks_of_author ON audit_remarks USING btree (author_id);
+
+create table concern_notes (
+  id uuid default gen_random_uuid() not null,
+  concern_id uuid not null,
+  author_id uuid,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint concern_notes_pkey PRIMARY KEY (id),
+  constraint concern_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint concern_notes_concern_id_fkey FOREIGN KEY (concern_id) REFERENCES concerns(id) ON DELETE CASCADE
+);
+CREATE INDEX concern_notes_of_author ON concern_notes USING btree (author_id);
+CREATE INDEX concern_notes_of_concern ON concern_notes USING btree (concern_id, at);
+
+create table concerns (
+  id uuid default gen_random_uuid() not null,
+  request_id uuid not null,
+  reporter_id uuid,
+  subject_id uuid,
+  kind text not null,
+  text text,
+  state text default 'new'::text not null,
+  owner_id uuid,
+  raised_at timestamp with time zone not null,
+  constraint concerns_pkey PRIMARY KEY (id),
+  constraint concerns_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint concerns_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint concerns_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
+  constraint concerns_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint concerns_kind_check CHECK ((kind = ANY (ARRAY['felt-unsafe'::text, 'money'::text, 'unkind'::text, 'did-not-come'::text, 'other'::text]))),
+  constraint concerns_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in-hand'::text, 'closed'::text])))
+);
+CREATE INDEX concerns_by_time ON concerns USING btree (raised_at, id);
+CREATE INDEX concerns_of_owner ON concerns USING btree (owner_id);
+CREATE INDEX concerns_of_reporter ON concerns USING btree (reporter_id);
+CREATE INDEX concerns_of_request ON concerns USING btree (request_id);
+CREATE INDEX concerns_of_subject ON concerns USING btree (subject_id);
+CREATE INDEX concerns_open ON concerns USING btree (raised_at, id) WHERE (state <> 'closed'::text);
+
+create table contact_messages (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint contact_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_messages_by_time ON contact_messages USING btree (created_at);
+CREATE INDEX contact_messages_waiting ON contact_messages USING btree (created_at) WHERE (answered_at IS NULL);
+
+create table email_verifications (
+  account_id uuid not null,
+  token_hash bytea not null,
+  code_hash bytea not null,
+  wrong_codes integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint email_verifications_pkey PRIMARY KEY (account_id),
+  constraint email_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_verification_per_token ON email_verifications USING btree (token_hash);
+
+create table failed_addresses (
+  network bytea not null,
+  address bytea not null,
+  at timestamp with time zone not null,
+  constraint failed_addresses_pkey PRIMARY KEY (network, address)
+);
+
+create table help_requests (
+  id uuid default gen_random_uuid() not null,
+  handle text not null,
+  citizen_id uuid,
+  help_type text not null,
+  description text not null,
+  additional text,
+  district text not null,
+  help_date date not null,
+  help_time time without time zone not null,
+  starts_at timestamp with time zone not null,
+  posted_at timestamp with time zone not null,
+  status text not null,
+  volunteer_id uuid,
+  accepted_at timestamp with time zone,
+  completion_code text,
+  wrong_codes integer default 0 not null,
+  code_locked_until timestamp with time zone,
+  closing text,
+  closed_at timestamp with time zone,
+  public_description text not null,
+  public_additional text,
+  reminded_at timestamp with time zone,
+  overdue_told_at timestamp with time zone,
+  constraint help_requests_pkey PRIMARY KEY (id),
+  constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint a_closing_once_closed CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'expired'::text])))),
+  constraint a_code_while_accepted CHECK (((completion_code IS NOT NULL) = (status = 'accepted'::text))),
+  constraint help_requests_completion_code_check CHECK ((completion_code ~ '^[0-9]{6}$'::text)),
+  constraint help_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text, 'expired'::text])))
+);
+CREATE INDEX accepted_requests_by_time ON help_requests USING btree (starts_at) WHERE (status = 'accepted'::text);
+CREATE INDEX current_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX one_accepted_request_per_volunteer ON help_requests USING btree (volunteer_id) WHERE (status = 'accepted'::text);
+CREATE UNIQUE INDEX one_current_request_per_citizen ON help_requests USING btree (citizen_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX one_request_per_handle ON help_requests USING btree (handle);
+CREATE INDEX open_requests_by_district ON help_requests USING btree (district, starts_at, id) WHERE (status = 'open'::text);
+CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = 'open'::text);
+CREATE INDEX requests_by_posting ON help_requests USING btree (posted_at);
+CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
+CREATE INDEX requests_of_volunteer ON help_requests USING btree (volunteer_id, posted_at DESC);
+
+create table keys (
+  name text not null,
+  secret bytea not null,
+  constraint keys_pkey PRIMARY KEY (name)
+);
+
+create table known_devices (
+  token_hash bytea not null,
+  account_id uuid not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (token_hash),
+  constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
+
+create table lost_letters (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint lost_letters_pkey PRIMARY KEY (id),
+  constraint lost_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX lost_letters_by_time ON lost_letters USING btree (at);
+CREATE INDEX lost_letters_of_account ON lost_letters USING btree (account_id);
+
+create table mailbox_letters (
+  id bigint generated always as identity not null,
+  message_id text not null,
+  to_name text not null,
+  to_address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  kept_at timestamp with time zone default now() not null,
+  constraint mailbox_letters_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX one_mailbox_letter_per_message ON mailbox_letters USING btree (message_id);
+
+create table password_resets (
+  account_id uuid not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (account_id),
+  constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_reset_per_token ON password_resets USING btree (token_hash);
+
+create table people_sent_away (
+  id bigint generated always as identity not null,
+  email_hash bytea not null,
+  phone_hash bytea not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  constraint people_sent_away_pkey PRIMARY KEY (id),
+  constraint people_sent_away_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint people_sent_away_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'banned'::text])))
+);
+CREATE INDEX people_sent_away_by_email ON people_sent_away USING btree (email_hash);
+CREATE INDEX people_sent_away_by_phone ON people_sent_away USING btree (phone_hash);
+CREATE INDEX people_sent_away_of_account ON people_sent_away USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+create table recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factors(account_id) ON DELETE CASCADE
+);
+
+create table retired_refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  constraint retired_refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint retired_refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX retired_refresh_tokens_of_session ON retired_refresh_tokens USING btree (session_id);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table second_factors (
+  account_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_period bigint default 0 not null,
+  constraint second_factors_pkey PRIMARY KEY (account_id),
+  constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table separations (
+  volunteer_id uuid not null,
+  citizen_id uuid not null,
+  since timestamp with time zone not null,
+  constraint separations_pkey PRIMARY KEY (volunteer_id, citizen_id),
+  constraint separations_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint separations_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX separations_of_citizen ON separations USING btree (citizen_id);
+
+create table sessions (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid,
+  token_hash bytea not null,
+  refresh_hash bytea not null,
+  previous_token_hash bytea,
+  previous_refresh_hash bytea,
+  rotated_at timestamp with time zone,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  end_reason text,
+  confirmed_at timestamp with time zone default now() not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['idle'::text, 'too-old'::text, 'signed-out'::text, 'reused-token'::text, 'password-changed'::text, 'suspended'::text, 'terminated'::text])))
+);
+CREATE UNIQUE INDEX one_session_per_previous_refresh_token ON sessions USING btree (previous_refresh_hash) WHERE (previous_refresh_hash IS NOT NULL);
+CREATE UNIQUE INDEX one_session_per_previous_token ON sessions USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);
+CREATE UNIQUE INDEX one_session_per_refresh_token ON sessions USING btree (refresh_hash);
+CREATE UNIQUE INDEX one_session_per_token ON sessions USING btree (token_hash);
+CREATE INDEX sessions_of_account ON sessions USING btree (account_id) WHERE (end_reason IS NULL);
+
+create table tallies (
+  key bytea not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint tallies_pkey PRIMARY KEY (key)
+);
+
+create table wrong_passwords (
+  key bytea not null,
+  count integer not null,
+  last_at timestamp with time zone not null,
+  wait_until timestamp with time zone not null,
+  constraint wrong_passwords_pkey PRIMARY KEY (key)
+);
+
+CREATE OR REPLACE FUNCTION public.refuse_to_change_the_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Rows of the audit log are only ever added' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE TRIGGER audit_log_is_only_added_to BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_the_audit_log();

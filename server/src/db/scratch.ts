@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Scratch {
+  url: string
+  drop(): Promise<void>
+}
+
+/** Creates a database on this server, empty or as a copy of `template`, that is gone again after `drop`. */
+export async function createScratch(serverUrl: string, template = 'template0'): Promise<Scratch> {
+  const name = `scratch_${randomBytes(8).toString('hex')}`
+  await onServer(serverUrl, `create database ${name} template ${pg.escapeIdentifier(template)}`)
+  return {
+    url: inDatabase(serverUrl, name),
+    drop: () => drop(serverUrl, name),
+  }
+}
+
+const DROP_PATIENCE_MS = 20_000
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Only a superuser may end the server's own vacuuming of a large table; it is done with it in a moment. */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  const giveUpAt = Date.now() + DROP_PATIENCE_MS
+  for (;;) {
+    try {
+      return await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    } catch (error) {
+      const isVacuumed = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
+      if (!isVacuumed || Date.now() > giveUpAt) throw error
+      await setTimeout(100)
+    }
+  }
+}
+
+/** The same server and role, another database. */
+export function inDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'network-scratch' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+declare const row: unique symbol
+
+/** One statement, or a part of one; `Row` is the shape of the rows that it answers with. */
+export interface Sql<Row = unknown> {
+  readonly text: string
+  readonly values: readonly Value[]
+  /** Names the prepared statement: the same text has the same name in every process. */
+  readonly name: string
+  readonly [row]?: Row
+}
+
+/** What may stand in `${}`: a part made by `sql`, or a value, which is sent beside the text. `undefined` may not. */
+export type Value = string | number | bigint | boolean | null | object
+
+class Statement implements Sql<never> {
+  readonly strings: readonly string[]
+  readonly values: readonly Value[]
+  #text: string | undefined
+
+  constructor(strings: readonly string[], values: readonly Value[]) {
+    this.strings = strings
+    this.values = values
+  }
+
+  get text(): string {
+    return (this.#text ??= this.strings.reduce((text, string, index) => `${text}$${index}${string}`))
+  }
+
+  get name(): string {
+    return nameOf(this.text)
+  }
+}
+
+/** Tags a statement: values become `$1`, `$2` …, parts made by `sql` are woven in, nothing else reaches the text. */
+export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: Value[]): Sql<Row> {
+  const texts = [strings[0] as string]
+  const flat: Value[] = []
+  values.forEach((value, index) => {
+    if (value === undefined)
+      throw new TypeError(`A value in this statement is undefined: ${strings.join('…')}`)
+    const part = value instanceof Statement ? value : new Statement(['', ''], [value])
+    texts[texts.length - 1] += part.strings[0] as string
+    texts.push(...part.strings.slice(1))
+    flat.push(...part.values)
+    texts[texts.length - 1] += strings[index + 1] as string
+  })
+  return new Statement(texts, flat)
+}
+
+/** Nothing: the other branch of a condition that is only sometimes there. */
+sql.empty = new Statement([''], []) as Sql
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = createHash('sha256').update(text).digest('base64url').slice(0, 22)))
+  return name
+}

@@ -1,0 +1,300 @@
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { Category } from '@scan/domain/role.ts'
+
+/** The same for everybody in the demo. It satisfies the rules, and no production database ever holds it. */
+export const DEMO_PASSWORD = 'Onam.sadya7'
+
+interface DemoPerson {
+  name: string
+  email: string
+  phone: string
+  category: Category
+  district: District | null
+  skills?: HelpType[]
+  isWaiting?: true
+  /** Whether the start of the server names them, and what it says of them. The others fill the board. */
+  shown: boolean
+  note: string
+}
+
+const shown = true
+
+/** Who lives in the demo. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    name: 'Lakshmi Varma',
+    email: 'admin@example.org',
+    phone: '9400000001',
+    category: 'Admin',
+    district: null,
+    shown,
+    note: 'administrator',
+  },
+  {
+    name: 'Meera Pillai',
+    email: 'meera@example.org',
+    phone: '9847000001',
+    category: 'Citizen',
+    district: 'Ernakulam',
+    shown,
+    note: 'a volunteer is coming',
+  },
+  {
+    name: 'Gopal Menon',
+    email: 'gopal@example.org',
+    phone: '9847000002',
+    category: 'Senior Citizen',
+    district: 'Thrissur',
+    shown,
+    note: 'waits for a volunteer',
+  },
+  {
+    name: 'Saraswathi Amma',
+    email: 'saraswathi@example.org',
+    phone: '9847000003',
+    category: 'Citizen',
+    district: 'Kollam',
+    shown,
+    note: 'has asked for nothing yet',
+  },
+  {
+    name: 'Asha Nair',
+    email: 'asha@example.org',
+    phone: '9895000001',
+    category: 'Volunteer',
+    district: 'Ernakulam',
+    skills: ['driving', 'medical', 'shopping'],
+    shown,
+    note: 'has accepted a request',
+  },
+  {
+    name: 'Ravi Kumar',
+    email: 'ravi@example.org',
+    phone: '9895000002',
+    category: 'Volunteer',
+    district: 'Thrissur',
+    skills: ['reading', 'gardening', 'cooking', 'driving'],
+    shown,
+    note: 'is free',
+  },
+  {
+    name: 'Fathima Beevi',
+    email: 'fathima@example.org',
+    phone: '9895000003',
+    category: 'Volunteer',
+    district: 'Kozhikode',
+    skills: ['companionship'],
+    isWaiting: true,
+    shown,
+    note: 'waits for approval',
+  },
+  {
+    name: 'Kunjamma Thomas',
+    email: 'kunjamma@example.org',
+    phone: '9847000004',
+    category: 'Citizen',
+    district: 'Kottayam',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Abdul Rahman',
+    email: 'abdul@example.org',
+    phone: '9847000005',
+    category: 'Citizen',
+    district: 'Kozhikode',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Bhavani Kutty',
+    email: 'bhavani@example.org',
+    phone: '9847000006',
+    category: 'Senior Citizen',
+    district: 'Palakkad',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Chacko Varghese',
+    email: 'chacko@example.org',
+    phone: '9847000007',
+    category: 'Citizen',
+    district: 'Ernakulam',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Devaki Warrier',
+    email: 'devaki@example.org',
+    phone: '9847000008',
+    category: 'Citizen',
+    district: 'Thrissur',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Hamza Koya',
+    email: 'hamza@example.org',
+    phone: '9847000009',
+    category: 'Citizen',
+    district: 'Malappuram',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Janaki Panicker',
+    email: 'janaki@example.org',
+    phone: '9847000010',
+    category: 'Citizen',
+    district: 'Thiruvananthapuram',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Mathai Kurian',
+    email: 'mathai@example.org',
+    phone: '9847000011',
+    category: 'Senior Citizen',
+    district: 'Ernakulam',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Omana Das',
+    email: 'omana@example.org',
+    phone: '9847000012',
+    category: 'Citizen',
+    district: 'Kannur',
+    shown: false,
+    note: '',
+  },
+  {
+    name: 'Ponnamma George',
+    email: 'ponnamma@example.org',
+    phone: '9847000013',
+    category: 'Citizen',
+    district: 'Thrissur',
+    shown: false,
+    note: '',
+  },
+]
+
+interface DemoRequest {
+  by: string
+  helpType: HelpType
+  description: string
+  additional?: string
+  /** Days from today and the wall-clock time. Days in the past are requests that were completed. */
+  inDays: number
+  time: string
+  acceptedBy?: string
+}
+
+export const DEMO_REQUESTS: readonly DemoRequest[] = [
+  {
+    by: 'meera',
+    helpType: 'medical',
+    description: 'Please come with me to the eye clinic. I do not see well in the waiting room.',
+    additional: 'The house is behind the temple pond, blue gate.',
+    inDays: 1,
+    time: '10:30',
+    acceptedBy: 'asha',
+  },
+  {
+    by: 'gopal',
+    helpType: 'reading',
+    description: 'Three letters from the pension office came. Someone should read them to me.',
+    additional: 'My glasses broke. It takes half an hour.',
+    inDays: 2,
+    time: '16:00',
+  },
+  {
+    by: 'kunjamma',
+    helpType: 'driving',
+    description: 'A drive to church and back on Sunday. I walk with a stick.',
+    inDays: 3,
+    time: '08:30',
+  },
+  {
+    by: 'abdul',
+    helpType: 'shopping',
+    description: 'Rice, vegetables and my medicine from the shop at the corner.',
+    additional: 'I have the list and the money ready.',
+    inDays: 1,
+    time: '17:00',
+  },
+  {
+    by: 'bhavani',
+    helpType: 'companionship',
+    description: 'Come for a cup of tea and talk a little. My son is in the Gulf.',
+    inDays: 4,
+    time: '15:30',
+  },
+  {
+    by: 'chacko',
+    helpType: 'housekeeping',
+    description: 'Take down the curtains for washing. I cannot climb any more.',
+    inDays: 2,
+    time: '11:00',
+  },
+  {
+    by: 'devaki',
+    helpType: 'gardening',
+    description: 'The jasmine has grown over the window. It should be cut back.',
+    inDays: 5,
+    time: '09:00',
+  },
+  {
+    by: 'hamza',
+    helpType: 'driving',
+    description: 'A drive to the hospital in Manjeri for my blood test.',
+    additional: 'I must be there before breakfast.',
+    inDays: 2,
+    time: '07:00',
+  },
+  {
+    by: 'janaki',
+    helpType: 'cooking',
+    description: 'Help me cook for the temple festival. I do the spices, you lift the pots.',
+    inDays: 6,
+    time: '10:00',
+  },
+  {
+    by: 'mathai',
+    helpType: 'driving',
+    description: 'A drive to the bank to sign for my pension.',
+    inDays: 3,
+    time: '11:30',
+  },
+  {
+    by: 'omana',
+    helpType: 'medical',
+    description: 'Ask at the pharmacy about the new tablets, and explain them to me.',
+    inDays: 1,
+    time: '18:00',
+  },
+  {
+    by: 'ponnamma',
+    helpType: 'reading',
+    description: 'Read the newspaper with me. വായിക്കാൻ ഒരാൾ വേണം.',
+    inDays: 1,
+    time: '16:30',
+  },
+  {
+    by: 'saraswathi',
+    helpType: 'shopping',
+    description: 'Vegetables from the market.',
+    inDays: -6,
+    time: '10:00',
+    acceptedBy: 'ravi',
+  },
+  {
+    by: 'meera',
+    helpType: 'driving',
+    description: 'A drive to my sister.',
+    inDays: -12,
+    time: '14:00',
+    acceptedBy: 'asha',
+  },
+]

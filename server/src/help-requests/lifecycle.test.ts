@@ -1,0 +1,294 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useCases } from '../app.ts'
+import { passwords } from '../accounts/passwords.ts'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { upkeep } from './upkeep.ts'
+
+let world: World
+let meera: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from help_requests`)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  meera = await world.person('Meera', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+})
+afterAll(() => world.close())
+
+function post(hours = 30, citizen = meera, changes: object = {}) {
+  const needs = {
+    helpType: 'driving',
+    description: 'To the clinic',
+    additional: null,
+    district: 'Kollam',
+    ...world.inHours(hours),
+    ...changes,
+  } as const
+  return world.call(api.askForHelp, { as: citizen, body: { action: 'request', email: null, ...needs } })
+}
+const accept = (volunteer = asha) =>
+  world.call(api.acceptRequest, { as: volunteer, body: { citizen: meera.email } })
+const release = (volunteer = asha, reason = 'My car broke down') =>
+  world.call(api.releaseRequest, { as: volunteer, body: { citizen: meera.email, reason } })
+const me = async () => (await world.call(api.me, { as: meera })).reply.user
+const codeNow = async () => (await me()).request?.volunteer?.code ?? ''
+const keepUp = () => upkeep({ database: world.database, now: world.now })()
+const letters = async () => (await world.queuedLetters()).map(({ kind }) => kind)
+
+describe('a volunteer who cannot come', () => {
+  test('gives the request back: open at once, the citizen told, the old code void, the reason written down', async () => {
+    await post()
+    await accept()
+    const old = await codeNow()
+    const { json } = await release()
+    expect(json).toMatchObject({
+      success: true,
+      data: { name: null, contactno: null, volunteerDetails: null },
+    })
+    expect((await me()).request).toMatchObject({ volunteer: null })
+    expect(await letters()).toContain('volunteer-cannot-come')
+    const entries = await world.database.query(sql`
+      select r.text from audit_log l join audit_remarks r on r.entry_id = l.id where l.action = 'release'`)
+    expect(entries).toEqual([{ text: 'My car broke down' }])
+
+    await accept(ravi)
+    const stale = await world.call(api.completeRequest, {
+      as: asha,
+      body: { citizen: meera.email, code: old },
+    })
+    expect(stale.problem?.code).toBe('not-your-request')
+    expect((await accept(asha)).problem?.code).toBe('request-no-longer-available')
+  })
+
+  test('has to say why, and cannot give back what is not theirs', async () => {
+    await post()
+    expect((await release()).problem?.code).toBe('request-not-accepted')
+    await accept()
+    expect((await release(ravi)).problem?.code).toBe('not-your-request')
+    const silent = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/volunteers/release',
+      headers: { authorization: `Bearer ${asha.sessionToken}` },
+      payload: { email: meera.email, reason: ' ' },
+    })
+    expect(silent.json()).toMatchObject({ errors: [{ field: 'reason', code: 'reason-required' }] })
+  })
+
+  test('wrong codes belong to the request: the next volunteer does not start anew', async () => {
+    await post()
+    await accept()
+    const wrong = async (volunteer: TestPerson) => {
+      const code = (await codeNow()) === '000000' ? '000001' : '000000'
+      return (await world.call(api.completeRequest, { as: volunteer, body: { citizen: meera.email, code } }))
+        .problem?.code
+    }
+    for (let n = 0; n < 4; n++) expect(await wrong(asha)).toBe('completion-code-wrong')
+    await release()
+    await accept(ravi)
+    expect(await wrong(ravi)).toBe('completion-code-wrong')
+    expect(await wrong(ravi)).toBe('completion-code-locked')
+  })
+})
+
+describe('as time passes', () => {
+  test('an open request expires at its time: the citizen is told and can ask again', async () => {
+    await post(4)
+    await world.wait(4 * 60 - 1)
+    await keepUp()
+    expect((await me()).request).not.toBeNull()
+    await world.wait(1)
+    await keepUp()
+    const after = await me()
+    expect([after.request, after.lastOutcome]).toEqual([null, 'expire'])
+    expect(await letters()).toContain('request-expired')
+    expect((await post()).status).toBe(200)
+  })
+
+  test('an accepted one does not; its volunteer is reminded once, an hour after its time', async () => {
+    await post(4)
+    await accept()
+    await world.wait(5 * 60 - 1)
+    await keepUp()
+    expect(await letters()).not.toContain('completion-reminder')
+    await world.wait(1)
+    await keepUp()
+    await keepUp()
+    expect((await letters()).filter((kind) => kind === 'completion-reminder')).toHaveLength(1)
+    expect((await me()).request?.volunteer).toMatchObject({ name: 'Asha' })
+  })
+
+  test('from then on the citizen can say that nobody came, which frees both and is looked into', async () => {
+    await post(4)
+    await accept()
+    await world.wait(5 * 60 - 1)
+    const early = await world.call(api.reportNobodyCame, { as: meera })
+    expect([early.status, early.problem?.code]).toEqual([400, 'not-yet-overdue'])
+    await world.wait(1)
+    const { reply } = await world.call(api.reportNobodyCame, { as: meera })
+    expect([reply.user.request, reply.user.lastOutcome]).toEqual([null, 'report-nobody-came'])
+    expect(await letters()).toContain('nobody-came')
+    await post()
+    expect((await accept()).status).toBe(200)
+  })
+
+  test('a day after its time the administrators are told, once', async () => {
+    await post(4)
+    await accept()
+    await world.wait(28 * 60 - 1)
+    await keepUp()
+    expect(await letters()).not.toContain('request-overdue')
+    await world.wait(1)
+    await keepUp()
+    await keepUp()
+    expect((await letters()).filter((kind) => kind === 'request-overdue')).toHaveLength(1)
+  })
+
+  test('two servers that keep up at the same time tell everybody once', async () => {
+    await post(4)
+    await world.wait(4 * 60)
+    await Promise.allSettled([keepUp(), keepUp()])
+    expect((await letters()).filter((kind) => kind === 'request-expired')).toHaveLength(1)
+  })
+})
+
+describe('when somebody is banned or deleted in mid-request', () => {
+  function leave(person: TestPerson): Promise<void> {
+    const { helpRequests } = useCases({
+      database: world.database,
+      passwords: passwords(),
+      now: world.now,
+      timeZone: TIME_ZONE,
+      throttled: false,
+    })
+    return world.database.transaction((tx) => helpRequests.leave(tx, person.id, person))
+  }
+
+  test('a volunteer’s accepted request is open again and the citizen is told', async () => {
+    await post()
+    await accept()
+    await leave(asha)
+    expect((await me()).request).toMatchObject({ volunteer: null })
+    expect(await letters()).toContain('volunteer-cannot-come')
+    expect((await accept(ravi)).status).toBe(200)
+  })
+
+  test('a citizen’s request is cancelled, and the volunteer is free and told', async () => {
+    await post()
+    await accept()
+    await leave(meera)
+    expect(await world.queuedLetters()).toContainEqual(
+      expect.objectContaining({ kind: 'request-cancelled', volunteerId: asha.id }),
+    )
+    expect((await world.call(api.listRequests, { as: asha })).reply.requests).toEqual([])
+  })
+})
+
+describe('what was', () => {
+  test('a citizen sees what, when and who helped; a volunteer what and how often, and no names', async () => {
+    await post()
+    await accept()
+    await world.call(api.completeRequest, { as: asha, body: { citizen: meera.email, code: await codeNow() } })
+    await world.wait(1)
+    await post(40)
+    await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+    const past = await world.call(api.listPastRequests, { as: meera })
+    expect(past.reply.requests).toMatchObject([
+      { helpType: 'driving', outcome: 'cancel', volunteerName: null },
+      { helpType: 'driving', outcome: 'complete', volunteerName: 'Asha' },
+    ])
+    const { json } = await world.call(api.listPastVisits, { as: asha })
+    expect(json).toMatchObject({
+      completed: 1,
+      data: [{ helptitle: 'Driving', location: 'Kollam', helpoutcome: 'complete' }],
+    })
+    expect(JSON.stringify(json)).not.toMatch(/Meera|98471/)
+  })
+})
+
+describe('looking through the board', () => {
+  const board = (query: object = {}) => world.call(api.listRequests, { as: ravi, query })
+  const descriptions = async (query: object) =>
+    (await board(query)).reply.requests.map(({ description }) => description)
+
+  beforeEach(async () => {
+    const people = await Promise.all(['Gopal', 'Omana', 'Hamza'].map((who) => world.person(who, 'Citizen')))
+    await post(30, meera, { description: 'To the clinic. Call 98470 12345' })
+    await post(31, people[0], { helpType: 'reading', district: 'Idukki', description: '100% of the post' })
+    await post(50, people[1], {
+      helpType: 'medical',
+      description: 'To the pharmacy',
+      additional: 'Slowly, please',
+    })
+    await post(55, people[2], { helpType: 'cooking', description: 'Pancakes' })
+  })
+
+  test('by district, help type, date and words, each and together', async () => {
+    expect(await descriptions({})).toHaveLength(4)
+    expect(await descriptions({ district: 'Idukki' })).toEqual(['100% of the post'])
+    expect(await descriptions({ helpTypes: ['medical', 'reading'] })).toEqual([
+      '100% of the post',
+      'To the pharmacy',
+    ])
+    expect(await descriptions({ date: world.inHours(50).date })).toEqual(['To the pharmacy', 'Pancakes'])
+    expect(await descriptions({ text: 'MEDIC' })).toEqual(['To the pharmacy'])
+    expect(await descriptions({ text: 'slowly' })).toEqual(['To the pharmacy'])
+    expect(await descriptions({ text: 'idu' })).toEqual(['100% of the post'])
+    expect(await descriptions({ text: '%' })).toEqual(['100% of the post'])
+    expect(await descriptions({ text: 'to the', district: 'Kollam', helpTypes: ['driving'] })).toHaveLength(1)
+  })
+
+  test('what is hidden in a text cannot be found by searching for it', async () => {
+    expect(await descriptions({ text: '98470' })).toEqual([])
+    expect(await descriptions({ text: '12345' })).toEqual([])
+  })
+
+  test('page by page, each request once, in order', async () => {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    for (let page = 0; page < 5 && cursor !== null; page++) {
+      const { reply } = await board({ limit: 3, ...(cursor && { cursor }) })
+      seen.push(...reply.requests.map(({ description }) => description))
+      cursor = reply.nextCursor
+    }
+    expect(seen).toEqual(['To the clinic. Call •••', '100% of the post', 'To the pharmacy', 'Pancakes'])
+  })
+
+  test('with each page, how many fit on all pages and how many more are open', async () => {
+    await accept(asha)
+    const counts = async (query: object) => {
+      const { total, outside } = (await board(query)).reply
+      return [total, outside]
+    }
+    expect(await counts({ limit: 1 })).toEqual([3, 0])
+    expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 1])
+    const { reply } = await board({ limit: 1, helpTypes: ['medical', 'cooking'] })
+    expect(await counts({ limit: 1, helpTypes: ['medical', 'cooking'], cursor: reply.nextCursor })).toEqual([
+      2, 1,
+    ])
+    expect(await counts({ limit: 1, text: 'nothing of the kind' })).toEqual([0, 3])
+    expect(await counts({ text: 'pancakes' })).toEqual([undefined, undefined])
+    await world.wait(31 * 60)
+    expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 0])
+  })
+
+  test.each(['nonsense', Buffer.from('2026-01-01 x').toString('base64url')])(
+    'a cursor that is none (%s) is refused',
+    async (cursor) => {
+      expect((await board({ cursor })).problem).toMatchObject({
+        code: 'invalid-input',
+        errors: [{ field: 'cursor' }],
+      })
+    },
+  )
+})

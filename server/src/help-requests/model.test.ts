@@ -1,0 +1,406 @@
+import { api } from '@scan/contract/index.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { advance, postRefusal, refusal } from '@scan/domain/help-request.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { Answer, TestPerson, World } from '../testing/world.ts'
+import { upkeep } from './upkeep.ts'
+
+// What people do in any order, on the real server and on the pure lifecycle: the two must agree after every step. The
+// lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the
+// server's, and is written down here a second time.
+
+const RUNS = 120
+const STEPS = 25
+/** On a machine that does other things beside, fewer runs are better than a failure. */
+const PATIENCE_MS = 22_000
+
+const CITIZENS = ['Meera', 'Gopal'] as const
+const VOLUNTEERS = ['Asha', 'Ravi', 'Fathima'] as const
+type Citizen = (typeof CITIZENS)[number]
+type Volunteer = (typeof VOLUNTEERS)[number]
+type Who = Citizen | Volunteer
+
+/** One of the volunteers, or whoever has accepted the request that is meant, if anybody. */
+type By = Volunteer | 'whoever has it'
+
+/** A citizen's address, or the handle of one of all requests so far. */
+type Named = { citizen: Citizen } | { nth: number }
+
+type Step =
+  | { type: 'post'; by: Citizen; hours: number }
+  | { type: 'accept'; by: Volunteer; named: Named }
+  | { type: 'complete'; by: By; named: Named }
+  | { type: 'guess'; by: By; named: Named; times: number }
+  | { type: 'release'; by: By; named: Named }
+  | { type: 'cancel'; by: Citizen }
+  | { type: 'nobodyCame'; by: Citizen }
+  | { type: 'ban'; who: Who }
+  | { type: 'unban'; who: Who }
+  | { type: 'wait'; minutes: number; withUpkeep: boolean }
+
+const citizen = fc.constantFrom(...CITIZENS)
+const volunteer = fc.constantFrom(...VOLUNTEERS)
+const named: fc.Arbitrary<Named> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ citizen }) },
+  { weight: 1, arbitrary: fc.record({ nth: fc.nat(9) }) },
+)
+const is = <T extends Step['type']>(type: T) => fc.constant(type)
+const by: fc.Arbitrary<By> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('whoever has it' as const) },
+  { weight: 1, arbitrary: volunteer },
+)
+const who = fc.constantFrom(...CITIZENS, ...VOLUNTEERS)
+const hours = fc.constantFrom(2, 3, 4, 4, 30, 30)
+const minutes = fc.constantFrom(1, 14, 15, 60, 61, 120, 240, 300, 24 * 60)
+const times = fc.constantFrom(1, 4, 5, 6)
+const steps: [weight: number, arbitrary: fc.Arbitrary<Step>][] = [
+  [5, fc.record({ type: is('post'), by: citizen, hours })],
+  [6, fc.record({ type: is('accept'), by: volunteer, named })],
+  [2, fc.record({ type: is('complete'), by, named })],
+  [4, fc.record({ type: is('guess'), by, named, times })],
+  [2, fc.record({ type: is('release'), by, named })],
+  [1, fc.record({ type: is('cancel'), by: citizen })],
+  [1, fc.record({ type: is('nobodyCame'), by: citizen })],
+  [1, fc.record({ type: is('ban'), who })],
+  [1, fc.record({ type: is('unban'), who })],
+  [2, fc.record({ type: is('wait'), minutes, withUpkeep: fc.boolean() })],
+]
+const step = fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+
+/** Stands for a code that the server makes up; the model takes it over from what it finds stored. */
+const FRESH = 'fresh'
+
+let world: World
+let people: Record<Who, TestPerson>
+let lakshmi: TestPerson
+let keepUp: () => Promise<void>
+
+beforeAll(async () => {
+  world = await createWorld()
+  const everybody = [
+    ...CITIZENS.map((who) => [who, 'Citizen'] as const),
+    ...VOLUNTEERS.map((who) => [who, 'Volunteer'] as const),
+  ]
+  const made: [string, TestPerson][] = []
+  for (const [who, category] of everybody) made.push([who, await world.person(who, category)])
+  people = Object.fromEntries(made) as typeof people
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  keepUp = upkeep({ database: world.database, now: world.now })
+})
+afterAll(() => world.close())
+
+async function beginAnew(): Promise<void> {
+  await world.database.query(sql`delete from help_requests`)
+  await world.database.query(sql`update accounts set banned_at = null`)
+  await world.database.query(sql`update sessions set end_reason = null`)
+  world.setNow(BEGINNING)
+  await world.wait(0)
+}
+
+/** The network as it should be. */
+class Model {
+  /** In the order in which they were posted. */
+  requests: HelpRequest[] = []
+  readonly banned = new Set<Who>()
+
+  currentOf(who: Citizen): HelpRequest | undefined {
+    const { id } = people[who]
+    return this.requests.find(
+      ({ citizenId, status }) => citizenId === id && (status === 'open' || status === 'accepted'),
+    )
+  }
+
+  acceptedBy(volunteerId: string): HelpRequest | undefined {
+    return this.requests.find(
+      (request) => request.status === 'accepted' && request.volunteerId === volunteerId,
+    )
+  }
+
+  meant(named: Named): HelpRequest | undefined {
+    return 'citizen' in named
+      ? this.currentOf(named.citizen)
+      : this.requests[named.nth % Math.max(1, this.requests.length)]
+  }
+
+  /** Makes the move, and says how the server has to answer. */
+  move(request: HelpRequest | undefined, move: Move, ifThereIsNone: string): string {
+    if (!request) return ifThereIsNone
+    const reason = refusal(request, move, world.now())
+    if (reason) return reason
+    if (move.type === 'accept' && this.acceptedBy(move.by)) return 'one-acceptance-at-a-time'
+    this.#put(advance(request, move, world.now()))
+    return move.type === 'miss-code' ? 'completion-code-wrong' : 'done'
+  }
+
+  postRefusal(who: Citizen, startsAt: Date): string | undefined {
+    const reason = postRefusal(startsAt, world.now())
+    return reason ?? (this.currentOf(who) && 'one-request-at-a-time')
+  }
+
+  post(who: Citizen, id: string, startsAt: Date): void {
+    const needs = { ...NEEDS, additional: null, date: '', time: '', startsAt }
+    const counts = { wrongCodes: 0, codeLockedUntil: null }
+    const posted = { id, citizenId: people[who].id, postedAt: world.now(), ...counts }
+    this.requests.push({ ...needs, ...posted, status: 'open' })
+  }
+
+  ban(who: Who): void {
+    this.banned.add(who)
+    const { id } = people[who]
+    for (const request of this.requests) {
+      if (request.status === 'accepted' && request.volunteerId === id)
+        this.#put(advance(request, { type: 'reopen' }, world.now()))
+      else if (request.citizenId === id && (request.status === 'open' || request.status === 'accepted'))
+        this.#put(advance(request, { type: 'withdraw' }, world.now()))
+    }
+  }
+
+  expire(): void {
+    for (const request of this.requests)
+      if (request.status === 'open' && request.startsAt <= world.now())
+        this.#put(advance(request, { type: 'expire' }, world.now()))
+  }
+
+  #put(after: HelpRequest): void {
+    this.requests = this.requests.map((request) => (request.id === after.id ? after : request))
+  }
+
+  /** Takes over the codes that the server has made up. */
+  learnCodes(found: Map<string, Stored>): void {
+    this.requests = this.requests.map((request) => {
+      const code = found.get(request.id)?.code
+      return request.status === 'accepted' && request.code === FRESH && code ? { ...request, code } : request
+    })
+  }
+}
+
+const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+
+interface Stored {
+  handle: string
+  code: string | null
+}
+
+async function storedRequests(): Promise<Map<string, Stored>> {
+  const rows = await world.database.query(sql<Stored & { id: string }>`
+    select id, handle, status, citizen_id as "citizenId", volunteer_id as "volunteerId", accepted_at as "acceptedAt",
+      completion_code as code, wrong_codes as "wrongCodes", code_locked_until as "codeLockedUntil",
+      closing, closed_at as "closedAt"
+    from help_requests`)
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** What the database should hold of a request. */
+function expected(request: HelpRequest) {
+  const { status, citizenId, wrongCodes, codeLockedUntil } = request
+  const accepted = request.status === 'accepted' ? request : undefined
+  const closed = 'closing' in request ? request : undefined
+  return {
+    handle: expect.stringContaining('@requests.invalid') as string,
+    status,
+    citizenId,
+    wrongCodes,
+    codeLockedUntil,
+    volunteerId: accepted?.volunteerId ?? closed?.volunteerId ?? null,
+    acceptedAt: accepted?.acceptedAt ?? closed?.acceptedAt ?? null,
+    code: accepted?.code === FRESH ? (expect.stringMatching(/^\d{6}$/) as string) : (accepted?.code ?? null),
+    closing: closed?.closing ?? null,
+    closedAt: closed?.closedAt ?? null,
+  }
+}
+
+/** One run: the model beside the server. */
+class Run {
+  readonly model = new Model()
+  found = new Map<string, Stored>()
+
+  /** Asks the server, unless it has to refuse because the caller is banned; both are compared with what should be. */
+  async #agree(who: Who, should: () => string, ask: () => Promise<Answer<unknown>>): Promise<void> {
+    const answer = this.model.banned.has(who) ? 'account-suspended' : should()
+    const { status, problem } = await ask()
+    expect(problem?.code ?? (status === 200 ? 'done' : `status ${status}`)).toBe(answer)
+  }
+
+  #who(by: By, named: Named): Volunteer {
+    if (by !== 'whoever has it') return by
+    const meant = this.model.meant(named)
+    const id = meant?.status === 'accepted' ? meant.volunteerId : undefined
+    return VOLUNTEERS.find((volunteer) => people[volunteer].id === id) ?? VOLUNTEERS[0]
+  }
+
+  /** How a volunteer names a request to the server. */
+  #address(named: Named): string {
+    const meant = this.model.meant(named)
+    if ('citizen' in named) return people[named.citizen].email
+    return (meant && this.found.get(meant.id)?.handle) ?? 'nobody@requests.invalid'
+  }
+
+  async #complete(by: By, named: Named, code: string): Promise<void> {
+    const who = this.#who(by, named)
+    const { id } = people[who]
+    const meant = this.model.meant(named)
+    const isRight = meant?.status === 'accepted' && meant.code === code
+    const move: Move = isRight
+      ? { type: 'complete', by: id, code }
+      : { type: 'miss-code', by: id, newCode: FRESH }
+    const body = { citizen: this.#address(named), code }
+    await this.#agree(
+      who,
+      () => this.model.move(meant, move, 'no-current-request'),
+      () => world.call(api.completeRequest, { as: people[who], body }),
+    )
+  }
+
+  async take(step: Step): Promise<void> {
+    const { model } = this
+    switch (step.type) {
+      case 'post': {
+        const { by, hours } = step
+        const startsAt = hoursAfter(world.now(), hours)
+        const as = people[by]
+        const needs = { ...NEEDS, additional: null, ...world.inHours(hours) }
+        const ask = () =>
+          world.call(api.askForHelp, { as, body: { action: 'request', email: null, ...needs } })
+        const reason = model.banned.has(by) ? 'account-suspended' : model.postRefusal(by, startsAt)
+        const { reply, problem } = await ask()
+        expect(problem?.code).toBe(reason)
+        if (!reason) model.post(by, reply.user.request?.id ?? '', startsAt)
+        return
+      }
+      case 'accept': {
+        const as = people[step.by]
+        const body = { citizen: this.#address(step.named), id: as.id }
+        const meant = model.meant(step.named)
+        return this.#agree(
+          step.by,
+          () => model.move(meant, { type: 'accept', by: as.id, code: FRESH }, 'request-no-longer-available'),
+          () => world.call(api.acceptRequest, { as, body }),
+        )
+      }
+      case 'complete': {
+        const meant = model.meant(step.named)
+        return this.#complete(step.by, step.named, meant?.status === 'accepted' ? meant.code : '000000')
+      }
+      case 'guess': {
+        for (let n = 0; n < step.times; n++) {
+          const meant = model.meant(step.named)
+          const right = meant?.status === 'accepted' ? meant.code : undefined
+          await this.#complete(step.by, step.named, right === '000000' ? '000001' : '000000')
+          await this.compare()
+          if (right === undefined) return
+        }
+        return
+      }
+      case 'release': {
+        const who = this.#who(step.by, step.named)
+        const as = people[who]
+        const body = { citizen: this.#address(step.named), reason: 'I am ill' }
+        const meant = model.meant(step.named)
+        return this.#agree(
+          who,
+          () => model.move(meant, { type: 'release', by: as.id }, 'not-your-request'),
+          () => world.call(api.releaseRequest, { as, body }),
+        )
+      }
+      case 'cancel': {
+        const as = people[step.by]
+        const meant = model.currentOf(step.by)
+        return this.#agree(
+          step.by,
+          () => model.move(meant, { type: 'cancel', by: as.id }, 'no-current-request'),
+          () => world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
+        )
+      }
+      case 'nobodyCame': {
+        const as = people[step.by]
+        const meant = model.currentOf(step.by)
+        return this.#agree(
+          step.by,
+          () => model.move(meant, { type: 'report-nobody-came', by: as.id }, 'no-current-request'),
+          () => world.call(api.reportNobodyCame, { as }),
+        )
+      }
+      case 'ban':
+        if (model.banned.has(step.who)) return
+        model.ban(step.who)
+        return ban(people[step.who].id)
+      case 'unban':
+        model.banned.delete(step.who)
+        return unban(people[step.who].id)
+      case 'wait': {
+        await world.wait(step.minutes)
+        if (!step.withUpkeep) return
+        model.expire()
+        return keepUp()
+      }
+    }
+  }
+
+  /** What is stored is what the model has, and nobody holds two. */
+  async compare(): Promise<void> {
+    this.found = await storedRequests()
+    const should = new Map(this.model.requests.map((request) => [request.id, expected(request)]))
+    expect(this.found).toEqual(should)
+    this.model.learnCodes(this.found)
+    const current = this.model.requests.filter(({ status }) => status === 'open' || status === 'accepted')
+    const accepted = current.flatMap((one) => (one.status === 'accepted' ? [one.volunteerId] : []))
+    expect(new Set(current.map(({ citizenId }) => citizenId)).size).toBe(current.length)
+    expect(new Set(accepted).size).toBe(accepted.length)
+  }
+
+  /** What everybody is shown in the end. */
+  async compareScreens(): Promise<void> {
+    for (const who of [...CITIZENS, ...VOLUNTEERS]) await this.take({ type: 'unban', who })
+    for (const who of CITIZENS) {
+      const { request } = (await world.call(api.me, { as: people[who] })).reply.user
+      const should = this.model.currentOf(who)
+      const code = should?.status === 'accepted' ? should.code : undefined
+      expect([request?.id, request?.volunteer?.code]).toEqual([should?.id, code])
+    }
+    const open = this.model.requests.filter(
+      ({ status, startsAt }) => status === 'open' && startsAt > world.now(),
+    )
+    for (const who of VOLUNTEERS) {
+      const { requests } = (await world.call(api.listRequests, { as: people[who] })).reply
+      const own = this.model.acceptedBy(people[who].id)
+      const shown = own ? [own, ...open] : open
+      expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(shown.map(({ id }) => id)))
+      const named = requests.filter(({ citizenName }) => citizenName !== null)
+      expect(named.map(({ id }) => id)).toEqual(own ? [own.id] : [])
+    }
+  }
+}
+
+async function ban(id: string): Promise<void> {
+  expect((await world.call(api.banUser, { as: lakshmi, params: { id } })).status).toBe(200)
+}
+
+/** Their sessions go on, so that nobody has to sign in again. */
+async function unban(id: string): Promise<void> {
+  await world.call(api.unbanUser, { as: lakshmi, params: { id } })
+  await world.database.query(sql`update sessions set end_reason = null where account_id = ${id}`)
+}
+
+test(
+  'whatever people do in whatever order, the server does what the lifecycle says',
+  { timeout: 60_000 },
+  async () => {
+    const anyOrder = fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: STEPS, size: 'max' }),
+      async (steps) => {
+        await beginAnew()
+        const run = new Run()
+        for (const one of steps) {
+          await run.take(one)
+          await run.compare()
+        }
+        await run.compareScreens()
+      },
+    )
+    await fc.assert(anyOrder, { numRuns: RUNS, interruptAfterTimeLimit: PATIENCE_MS })
+  },
+)

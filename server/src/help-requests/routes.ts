@@ -1,0 +1,58 @@
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Accounts } from '../accounts/accounts.ts'
+import { forOneself } from '../accounts/views.ts'
+import { serve } from '../http/serve.ts'
+import type { HelpRequests } from './help-requests.ts'
+import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
+
+interface Needs {
+  helpRequests: HelpRequests
+  accounts: Accounts
+}
+
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts }: Needs): void {
+  async function oneself(id: string) {
+    const account = await accounts.find(id)
+    if (!account) throw new ApiProblem('account-terminated')
+    return forOneself(account, await helpRequests.ofCitizen(account))
+  }
+
+  serve(app, api.askForHelp, async ({ body, caller }) => {
+    if (body.action === 'request') await helpRequests.post(body, caller)
+    else await helpRequests.cancel(body.email, caller)
+    return { user: await oneself(caller.id) }
+  })
+
+  serve(app, api.listRequests, async ({ query, caller }) => {
+    const { requests, page } = await helpRequests.board(query, caller)
+    return { requests: requests.map((request) => forVolunteer(request, caller.id)), ...page }
+  })
+
+  serve(app, api.listPastRequests, async ({ caller }) => ({
+    requests: (await helpRequests.pastOfCitizen(caller.id)).map(pastForCitizen),
+  }))
+
+  serve(app, api.listPastVisits, async ({ caller }) => {
+    const { past, completed } = await helpRequests.pastOfVolunteer(caller.id)
+    return { visits: past.map(pastForVolunteer), completed }
+  })
+
+  serve(app, api.reportNobodyCame, async ({ caller }) => {
+    await helpRequests.reportNobodyCame(caller)
+    return { user: await oneself(caller.id) }
+  })
+
+  serve(app, api.releaseRequest, async ({ body, caller }) => ({
+    request: forVolunteer(await helpRequests.release(body.citizen, body.reason, caller), caller.id),
+  }))
+
+  serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => ({
+    request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id),
+  }))
+
+  serve(app, api.completeRequest, async ({ body: { citizen, code, ...claims }, caller }) => ({
+    request: forVolunteer(await helpRequests.complete(citizen, code, claims, caller), caller.id),
+  }))
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  [['a', 'b'], 'a,b\r\n'],
+  [['one, two', 'said "no"', 'first\nsecond'], '"one, two","said ""no""","first\nsecond"\r\n'],
+  [['മീര നായർ', null, 7, -3], 'മീര നായർ,,7,-3\r\n'],
+  [[new Date('2026-11-20T09:00:00Z')], '2026-11-20T09:00:00.000Z\r\n'],
+])('%j is written as %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})
+
+describe('a text that a spreadsheet would run', () => {
+  test.each(['=1+1', '+91 98470', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j is made harmless', (text) => {
+    expect(csvLine([text])).toMatch(/^"?'/)
+  })
+
+  test('is made harmless before it is quoted', () => {
+    expect(csvLine(['=HYPERLINK("http://evil.example","x")'])).toBe(
+      `"'=HYPERLINK(""http://evil.example"",""x"")"\r\n`,
+    )
+  })
+})

@@ -1,0 +1,20 @@
+export type Cell = string | number | Date | null
+
+/** Spreadsheets take a file for UTF-8 by it; without it Malayalam becomes unreadable. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What makes a spreadsheet run a cell as a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** One line of a file of comma separated values (RFC 4180), its end included. No text in it is run as a formula. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(textOf).join(',')}\r\n`
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'number') return String(cell)
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

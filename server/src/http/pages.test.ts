@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePages } from './pages.ts'
+
+const PUBLIC_URL = 'https://help.example.org'
+const BUILT = {
+  'index.html': '<title>Home</title><meta property="og:image" content="/social.png"/>',
+  'about/index.html': '<title>About</title><meta property="og:image" content="/social.png"/>',
+  '__spa-fallback.html': '<title>Everything else</title>',
+  'assets/page-4f2a.js': 'export {}',
+  'icon.svg': '<svg/>',
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'network-pages-'))
+  for (const [name, text] of Object.entries(BUILT)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function open(url: string, publicUrl: string | undefined = PUBLIC_URL) {
+  const app = Fastify()
+  await servePages(app, { folder, publicUrl })
+  const { statusCode, headers, body } = await app.inject(url)
+  await app.close()
+  return { statusCode, type: headers['content-type'], cache: headers['cache-control'], body }
+}
+
+test.each([
+  ['/', 'Home', 'no-cache'],
+  ['/about', 'About', 'no-cache'],
+  ['/about?from=mail', 'About', 'no-cache'],
+  ['/citizen-home', 'Everything else', 'no-cache'],
+  ['/reset-password/abc', 'Everything else', 'no-cache'],
+])('%s is the page "%s", always fresh', async (url, title, cache) => {
+  expect(await open(url)).toMatchObject({
+    statusCode: 200,
+    type: expect.stringContaining('text/html'),
+    cache,
+    body: expect.stringContaining(`<title>${title}</title>`),
+  })
+})
+
+test('a file with a hash in its name is kept for ever, another is asked for anew', async () => {
+  expect((await open('/assets/page-4f2a.js')).cache).toBe('public, max-age=31536000, immutable')
+  expect((await open('/icon.svg')).cache).toBe('no-cache')
+})
+
+test('the picture of a preview has a whole address where the server knows its own', async () => {
+  expect((await open('/about')).body).toContain('content="https://help.example.org/social.png"')
+  expect((await open('/about', '')).body).toContain('content="/social.png"')
+})
+
+test('search engines are led to the public pages, and away from what is none of theirs', async () => {
+  expect((await open('/robots.txt')).body).toMatch(
+    /^User-agent: \*\nDisallow: \/api\/\n[^]*\nSitemap: https:\/\/help\.example\.org\/sitemap\.xml\n$/,
+  )
+  const { type, body } = await open('/sitemap.xml')
+  expect(type).toContain('xml')
+  expect(body.match(/<loc>[^<]+/g)).toEqual([
+    '<loc>https://help.example.org/',
+    '<loc>https://help.example.org/about',
+  ])
+  expect((await open('/robots.txt', '')).body).not.toContain('Sitemap')
+})

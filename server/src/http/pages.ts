@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** The page that the web's own router takes over from, for every address that is not prerendered. */
+const FALLBACK = '__spa-fallback.html'
+
+/** Hashes of the inline scripts of the built pages, as a content security policy wants them. */
+export async function inlineScriptHashes(folder: string): Promise<string[]> {
+  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
+  const hashes = new Set<string>()
+  for (const name of names.filter((file) => file.endsWith('.html'))) {
+    const page = await readFile(join(folder, name), 'utf8')
+    for (const [, script = ''] of page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+  }
+  return [...hashes].toSorted()
+}
+
+/** Serves the built web: files that carry a hash in their name for ever, pages always fresh. */
+export async function servePages(
+  app: FastifyInstance,
+  { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
+): Promise<void> {
+  const prerendered = await prerenderedPages(folder)
+  const fallback = existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['**/index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  for (const [path, source] of prerendered) {
+    const page = publicUrl ? source.replaceAll(PREVIEW_PICTURE, `content="${publicUrl}$1"`) : source
+    app.get(path, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    )
+  }
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
+  // Its addresses have to be whole ones, which only a server that knows its own can say.
+  if (publicUrl) {
+    const map = siteMap([...prerendered.keys()].toSorted(), publicUrl)
+    app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
+  }
+  app.get('/*', async (_request, reply) => reply.sendFile(fallback))
+}
+
+/** The pages that were made when the web was built, by path. */
+async function prerenderedPages(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+  const pages = names.filter((name) => name === 'index.html' || name.endsWith('/index.html'))
+  return new Map(
+    await Promise.all(
+      pages.map(async (name) => {
+        const path = `/${name.replace(/\/?index\.html$/, '')}`
+        return [path, await readFile(join(folder, name), 'utf8')] as const
+      }),
+    ),
+  )
+}
+
+/** Who previews a link wants the whole address of its picture. */
+const PREVIEW_PICTURE = /content="(\/social\.png)"/g
+
+function robots(publicUrl: string | undefined): string {
+  const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /mailbox', 'Disallow: /reset-password/']
+  return [...lines, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []), ''].join('\n')
+}
+
+function siteMap(paths: readonly string[], publicUrl: string): string {
+  const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,333 @@
+import { api } from '@scan/contract/index.ts'
+import { LIVE_PATH } from '@scan/contract/live.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { passwords } from '../accounts/passwords.ts'
+import { useCases } from '../app.ts'
+import { sql } from '../db/sql.ts'
+import { answerErrors } from '../http/errors.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { live } from './live.ts'
+import type { Live } from './live.ts'
+import { liveRoutes } from './routes.ts'
+
+/** A stream of news as a browser reads it. */
+interface Reading {
+  headers: Headers
+  /** The next word. Signs of life are left out. */
+  next(): Promise<string>
+  /** Waits until the server has ended it; answers with the words that came before. */
+  rest(): Promise<string[]>
+  /** Everything that has come so far, as it came. */
+  text(): string
+  stop(): void
+}
+
+const readings: Reading[] = []
+afterEach(() => {
+  for (const reading of readings.splice(0)) reading.stop()
+})
+
+async function listenAt(url: string, { sessionToken }: TestPerson): Promise<Reading> {
+  const abort = new AbortController()
+  const response = await fetch(url + LIVE_PATH, {
+    headers: { authorization: `Bearer ${sessionToken}`, 'accept-encoding': 'gzip, br' },
+    signal: abort.signal,
+  })
+  expect(response.status).toBe(200)
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  let text = ''
+  let told = 0
+  const words = () => [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, word]) => word as string)
+  const more = async () => {
+    const { done, value } = await reader.read()
+    if (value) text += new TextDecoder().decode(value)
+    return !done
+  }
+  const reading: Reading = {
+    headers: response.headers,
+    async next() {
+      while (words().length <= told) if (!(await more())) throw new Error(`It ended after '${text}'`)
+      return words()[told++] as string
+    },
+    async rest() {
+      while (await more());
+      return words().slice(told)
+    },
+    text: () => text,
+    stop: () => abort.abort(),
+  }
+  readings.push(reading)
+  return reading
+}
+
+async function listening(url: string, person: TestPerson): Promise<Reading> {
+  const reading = await listenAt(url, person)
+  expect(await reading.next()).toBe('ready')
+  return reading
+}
+
+const NEEDS = { helpType: 'driving', description: 'To the clinic', additional: null } as const
+
+let world: World
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+let admin: TestPerson
+
+async function gather(): Promise<void> {
+  await world.database.query(sql`delete from help_requests`)
+  await world.database.query(sql`delete from accounts`)
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Senior Citizen')
+  asha = await world.person('Asha', 'Volunteer', { district: 'Kollam' })
+  ravi = await world.person('Ravi', 'Volunteer', { district: 'Kannur' })
+  admin = await world.person('Lakshmi', 'Admin')
+}
+
+const ask = (citizen: TestPerson) =>
+  world.call(api.askForHelp, {
+    as: citizen,
+    body: { action: 'request', email: null, ...NEEDS, district: 'Kollam', ...world.inHours(30) },
+  })
+const accept = (volunteer: TestPerson, citizen: TestPerson) =>
+  world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
+const cancel = (citizen: TestPerson) =>
+  world.call(api.askForHelp, { as: citizen, body: { action: 'cancel', email: null } })
+const signOut = (person: TestPerson) => world.call(api.signOut, { as: person })
+
+// Sooner than the next sign of life, which would find out by itself who is not signed in any more.
+describe('on two servers that share a database', { timeout: 15_000 }, () => {
+  let other: ServerProcess
+  beforeAll(async () => {
+    world = await createWorld()
+    // The other server goes by the real clock.
+    world.setNow(new Date())
+    other = await startServerProcess(world.databaseUrl)
+  })
+  beforeEach(gather)
+  afterAll(async () => {
+    await other?.stop()
+    await world.close()
+  })
+
+  test('a citizen is told of each change of their own request, and of nobody else’s', async () => {
+    const reading = await listening(other.url, meera)
+    await ask(gopal)
+    await accept(ravi, gopal)
+    await ask(meera)
+    expect(await reading.next()).toBe('request')
+    await accept(asha, meera)
+    expect(await reading.next()).toBe('request')
+    await signOut(meera)
+    expect(await reading.rest()).toEqual(['session'])
+  })
+
+  test('a volunteer is told of the board of their district, and of what they have accepted', async () => {
+    const reading = await listening(other.url, asha)
+    const elsewhere = await listening(other.url, ravi)
+    await ask(meera)
+    expect(await reading.next()).toBe('board')
+    await accept(asha, meera)
+    expect(new Set([await reading.next(), await reading.next()])).toEqual(new Set(['board', 'request']))
+    await cancel(meera)
+    expect(await reading.next()).toBe('request')
+    for (const volunteer of [asha, ravi]) await signOut(volunteer)
+    expect(await reading.rest()).toEqual(['session'])
+    expect(await elsewhere.rest()).toEqual(['session'])
+  })
+
+  test('an administrator is told whenever something is written down', async () => {
+    const reading = await listening(other.url, admin)
+    await ask(meera)
+    expect(await reading.next()).toBe('desk')
+    const { email, phone } = { email: 'kamala@example.org', phone: '9847012345' }
+    await world.call(api.signUp, {
+      body: { name: 'Kamala', email, phone, password: PASSWORD, category: 'Citizen' },
+    })
+    expect(await reading.next()).toBe('desk')
+  })
+
+  test('nothing is told of what did not happen in the end', async () => {
+    const reading = await listening(other.url, meera)
+    await ask(meera)
+    expect(await reading.next()).toBe('request')
+    expect((await ask(meera)).problem?.code).toBe('one-request-at-a-time')
+    expect((await accept(asha, gopal)).problem?.code).toBe('request-no-longer-available')
+    await signOut(meera)
+    expect(await reading.rest()).toEqual(['session'])
+  })
+
+  test('what is told names no person and no request', async () => {
+    const reading = await listening(other.url, meera)
+    await ask(meera)
+    await reading.next()
+    expect(reading.text()).toBe('data: ready\n\ndata: request\n\n')
+  })
+
+  test('when a password is changed, the streams of the other sessions end, and this one’s goes on', async () => {
+    const { reply } = await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
+    const elsewhere = { ...meera, ...reply }
+    const here = await listening(other.url, meera)
+    const there = await listening(other.url, elsewhere)
+    await world.call(api.changePassword, {
+      as: meera,
+      body: { currentPassword: PASSWORD, password: 'Boat-race.1952' },
+    })
+    expect(await there.rest()).toEqual(['session'])
+    await ask(meera)
+    expect(await here.next()).toBe('request')
+  })
+
+  test('it is not compressed, not kept and not held up on its way', async () => {
+    const { headers } = await listening(other.url, meera)
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('content-encoding')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('a server that stops ends its streams and is gone at once', async () => {
+    const third = await startServerProcess(world.databaseUrl)
+    const reading = await listening(third.url, meera)
+    const began = Date.now()
+    await third.stop()
+    expect(Date.now() - began).toBeLessThan(8_000)
+    expect(await reading.rest()).toEqual([])
+  })
+})
+
+describe('on one server', () => {
+  let app: FastifyInstance
+  let news: Live
+  let url: string
+
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  /** The stream alone, with bounds that a test can reach. */
+  beforeEach(async () => {
+    world.setNow(new Date('2026-11-20T09:00:00Z'))
+    await gather()
+    const { database, now } = world
+    const needs = { database, now, passwords: passwords(), timeZone: TIME_ZONE, throttled: false }
+    app = Fastify()
+    answerErrors(app)
+    const bounds = { most: 4, mostOfSession: 2, beatEveryMs: 50 }
+    news = live({ database, sessions: useCases(needs).sessions, log: app.log, ...bounds })
+    liveRoutes(app, news)
+    url = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterEach(() => app.close())
+
+  const refused = async (token?: string) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const response = await app.inject({ url: LIVE_PATH, headers })
+    return [response.statusCode, response.json<{ code: string }>().code]
+  }
+
+  test('nobody listens without a session that holds', async () => {
+    expect(await refused()).toEqual([401, 'no-token'])
+    expect(await refused('nonsense')).toEqual([401, 'session-invalid'])
+    await world.database.query(sql`update sessions set end_reason = 'suspended'`)
+    expect(await refused(meera.sessionToken)).toEqual([403, 'account-suspended'])
+    expect(news.count()).toBe(0)
+  })
+
+  test('to listen is no sign of life: after 15 idle minutes the stream ends', async () => {
+    world.setNow(minutesAfter(world.now(), 14))
+    const reading = await listening(url, meera)
+    const rest = reading.rest()
+    await expect.poll(() => reading.text(), { timeout: 5_000 }).toContain(':\n\n')
+    world.setNow(minutesAfter(world.now(), 2))
+    expect(await rest).toEqual(['session'])
+    expect((await world.call(api.me, { as: meera })).problem?.code).toBe('session-idle')
+  })
+
+  test('a stream lives as long as its session, also when the tokens are replaced', async () => {
+    const reading = await listening(url, meera)
+    await world.call(api.refreshSession, { body: { refreshToken: meera.refreshToken } })
+    await cancelAfterAsking()
+    expect(await reading.next()).toBe('request')
+  })
+
+  async function cancelAfterAsking(): Promise<void> {
+    await ask(meera)
+    await cancel(meera)
+  }
+
+  test('signs of life come by themselves', async () => {
+    const reading = await listening(url, meera)
+    const rest = reading.rest()
+    await expect.poll(() => reading.text(), { timeout: 5_000 }).toMatch(/:\n\n:\n\n/)
+    await signOut(meera)
+    expect(await rest).toEqual(['session'])
+  })
+
+  test('a volunteer who moves hears of the board of the new district', async () => {
+    const reading = await listening(url, ravi)
+    await world.call(api.updateProfile, {
+      as: ravi,
+      body: { name: ravi.name, phone: ravi.phone, district: 'Kollam' },
+    })
+    const rest = reading.next()
+    await expect.poll(() => reading.text(), { timeout: 5_000 }).toMatch(/:\n\n:\n\n/)
+    await ask(meera)
+    expect(await rest).toBe('board')
+  })
+
+  test('of more streams than one session may have, the oldest ends', async () => {
+    const oldest = await listening(url, meera)
+    const older = await listening(url, meera)
+    const newest = await listening(url, meera)
+    expect(await oldest.rest()).toEqual([])
+    await ask(meera)
+    expect([await older.next(), await newest.next()]).toEqual(['request', 'request'])
+  })
+
+  test('a server that is full says so; who leaves makes room', async () => {
+    const open = [await listening(url, meera), await listening(url, gopal)]
+    open.push(await listening(url, asha), await listening(url, ravi))
+    expect(await refused(admin.sessionToken)).toEqual([503, 'too-busy'])
+    open[0]?.stop()
+    await expect.poll(() => news.count()).toBe(3)
+    await listening(url, admin)
+  })
+
+  test('who reads slowly is told each thing once, and nothing piles up', async () => {
+    const stream = await news.open(meera.sessionToken)
+    for (let n = 0; n < 3; n++) await cancelAfterAsking()
+    await ask(meera)
+    await signOut(meera)
+    // Heard on the same connection, so all that came before has been heard too.
+    await expect.poll(() => news.count()).toBe(0)
+    const text = (await stream.toArray()).join('')
+    expect(text.match(/data: \w+/g)).toEqual(['data: ready', 'data: request', 'data: session'])
+  })
+
+  test('where the database is not heard any more the streams end; a new one is heard again', async () => {
+    const reading = await listening(url, meera)
+    await world.database.query(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'network-live'`)
+    expect(await reading.rest()).toEqual([])
+    const again = await listening(url, meera)
+    await ask(meera)
+    expect(await again.next()).toBe('request')
+  })
+
+  test('a HEAD listens to nothing', async () => {
+    const headers = { authorization: `Bearer ${meera.sessionToken}` }
+    expect((await app.inject({ method: 'HEAD', url: LIVE_PATH, headers })).statusCode).toBe(404)
+    expect(news.count()).toBe(0)
+  })
+})

@@ -1,0 +1,158 @@
+import { LIVE_BEAT_SECONDS, LIVE_NEWS_OF } from '@scan/contract/live.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { Readable } from 'node:stream'
+import type { Database } from '../db/pool.ts'
+import type { Listener, Sessions } from '../sessions/sessions.ts'
+import { newsOf, topic } from './announce.ts'
+import { listen } from './listening.ts'
+import type { Listening } from './listening.ts'
+import { newsStream } from './news-stream.ts'
+import type { NewsStream } from './news-stream.ts'
+
+interface Needs {
+  database: Database
+  sessions: Pick<Sessions, 'listenerOf' | 'listenersOf'>
+  log: { warn: (sentence: string) => void }
+  /** Streams of one session at once: the tabs that are looked at. Of more, the oldest ends. */
+  mostOfSession?: number
+  /** Streams of this process at once. */
+  most?: number
+  beatEveryMs?: number
+}
+
+interface Open {
+  stream: NewsStream
+  sessionId: string
+  topics: Set<string>
+}
+
+/** What this person is told of. */
+function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
+  const topics = new Set([topic.session(sessionId)])
+  const told: readonly string[] = LIVE_NEWS_OF[role]
+  if (told.includes('request')) topics.add(topic.request(accountId))
+  if (told.includes('board') && district) topics.add(topic.board(district))
+  if (told.includes('desk')) topics.add(topic.desk)
+  return topics
+}
+
+/**
+ * Who is told what has changed, on this server; the database tells all servers. While a stream is open nothing is missed:
+ * when this process cannot hear the database, it ends its streams, and whoever was listening asks again by themselves.
+ */
+export function live({
+  database,
+  sessions,
+  log,
+  mostOfSession = 5,
+  most = 5_000,
+  beatEveryMs = LIVE_BEAT_SECONDS * 1000,
+}: Needs) {
+  /** By topic, in the order in which they were opened. */
+  const interested = new Map<string, Set<Open>>()
+  const all = new Set<Open>()
+  let listening: Promise<Listening> | undefined
+  let beats: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function follow(open: Open, topics: Set<string>): void {
+    for (const one of open.topics) if (!topics.has(one)) unfollow(open, one)
+    for (const one of topics) {
+      const those = interested.get(one) ?? new Set()
+      interested.set(one, those.add(open))
+    }
+    open.topics = topics
+  }
+
+  function unfollow(open: Open, one: string): void {
+    const those = interested.get(one)
+    those?.delete(open)
+    if (those?.size === 0) interested.delete(one)
+  }
+
+  function forget(open: Open): void {
+    all.delete(open)
+    for (const one of open.topics) unfollow(open, one)
+  }
+
+  function end(open: Open): void {
+    forget(open)
+    open.stream.end()
+  }
+
+  function onTopic(one: string): void {
+    const news = newsOf(one)
+    for (const open of interested.get(one) ?? []) {
+      open.stream.tell(news)
+      if (news === 'session') end(open)
+    }
+  }
+
+  function onLost(why: string): void {
+    listening = undefined
+    log.warn(`News is not heard any more: ${why}`)
+    for (const open of all) end(open)
+  }
+
+  async function listenOnce(): Promise<void> {
+    listening ??= listen(database.pool, { onTopic, onLost })
+    await listening.catch((error: Error) => {
+      listening = undefined
+      log.warn(`News cannot be heard: ${error.message}`)
+      throw new ApiProblem('too-busy')
+    })
+  }
+
+  /** Says to everybody that the connection stands, and ends the streams of those whose session does not. */
+  async function beat(): Promise<void> {
+    await (await listening)?.check()
+    // Those of now: nobody has asked about the session of a stream that is opened meanwhile.
+    const asked = [...all]
+    if (asked.length === 0) return
+    const present = await sessions.listenersOf([...new Set(asked.map(({ sessionId }) => sessionId))])
+    const bySession = new Map(present.map((listener) => [listener.sessionId, listener]))
+    for (const open of asked.filter((one) => all.has(one))) {
+      const listener = bySession.get(open.sessionId)
+      if (listener) {
+        follow(open, topicsOf(listener))
+        open.stream.beat()
+      } else onTopic(topic.session(open.sessionId))
+    }
+  }
+
+  return {
+    /** News for whoever carries this token. Throws the reason where the session does not hold any more. */
+    async open(token: string): Promise<Readable> {
+      if (isClosed || all.size >= most) throw new ApiProblem('too-busy')
+      await listenOnce()
+      const listener = await sessions.listenerOf(token)
+      const { sessionId } = listener
+      const [oldest, ...others] = interested.get(topic.session(sessionId)) ?? []
+      if (oldest && others.length + 1 >= mostOfSession) end(oldest)
+      const open: Open = { stream: newsStream(), sessionId, topics: new Set() }
+      all.add(open)
+      follow(open, topicsOf(listener))
+      open.stream.out.on('close', () => forget(open))
+      beats ??= setInterval(() => {
+        // The next one asks again; where the database is gone for good, what is heard of it ends too.
+        beat().catch((error: Error) => log.warn(`The streams of news could not be checked: ${error.message}`))
+      }, beatEveryMs).unref()
+      open.stream.tell('ready')
+      return open.stream.out
+    },
+
+    /** How many listen on this server. */
+    count: () => all.size,
+
+    /** Ends every stream and takes no more. */
+    async close(): Promise<void> {
+      isClosed = true
+      clearInterval(beats)
+      for (const open of all) end(open)
+      const heard = await listening?.catch(() => undefined)
+      await heard?.close()
+    },
+  }
+}
+
+export type Live = ReturnType<typeof live>

@@ -1,0 +1,25 @@
+import { LIVE_PATH } from '@scan/contract/live.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { FastifyInstance } from 'fastify'
+import { bearerToken } from '../http/caller.ts'
+import type { Live } from './live.ts'
+
+export function liveRoutes(app: FastifyInstance, live: Live): void {
+  // Compressed, an event would wait for those after it. A HEAD would listen to what it must not hear.
+  app.get(LIVE_PATH, { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization)
+    if (!token) throw new ApiProblem('no-token')
+    const news = await live.open(token)
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // So that a server that stops need not wait for a connection that nobody will use again.
+        .header('connection', 'close')
+        .send(news)
+    )
+  })
+  // Before the server waits for the calls in hand: these would never end.
+  app.addHook('preClose', () => live.close())
+}

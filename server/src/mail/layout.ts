@@ -1,0 +1,145 @@
+import { messages } from '@scan/contract/messages/index.ts'
+import type { Language } from '@scan/contract/messages/index.ts'
+import { fill } from '../fill.ts'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+
+/** What a letter says, in the reader's language and with its facts in place. */
+export interface Content {
+  subject: string
+  greetedName: string
+  before: readonly string[]
+  /** Six digits. */
+  code?: string | undefined
+  /** Somebody's own words, which stand apart from ours. */
+  quote?: string | undefined
+  action: { label: string; url: string }
+  after: readonly string[]
+}
+
+export interface Sender {
+  contactUrl: string
+  supportPhone: string | null
+}
+
+/** One letter as text and as HTML, alike in every word. */
+export function layOut(content: Content, sender: Sender, language: Language): { text: string; html: string } {
+  const words = messages[language].letters.layout
+  const greeting = fill(words.greeting, { name: content.greetedName })
+  const help = sender.supportPhone
+    ? fill(words.helpByPhone, { phone: groupedPhone(sender.supportPhone) })
+    : words.help
+  return {
+    text: asText(content, { greeting, help, words, sender }),
+    html: asHtml(content, { greeting, help, words, sender }, language),
+  }
+}
+
+interface Frame {
+  greeting: string
+  help: string
+  words: (typeof messages)[Language]['letters']['layout']
+  sender: Sender
+}
+
+function asText(
+  { before, code, quote, action, after }: Content,
+  { greeting, help, words, sender }: Frame,
+): string {
+  const blocks = [
+    greeting,
+    ...before,
+    ...(code ? [`${words.code} ${groupedCode(code).join(' ')}`] : []),
+    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    `${action.label}:\n${action.url}`,
+    ...after,
+    // The usual mark of a signature: programs show what follows quietly.
+    `-- \n${words.from}\n${help}\n${sender.contactUrl}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+// Mail programs know neither style sheets nor variables; these are the light colours of the product.
+const PAGE = '#FBF7EE'
+const SURFACE = '#FFFFFF'
+const TEXT = '#17211E'
+const SOFT_TEXT = '#43524D'
+const ACTION = '#0A4F43'
+const TINT = '#E3F0EC'
+const GOLD = '#B98A2E'
+const FONT = `font-family: 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif`
+const PARAGRAPH = 'margin: 0 0 16px'
+
+function asHtml(content: Content, { greeting, help, words, sender }: Frame, language: Language): string {
+  const { subject, before, code, quote, action, after } = content
+  const paragraphs = (sentences: readonly string[]) =>
+    sentences.map((sentence) => html`<p style="${PARAGRAPH}">${sentence}</p> `)
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body
+        style="margin: 0; padding: 16px; background: ${PAGE}; color: ${TEXT}; ${FONT}; font-size: 20px; line-height: 1.5"
+      >
+        <div style="max-width: 600px; margin: 0 auto; background: ${SURFACE}; border-top: 6px solid ${GOLD}">
+          <div style="margin: 4px 0 0; border-top: 1px solid ${GOLD}; padding: 24px">
+            <h1 style="margin: 0 0 16px; font-size: 26px; line-height: 1.3">${subject}</h1>
+            <p style="${PARAGRAPH}">${greeting}</p>
+            ${paragraphs(before)}${code ? codeBlock(words.code, code) : ''}${quote ? quoteBlock(quote) : ''}
+            <p style="margin: 24px 0">
+              <a
+                href="${action.url}"
+                style="display: inline-block; padding: 16px 24px; border-radius: 10px; background: ${ACTION}; color: #FFFFFF; font-weight: bold; text-decoration: none"
+                >${action.label}</a
+              >
+            </p>
+            <p style="${PARAGRAPH}; font-size: 18px; color: ${SOFT_TEXT}">
+              ${words.link}<br />
+              <a href="${action.url}" style="color: ${ACTION}; word-break: break-all">${action.url}</a>
+            </p>
+            ${paragraphs(after)}
+          </div>
+        </div>
+        <div
+          style="box-sizing: border-box; max-width: 600px; margin: 0 auto; padding: 16px 24px; font-size: 18px; color: ${SOFT_TEXT}"
+        >
+          <p style="${PARAGRAPH}">${words.from}</p>
+          <p style="margin: 0">
+            ${help}<br />
+            <a href="${sender.contactUrl}" style="color: ${ACTION}">${sender.contactUrl}</a>
+          </p>
+        </div>
+      </body>
+    </html> `.source
+}
+
+/** The gap is drawn, not typed: who copies the code copies six digits. */
+function codeBlock(label: string, code: string): Html {
+  const [first, second] = groupedCode(code)
+  return html`<p style="margin: 24px 0; padding: 16px 24px; border-radius: 12px; background: ${TINT}">
+    ${label}<br />
+    <strong style="font-size: 40px; line-height: 1.3"
+      >${first}<span style="padding-left: 16px">${second}</span></strong
+    >
+  </p> `
+}
+
+function quoteBlock(quote: string): Html {
+  return html`<blockquote
+    style="margin: 24px 0; padding: 4px 16px; border-left: 6px solid ${GOLD}; white-space: pre-line"
+  >
+    ${quote}
+  </blockquote> `
+}
+
+function groupedCode(code: string): [string, string] {
+  return [code.slice(0, 3), code.slice(3)]
+}
+
+function groupedPhone(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+}

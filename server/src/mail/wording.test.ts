@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { inLetters, spokenMoment } from './wording.ts'
+
+test.each([
+  ['2026-11-21T05:00:00Z', 'Saturday 21 November 2026, 10:30 am'],
+  ['2026-11-20T18:30:00Z', 'Saturday 21 November 2026, 12:00 am'],
+  ['2026-11-21T06:35:00Z', 'Saturday 21 November 2026, 12:05 pm'],
+  ['2026-01-01T18:29:00Z', 'Thursday 1 January 2026, 11:59 pm'],
+])('%s is said as people in Kerala say it', (instant, said) => {
+  expect(spokenMoment(new Date(instant), 'Asia/Kolkata')).toBe(said)
+})
+
+test.each([
+  ['Meera', 'Meera'],
+  ['K.V. Thomas', 'K. V. Thomas'],
+  // A chillu letter written with a joiner, which must stay.
+  ['മീര ന്\u200dായര്\u200d', 'മീര ന്\u200dായര്\u200d'],
+  ['Gopal\r\nBcc: a@b.example', 'Gopal Bcc: a@ b. example'],
+  ['https://evil.example', 'https: / / evil. example'],
+  ['\u202eelpoeG', 'elpoeG'],
+])('the name %j stands in a letter as %j', (name, written) => {
+  expect(inLetters(name)).toBe(written)
+})
+
+test('a very long name is cut', () => {
+  expect([...inLetters('𝕄'.repeat(100))]).toHaveLength(60)
+})

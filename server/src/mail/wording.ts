@@ -1,0 +1,34 @@
+const NAME_MAX = 60
+
+/**
+ * A person's name as it may stand in a letter. Names are written by strangers: whoever signs somebody else up
+ * must not be able to write lines or links into the letter that reaches them.
+ */
+export function inLetters(name: string): string {
+  const oneLine = name
+    // oxlint-disable-next-line no-control-regex -- naming control characters is the point
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    // Mail programs make links of what looks like one: 'evil.example', 'https://…', 'a@b'.
+    .replace(/[.:/@](?=\S)/g, '$& ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...oneLine]
+  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join('')}…` : oneLine
+}
+
+/** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
+export function spokenMoment(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  }).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
+  const day = `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`
+  return `${day}, ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
+}

@@ -1,0 +1,39 @@
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { BadConfig, readConfig } from './config.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts'
+import { start } from './start.ts'
+
+const STOP_WITHIN_MS = 10_000
+
+try {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  // On somebody's own machine the start is read by a person, in production by a program.
+  const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
+  const say = config.production ? (sentence: string) => log.info(sentence) : tell
+  const starting = start(config, { log, say })
+  // From the first moment: whoever stops a server that is still starting must not leave its database running.
+  closeWithGrace({ delay: STOP_WITHIN_MS }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'The server stops because of an error that nobody expected')
+    const started = await starting.catch(() => undefined)
+    await started?.close()
+  })
+  const running = await starting
+  const address = config.publicUrl ?? `http://localhost:${running.port}`
+  process.stdout.write(`\n  Senior Citizen Assistance Network\n  ${address}\n`)
+  if (config.demo) process.stdout.write(demoPeople(address, !config.smtpUrl))
+} catch (error) {
+  // A setting that makes no sense is the reader's to mend; everything else needs its stack.
+  const isTheirs = error instanceof BadConfig
+  process.stderr.write(`\n${isTheirs ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}
+
+function demoPeople(address: string, hasMailbox: boolean): string {
+  const rows = DEMO_PEOPLE.filter(({ shown }) => shown).map(
+    ({ email, category, note }) => `    ${email.padEnd(24)} ${category.padEnd(14)} ${note}`,
+  )
+  const mailbox = hasMailbox ? `\n  Letters are not sent but kept: ${address}/mailbox\n` : ''
+  return `\n  Demo people, password ${DEMO_PASSWORD}\n${rows.join('\n')}\n${mailbox}\n`
+}

@@ -1,0 +1,150 @@
+import { api } from '@scan/contract/index.ts'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+
+beforeAll(async () => (world = await createWorld({ throttled: true })))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`accounts`, sql`tallies`, sql`wrong_passwords`, sql`graphile_worker._private_jobs`])
+    await world.database.query(sql`delete from ${table}`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+/** What the app shows, so many periods of 30 seconds from now. */
+function shown(secret: string, periods = 0): string {
+  const timestamp = world.now().getTime() + periods * 30_000
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+}
+
+const begin = (password = PASSWORD) => world.call(api.beginSecondFactor, { as: lakshmi, body: { password } })
+const confirm = (code: string) => world.call(api.confirmSecondFactor, { as: lakshmi, body: { code } })
+const state = async () => (await world.call(api.readSecondFactor, { as: lakshmi })).json
+const signIn = async (code?: string, password = PASSWORD) => {
+  const body = { email: lakshmi.email, password, ...(code !== undefined && { code }) }
+  const { problem } = await world.call(api.signIn, { body })
+  return problem?.code ?? 'signed in'
+}
+
+async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await begin()).reply
+  const { recoveryCodes } = (await confirm(shown(secret))).reply
+  world.setNow(new Date(BEGINNING.getTime() + 60_000))
+  return { secret, recoveryCodes }
+}
+
+describe('turning it on', () => {
+  test('asks for the password, gives a secret that apps read, and asks nobody for codes yet', async () => {
+    expect((await begin('Wrong#47rain')).problem?.code).toBe('password-wrong')
+    const { secret, address } = (await begin()).reply
+    const read = new URL(address)
+    expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      '/Senior Citizen Assistance Network:lakshmi@example.org',
+    ])
+    expect(read.searchParams.get('secret')).toBe(secret)
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(await state()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
+    expect(await signIn()).toBe('signed in')
+  })
+
+  test('needs a code of the app, and is written down and mailed', async () => {
+    expect((await confirm('123456')).problem?.code).toBe('second-factor-not-begun')
+    const { secret } = (await begin()).reply
+    expect((await confirm(shown(secret, 5))).problem?.code).toBe('second-factor-wrong')
+    expect(await signIn()).toBe('signed in')
+    const { json, reply } = await confirm(shown(secret))
+    expect(json['message']).toBe('The second step is on.')
+    expect(new Set(reply.recoveryCodes).size).toBe(10)
+    for (const code of reply.recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+    expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
+    expect(await world.queuedLetters()).toEqual([{ kind: 'second-factor-on', accountId: lakshmi.id }])
+    const [entry] = await world.database.query(sql`
+      select action, network from audit_log where actor_id = ${lakshmi.id} order by id desc`)
+    expect(entry).toEqual({ action: 'turn-on-second-factor', network: '127.0.0.1' })
+  })
+
+  test('begun anew voids the secret before; once on, it is never told again', async () => {
+    const first = (await begin()).reply.secret
+    const { secret } = (await begin()).reply
+    expect((await confirm(shown(first))).problem?.code).toBe('second-factor-wrong')
+    await confirm(shown(secret))
+    expect((await begin()).problem?.code).toBe('second-factor-on')
+    expect((await confirm(shown(secret, 1))).problem?.code).toBe('second-factor-on')
+    expect(JSON.stringify(await state())).not.toContain(secret)
+  })
+})
+
+describe('signing in with it', () => {
+  test('needs the code beside the right password, which alone tells that there is a second step', async () => {
+    const { secret } = await turnOn()
+    expect(await signIn(undefined, 'Wrong#47rain')).toBe('invalid-credentials')
+    expect(await signIn(shown(secret), 'Wrong#47rain')).toBe('invalid-credentials')
+    expect(await signIn()).toBe('second-factor-needed')
+    expect(await signIn(shown(secret, 7))).toBe('second-factor-wrong')
+    expect(await signIn(`${shown(secret).slice(0, 3)} ${shown(secret).slice(3)}`)).toBe('signed in')
+  })
+
+  test('takes a code of half a minute ago or ahead, and none of earlier or later', async () => {
+    const { secret } = await turnOn()
+    expect(await signIn(shown(secret, -2))).toBe('second-factor-wrong')
+    expect(await signIn(shown(secret, 2))).toBe('second-factor-wrong')
+    expect(await signIn(shown(secret, -1))).toBe('signed in')
+    expect(await signIn(shown(secret, 1))).toBe('signed in')
+  })
+
+  test('takes no code twice, nor an older one after a newer', async () => {
+    const { secret } = await turnOn()
+    const code = shown(secret)
+    const answers = await Promise.all([signIn(code), signIn(code)])
+    expect(answers.toSorted()).toEqual(['second-factor-wrong', 'signed in'])
+    expect(await signIn(shown(secret, -1))).toBe('second-factor-wrong')
+  })
+
+  test('takes a recovery code, however it is typed, once', async () => {
+    const { recoveryCodes } = await turnOn()
+    const [code = '', other = ''] = recoveryCodes
+    expect(await signIn(code.toUpperCase().replaceAll('-', ' '))).toBe('signed in')
+    expect(await signIn(code)).toBe('second-factor-wrong')
+    expect(await signIn(other)).toBe('signed in')
+    expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 8 })
+    const kept = JSON.stringify(await world.database.query(sql`select * from recovery_codes`))
+    expect(kept).not.toContain(recoveryCodes[2])
+  })
+
+  test('slows down who guesses codes, also with a right one at last', async () => {
+    const { secret } = await turnOn()
+    for (let n = 0; n < 5; n++) expect(await signIn('000000')).toBe('second-factor-wrong')
+    expect(await signIn(shown(secret))).toBe('too-many-requests')
+  })
+
+  test('is not got around by a new password', async () => {
+    await turnOn()
+    const NEW = 'Backwater&9boat'
+    await world.call(api.changePassword, {
+      as: lakshmi,
+      body: { currentPassword: PASSWORD, password: NEW },
+    })
+    expect(await signIn(undefined, NEW)).toBe('second-factor-needed')
+  })
+})
+
+test('turning it off asks for the password, and is written down and mailed once', async () => {
+  await turnOn()
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  const remove = (password: string) => world.call(api.removeSecondFactor, { as: lakshmi, body: { password } })
+  expect((await remove('Wrong#47rain')).problem?.code).toBe('password-wrong')
+  expect(await signIn()).toBe('second-factor-needed')
+  expect((await remove(PASSWORD)).status).toBe(200)
+  expect((await remove(PASSWORD)).status).toBe(200)
+  expect(await signIn()).toBe('signed in')
+  expect(await state()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
+  expect(await world.queuedLetters()).toEqual([{ kind: 'second-factor-off', accountId: lakshmi.id }])
+})

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Accounts } from '../accounts/accounts.ts'
+import { record } from '../audit/audit.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Caller } from '../http/caller.ts'
+import { queueLetter } from '../mail/letters.ts'
+import type { Throttles } from '../throttles/throttles.ts'
+import { hashOf } from '../tokens.ts'
+
+interface Needs {
+  database: Database
+  accounts: Accounts
+  throttles: Throttles
+  now: () => Date
+}
+
+/** As RFC 4226 recommends; apps reckon SHA-1, six digits and 30 seconds, whatever an address tells them. */
+const SECRET_BYTES = 20
+/** A code is taken of the period before and after, too: clocks differ, and people type slowly. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+const RECOVERY_CODE_BYTES = 10
+const ISSUER = 'Senior Citizen Assistance Network'
+
+interface Factor {
+  secret: Buffer
+  confirmedAt: Date | null
+}
+
+/** The second step of signing in (RFC 6238), with codes for who has lost the app. */
+export function secondFactor({ database, accounts, throttles, now }: Needs) {
+  async function find(db: Queryable, accountId: string): Promise<Factor | undefined> {
+    const [factor] = await db.query(sql<Factor>`
+      select secret, confirmed_at as "confirmedAt" from second_factors where account_id = ${accountId}`)
+    return factor
+  }
+
+  /** Takes a code of the app, once. */
+  async function takeCode(tx: Queryable, accountId: string, secret: Buffer, code: string): Promise<boolean> {
+    const timestamp = now().getTime()
+    const token = code.replace(/\s/g, '')
+    const difference = TOTP.validate({ token, secret: asSecret(secret), timestamp, window: WINDOW })
+    if (difference === null) return false
+    const period = TOTP.counter({ timestamp }) + difference
+    const taken = await tx.query(sql`
+      update second_factors set last_period = ${period}
+      where account_id = ${accountId} and last_period < ${period} returning 1`)
+    return taken.length > 0
+  }
+
+  async function takeRecoveryCode(tx: Queryable, accountId: string, code: string): Promise<boolean> {
+    const taken = await tx.query(sql`
+      delete from recovery_codes where account_id = ${accountId} and code_hash = ${recoveryHash(code)} returning 1`)
+    return taken.length > 0
+  }
+
+  /** Tries are counted before they are looked at, as those of a password are. */
+  async function counted(accountId: string, take: () => Promise<boolean>): Promise<void> {
+    const who = `second-factor:${accountId}`
+    await throttles.tryPassword(who)
+    if (!(await take())) throw new ApiProblem('second-factor-wrong')
+    await throttles.passwordWasRight(who)
+  }
+
+  async function writeDown(
+    tx: Queryable,
+    { id, network }: Actor,
+    turned: 'turn-on-second-factor' | 'turn-off-second-factor',
+  ): Promise<void> {
+    const subject = { kind: 'account', id } as const
+    await record(tx, { at: now(), actorId: id, action: turned, subject, network })
+  }
+
+  return {
+    async state({ id }: Caller): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+      const [row] = await database.query(sql<{ left: number }>`
+        select (select count(*) from recovery_codes c where c.account_id = f.account_id) as left
+        from second_factors f where account_id = ${id} and confirmed_at is not null`)
+      return { isOn: row !== undefined, recoveryCodesLeft: row?.left ?? 0 }
+    },
+
+    /** Makes a secret for an app. It is asked of nobody until `confirm` has seen a code. */
+    async begin(password: string, { id, email }: Caller): Promise<{ secret: string; address: string }> {
+      await accounts.provePassword(password, id)
+      const secret = randomBytes(SECRET_BYTES)
+      const begun = await database.query(sql`
+        insert into second_factors as f (account_id, secret) values (${id}, ${secret})
+        on conflict (account_id) do update set secret = excluded.secret where f.confirmed_at is null
+        returning 1`)
+      if (begun.length === 0) throw new ApiProblem('second-factor-on')
+      const totp = new TOTP({ issuer: ISSUER, label: email, secret: asSecret(secret) })
+      return { secret: totp.secret.base32, address: totp.toString() }
+    },
+
+    /** Turns it on by the first code of the app, and answers with the recovery codes, this one time. */
+    async confirm(code: string, actor: Caller & Actor): Promise<{ recoveryCodes: string[] }> {
+      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+      await counted(actor.id, () =>
+        database.transaction(async (tx) => {
+          const factor = await find(tx, actor.id)
+          if (!factor) throw new ApiProblem('second-factor-not-begun')
+          if (factor.confirmedAt) throw new ApiProblem('second-factor-on')
+          if (!(await takeCode(tx, actor.id, factor.secret, code))) return false
+          await tx.query(
+            sql`update second_factors set confirmed_at = ${now()} where account_id = ${actor.id}`,
+          )
+          await tx.query(sql`
+            insert into recovery_codes (account_id, code_hash)
+            select ${actor.id}, unnest(${recoveryCodes.map(recoveryHash)}::bytea[])`)
+          await writeDown(tx, actor, 'turn-on-second-factor')
+          await queueLetter(tx, { kind: 'second-factor-on', accountId: actor.id })
+          return true
+        }),
+      )
+      return { recoveryCodes }
+    },
+
+    async remove(password: string, actor: Caller & Actor): Promise<void> {
+      await accounts.provePassword(password, actor.id)
+      await database.transaction(async (tx) => {
+        const removed = await tx.query(sql`
+          delete from second_factors where account_id = ${actor.id} returning confirmed_at is not null as "wasOn"`)
+        if (removed.length === 0) return
+        await writeDown(tx, actor, 'turn-off-second-factor')
+        await queueLetter(tx, { kind: 'second-factor-off', accountId: actor.id })
+      })
+    },
+
+    /** Asks for the second step of whoever has turned it on. Only after the right password: it tells that it is on. */
+    async prove(accountId: string, code: string | undefined): Promise<void> {
+      const factor = await find(database, accountId)
+      if (!factor?.confirmedAt) return
+      if (code === undefined) throw new ApiProblem('second-factor-needed')
+      await counted(
+        accountId,
+        async () =>
+          (await takeCode(database, accountId, factor.secret, code)) ||
+          (await takeRecoveryCode(database, accountId, code)),
+      )
+    },
+  }
+}
+
+export type SecondFactor = ReturnType<typeof secondFactor>
+
+function asSecret(bytes: Buffer): Secret {
+  return new Secret({ buffer: new Uint8Array(bytes).buffer })
+}
+
+/** Sixteen letters and digits in groups of four, to be written on paper. */
+function newRecoveryCode(): string {
+  const letters = asSecret(randomBytes(RECOVERY_CODE_BYTES)).base32.toLowerCase()
+  return (letters.match(/.{4}/g) as string[]).join('-')
+}
+
+function recoveryHash(code: string): Buffer {
+  return hashOf(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
+}

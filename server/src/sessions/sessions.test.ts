@@ -1,0 +1,160 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let meera: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from accounts`)
+  meera = await world.person('Meera', 'Citizen')
+})
+afterAll(() => world.close())
+
+function after(seconds: number): void {
+  world.setNow(new Date(world.now().getTime() + seconds * 1000))
+}
+const MINUTE = 60
+const me = (sessionToken = meera.sessionToken) => world.call(api.me, { as: { ...meera, sessionToken } })
+const refresh = (refreshToken: string) => world.call(api.refreshSession, { body: { refreshToken } })
+
+test.each([
+  ['an unknown address', { email: 'nobody@example.org', password: PASSWORD }, 401, 'User not found'],
+  ['a wrong password', { email: 'meera@example.org', password: 'Wrong#47rain' }, 401, 'Invalid credentials'],
+])('%s is told what the screen can explain', async (_what, body, status, message) => {
+  const answer = await world.call(api.signIn, { body })
+  expect([answer.status, answer.problem?.message]).toEqual([status, message])
+})
+
+test('only with the right password is someone told that they are banned or waiting', async () => {
+  await world.database.query(sql`update accounts set banned_at = now()`)
+  const wrong = await world.call(api.signIn, { body: { email: meera.email, password: 'Wrong#47rain' } })
+  expect(wrong.problem?.code).toBe('invalid-credentials')
+  const right = await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
+  expect(right.json).toMatchObject({
+    isBanned: true,
+    message: 'Your account has been suspended by an administrator.',
+  })
+  expect(right.status).toBe(403)
+})
+
+test('signing in unverified with the right password sends the letter again', async () => {
+  await world.database.query(sql`update accounts set verified_at = null`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.call(api.signIn, { body: { email: meera.email, password: 'Wrong#47rain' } })
+  expect(await world.queuedLetters()).toEqual([])
+  const { status, problem } = await world.call(api.signIn, {
+    body: { email: meera.email, password: PASSWORD },
+  })
+  expect([status, problem?.message]).toEqual([401, 'Email not verified'])
+  expect(await world.queuedLetters()).toMatchObject([{ kind: 'verify-email' }])
+})
+
+test('tokens are kept as hashes alone', async () => {
+  const rows = await world.database.query(sql`select * from sessions`)
+  const kept = JSON.stringify(rows)
+  expect(kept).not.toContain(meera.sessionToken)
+  expect(kept).not.toContain(meera.refreshToken)
+})
+
+test('a session slides: fifteen idle minutes are allowed, a second more is not', async () => {
+  after(15 * MINUTE)
+  expect((await me()).status).toBe(200)
+  after(15 * MINUTE)
+  expect((await me()).status).toBe(200)
+  after(15 * MINUTE + 1)
+  const { status, problem } = await me()
+  expect([status, problem?.message]).toEqual([401, 'Session expired due to inactivity'])
+})
+
+test.each([
+  ['Citizen', 12],
+  ['Admin', 8],
+] as const)('however busy a session of a %s is, it ends after %d hours', async (category, hours) => {
+  const someone = await world.person('Somebody', category)
+  for (let minutes = 0; minutes < hours * 60; minutes += 10) {
+    after(10 * MINUTE)
+    expect((await world.call(api.me, { as: someone })).status).toBe(200)
+  }
+  after(1)
+  expect((await world.call(api.me, { as: someone })).problem?.message).toBe('Invalid session')
+})
+
+test('refreshing replaces both tokens; the old session token is honoured for a minute more', async () => {
+  const { reply } = await refresh(meera.refreshToken)
+  expect((await me(reply.sessionToken)).status).toBe(200)
+  after(60)
+  expect((await me(meera.sessionToken)).status).toBe(200)
+  after(1)
+  expect((await me(meera.sessionToken)).problem?.code).toBe('session-invalid')
+  expect((await me(reply.sessionToken)).status).toBe(200)
+})
+
+test('two tabs that share a refresh token both go on, each in a session of its own', async () => {
+  const first = await refresh(meera.refreshToken)
+  after(30)
+  const second = await refresh(meera.refreshToken)
+  after(10 * MINUTE)
+  for (const { reply } of [first, second]) expect((await refresh(reply.refreshToken)).status).toBe(200)
+})
+
+test('a refresh token that was replaced long ago was stolen: it ends the session at once', async () => {
+  const { reply } = await refresh(meera.refreshToken)
+  after(61)
+  const { status, problem } = await refresh(meera.refreshToken)
+  expect([status, problem?.message]).toEqual([401, 'Invalid session'])
+  expect((await me(reply.sessionToken)).problem?.message).toBe('Invalid session')
+})
+
+test('one replaced twice over ends the session too, and its owner is mailed', async () => {
+  const second = await refresh(meera.refreshToken)
+  const third = await refresh(second.reply.refreshToken)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  expect((await refresh(meera.refreshToken)).problem?.message).toBe('Invalid session')
+  expect((await me(third.reply.sessionToken)).problem?.message).toBe('Invalid session')
+  expect(await world.queuedLetters()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
+  await refresh(meera.refreshToken)
+  expect(await world.queuedLetters()).toHaveLength(1)
+})
+
+test('signing out ends this session and no other, and is never an error', async () => {
+  const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
+  expect((await world.call(api.signOut, { as: meera })).json).toMatchObject({
+    success: true,
+    message: 'Successfully signed out',
+  })
+  expect((await me()).problem?.message).toBe('Invalid session')
+  expect((await me(other.sessionToken)).status).toBe(200)
+  expect((await world.call(api.signOut, { as: meera })).status).toBe(200)
+  expect((await world.call(api.signOut)).status).toBe(200)
+})
+
+test.each([
+  [
+    'banned',
+    sql`update sessions set end_reason = 'suspended'`,
+    403,
+    'Your account has been suspended by an administrator.',
+  ],
+  ['deleted', sql`delete from accounts`, 401, 'Account terminated by administrator'],
+])('who was %s is told so on the very next call', async (_what, change, status, message) => {
+  await world.database.query(change)
+  const answer = await me()
+  expect([answer.status, answer.problem?.message]).toEqual([status, message])
+})
+
+test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
+  'the header "%s" carries no session',
+  async (authorization) => {
+    const response = await world.app.inject({ url: '/api/auth/me', headers: { authorization } })
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      401,
+      'No token provided',
+    ])
+  },
+)

@@ -1,0 +1,225 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { signInRefusal } from '@scan/domain/account.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import type { Role } from '@scan/domain/role.ts'
+import { ROTATION_GRACE_SECONDS, SESSION_END_REFUSAL, sessionEnd } from '@scan/domain/session.ts'
+import type { SessionRefusal } from '@scan/domain/session.ts'
+import type { Account, Accounts } from '../accounts/accounts.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import type { Caller } from '../http/caller.ts'
+import { queueLetter } from '../mail/letters.ts'
+import type { Throttles } from '../throttles/throttles.ts'
+import { newToken } from '../tokens.ts'
+import type { SecondFactor } from './second-factor.ts'
+import * as store from './store.ts'
+import type { Tokens } from './store.ts'
+
+/** Being seen is written down at most this often: a write for every read would be a waste. */
+const SEEN_AGAIN_AFTER_MS = 10_000
+
+const FORGET_SESSIONS_AFTER_MS = 7 * DAY_MS
+const FORGET_DEVICES_AFTER_MS = 400 * DAY_MS
+
+interface Needs {
+  database: Database
+  accounts: Accounts
+  secondFactor: SecondFactor
+  throttles: Throttles
+  now: () => Date
+}
+
+export interface SignIn {
+  email: string
+  password: string
+  /** Of the second step, for who has turned it on. */
+  code?: string | undefined
+  /** Where the call comes from, as limits see it. */
+  network: string
+  device: string | undefined
+}
+
+/** Somebody who wants to be told of news while they are signed in. */
+export interface Listener {
+  sessionId: string
+  accountId: string
+  role: Role
+  district: District | null
+}
+
+/** Ends every session of an account, but for one that is kept. */
+export const endSessions = store.endAll
+
+function newTokens(): Tokens {
+  return { sessionToken: newToken(), refreshToken: newToken() }
+}
+
+/** Signing in, staying signed in and being signed out (D16, D17). */
+export function sessions({ database, accounts, secondFactor, throttles, now }: Needs) {
+  type Session = NonNullable<Awaited<ReturnType<typeof store.bySessionToken>>>
+
+  /** Why this session carries nothing any more, or undefined if it does. */
+  function refusalOf(session: Session): SessionRefusal | undefined {
+    if (!session.accountId) return 'account-terminated'
+    // Asked of the account too: a sign-in in the moment of a ban opens a session that the ban did not see.
+    if (session.bannedAt) return 'account-suspended'
+    const end = sessionEnd(session, roleOf(session.category), now())
+    return end && SESSION_END_REFUSAL[end]
+  }
+
+  function holds(session: Session): session is Session & { accountId: string } {
+    return refusalOf(session) === undefined
+  }
+
+  function refuseEnded(session: Session): asserts session is Session & { accountId: string } {
+    const reason = refusalOf(session)
+    if (reason) throw new Refused(reason)
+  }
+
+  function isInGrace({ rotatedAt }: Session): boolean {
+    return rotatedAt !== null && now().getTime() - rotatedAt.getTime() <= ROTATION_GRACE_SECONDS * 1000
+  }
+
+  /** The session of this token. Throws the reason where it does not hold any more. */
+  async function held(token: string) {
+    const session = await store.bySessionToken(database, token)
+    if (!session) throw new Refused('session-invalid')
+    refuseEnded(session)
+    if (session.isReplaced && !isInGrace(session)) throw new Refused('session-invalid')
+    return session
+  }
+
+  function listener({ id, accountId, category, district }: Session & { accountId: string }): Listener {
+    return { sessionId: id, accountId, role: roleOf(category), district }
+  }
+
+  async function endStolen(
+    tx: Queryable,
+    { id, accountId, end }: Pick<Session, 'id' | 'accountId' | 'end'>,
+  ): Promise<void> {
+    if (end) return
+    await store.end(tx, id, 'reused-token')
+    if (accountId) await queueLetter(tx, { kind: 'session-ended', accountId })
+  }
+
+  return {
+    /**
+     * Opens a session for the right password of an account that may come in. `device` is what this browser was
+     * given when the account last signed in on it; the answer holds a new one where it had none.
+     */
+    async signIn({
+      email,
+      password,
+      code,
+      network,
+      device,
+    }: SignIn): Promise<Tokens & { account: Account; newDevice?: string }> {
+      await throttles.limit('sign-in-from-network', network)
+      const known = await accounts.findByEmail(email)
+      const isKnownDevice = known && device ? await store.useDevice(database, known.id, device, now()) : false
+      const who = isKnownDevice
+        ? `device:${device}`
+        : known
+          ? `account:${known.id}`
+          : `address:${email.toLowerCase()}`
+      await throttles.tryPassword(who)
+      const right = await accounts.hasPassword(known?.id, password)
+      if (!known || !right) {
+        const mayExplain = await throttles.mayExplainFailure(network, email)
+        throw new ApiProblem(
+          !mayExplain ? 'sign-in-failed' : known ? 'invalid-credentials' : 'user-not-found',
+        )
+      }
+      await throttles.passwordWasRight(who)
+      const reason = signInRefusal(known)
+      if (reason === 'email-not-verified') await accounts.resendVerification(known.email)
+      if (reason) throw new Refused(reason)
+      await secondFactor.prove(known.id, code)
+      const tokens = newTokens()
+      const at = now()
+      const opened = { accountId: known.id, tokens, startedAt: at, confirmedAt: at, at }
+      if (!(await store.add(database, opened))) throw new Refused('account-terminated')
+      if (isKnownDevice) return { ...tokens, account: known }
+      const newDevice = newToken()
+      await store.addDevice(database, known.id, newDevice, now())
+      return { ...tokens, account: known, newDevice }
+    },
+
+    /** Who carries this session token. Throws the reason where the session does not hold any more. */
+    async callerOf(token: string): Promise<Caller> {
+      const session = await held(token)
+      if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
+        await store.touch(database, session.id, now())
+      const { accountId, name, email, phone, category, confirmedAt } = session
+      const role = roleOf(category)
+      return { id: accountId, role, category, name, email, phone, sessionId: session.id, confirmedAt }
+    },
+
+    /** Takes the password again, for what cannot be undone; tries are counted as when signing in. */
+    async confirmPassword(password: string, { id, sessionId }: Caller): Promise<void> {
+      await accounts.provePassword(password, id)
+      await store.confirm(database, sessionId, now())
+    },
+
+    /** Who carries this token, to be told of news. To listen is no sign of life: the 15 minutes run on. */
+    listenerOf: async (token: string): Promise<Listener> => listener(await held(token)),
+
+    /** Those of these sessions that still hold, with who their people are by now. */
+    async listenersOf(sessionIds: string[]): Promise<Listener[]> {
+      const found = await store.byIds(database, sessionIds)
+      return found.filter(holds).map(listener)
+    },
+
+    /**
+     * Replaces both tokens. One that was replaced a moment ago is honoured: another tab of the same person
+     * holds it, and goes on in a session of its own. An older one was stolen or lost: its session ends.
+     */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const tokens = await database.transaction(async (tx) => {
+        const session = await store.holdByRefreshToken(tx, refreshToken)
+        if (!session) {
+          const retired = await store.sessionOfRetired(tx, refreshToken)
+          if (retired) await endStolen(tx, retired)
+          return undefined
+        }
+        refuseEnded(session)
+        const fresh = newTokens()
+        if (!session.isReplaced) {
+          await store.rotate(tx, session.id, fresh, now())
+          return fresh
+        }
+        if (isInGrace(session)) {
+          await store.add(tx, {
+            accountId: session.accountId,
+            tokens: fresh,
+            startedAt: session.startedAt,
+            confirmedAt: session.confirmedAt,
+            at: now(),
+          })
+          return fresh
+        }
+        // Not thrown here: the ending must be kept.
+        await endStolen(tx, session)
+        return undefined
+      })
+      if (!tokens) throw new ApiProblem('session-invalid')
+      return tokens
+    },
+
+    /** Removes sessions and devices that nobody will ask about any more. */
+    async forget(): Promise<void> {
+      const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+      await store.forgetBefore(database, before(FORGET_SESSIONS_AFTER_MS), before(FORGET_DEVICES_AFTER_MS))
+    },
+
+    /** Ends the session of this token, if there is one. */
+    async signOut(token: string | undefined): Promise<void> {
+      const session = token && (await store.bySessionToken(database, token))
+      if (session) await store.end(database, session.id, 'signed-out')
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof sessions>

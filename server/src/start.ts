@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { passwords as createPasswords } from './accounts/passwords.ts'
+import { buildApp, useCases } from './app.ts'
+import type { Config } from './config.ts'
+import { openCluster } from './db/cluster.ts'
+import { migrate } from './db/migrate.ts'
+import { connect } from './db/pool.ts'
+import { seedDemo } from './demo/demo.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { openMailer } from './mail/mailer.ts'
+
+const PAGES = join(import.meta.dirname, '../../web/build/client')
+
+export interface Running {
+  /** Where this process listens. */
+  url: string
+  port: number
+  /** Finishes what is in hand, then closes everything, the embedded database included. */
+  close(): Promise<void>
+}
+
+/** Who is told what happens: the log all along, the person who starts the server while it starts. */
+export interface Listeners {
+  log: FastifyBaseLogger
+  say: (sentence: string) => void
+}
+
+/** Opens the database that the configuration names, embedded or not, brought up to date. */
+export async function openDatabase(config: Config, { log, say }: Listeners) {
+  const cluster = config.databaseUrl
+    ? { url: config.databaseUrl, close: async () => {} }
+    : await openCluster({ dataDir: config.dataDir, log: say })
+  try {
+    await migrate({ url: cluster.url, log: say })
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+  const database = connect({ url: cluster.url, log: (sentence) => log.warn(sentence) })
+  const close = async () => {
+    await database.end()
+    await cluster.close()
+  }
+  return { url: cluster.url, database, close }
+}
+
+/** Starts everything: database, jobs, and the application listening. */
+export async function start(config: Config, listeners: Listeners, now = () => new Date()): Promise<Running> {
+  const { log, say } = listeners
+  const { url, database, close: closeDatabase } = await openDatabase(config, listeners)
+  const passwords = createPasswords()
+  const { timeZone, supportPhone } = config
+  const { accounts, sessions, throttles, keepRequestsUp, contact } = useCases({
+    database,
+    passwords,
+    now,
+    timeZone,
+    throttled: config.throttles,
+  })
+  if (!config.throttles) say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
+  if (config.demo) await seedDemo({ database, passwords, now, timeZone })
+  if (config.admin && !(await accounts.hasAdmin())) {
+    await accounts.createAdmin({ ...config.admin, name: 'Administrator', phone: '0000000000' })
+    say('The first administrator was made from ADMIN_EMAIL and ADMIN_PASSWORD.')
+  }
+
+  const app = await buildApp({
+    database,
+    passwords,
+    now,
+    log,
+    timeZone,
+    throttled: config.throttles,
+    publicUrl: config.publicUrl,
+    pages: existsSync(PAGES) ? PAGES : undefined,
+    showMailbox: !config.production && !config.smtpUrl,
+    overTls: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    helplines: config.helplines,
+    supportPhone,
+    contactForm: config.contactForm,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
+  const jobs = await startJobs({
+    url,
+    database,
+    mailer,
+    log,
+    letters: {
+      publicUrl: config.publicUrl ?? `http://localhost:${port}`,
+      timeZone,
+      supportPhone,
+      supportEmail: config.supportEmail,
+      mintVerification: (accountId) => accounts.mintVerification(accountId),
+      mintReset: (accountId) => accounts.mintReset(accountId),
+    },
+    schedules: {
+      'keep-requests-up': { cron: '* * * * *', work: keepRequestsUp },
+      'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
+      'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
+      'forget-old-tries': { cron: '47 * * * *', work: () => throttles.forget() },
+    },
+  })
+
+  return {
+    url: `http://${config.host}:${port}`,
+    port,
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      mailer.close()
+      await closeDatabase()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { isOpen, openCluster } from '../db/cluster.ts'
+import { migrate, MIGRATIONS, readMigrations } from '../db/migrate.ts'
+import { inDatabase } from '../db/scratch.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A running server, and the name of a migrated, empty database on it. */
+    databaseServer: { url: string; template: string }
+  }
+}
+
+const PREFIX = 'network-tests-'
+const ABANDONED_AFTER_MS = 10 * 60_000
+
+/** Any number that nothing else on the server locks. */
+const TEMPLATE_LOCK = 7_032_402
+
+/** Starts the PostgreSQL that the tests run on, or uses the one in DATABASE_URL; answers with what stops it again. */
+export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer()
+  project.provide('databaseServer', { url: server.url, template: await createTemplate(server.url) })
+  return () => server.close()
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, close: async () => {} }
+  await removeAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  await chmod(folder, 0o711) // For the user that the database runs as when we are root.
+  const cluster = await openCluster({
+    dataDir: join(folder, 'data'),
+    log: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const close = async () => {
+    await cluster.close()
+    await rm(folder, { recursive: true })
+  }
+  return { url: cluster.url, close }
+}
+
+/** A test run that was killed leaves its server behind, running. After a while the next run clears it away. */
+async function removeAbandoned(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const found = await stat(folder).catch(() => undefined)
+    if (!found || found.uid !== process.getuid?.() || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS)
+      continue
+    if (isOpen(join(folder, 'data'))) continue
+    // Of several runs that see it, the one that can still rename it clears it away.
+    const claimed = join(tmpdir(), `abandoned-${basename(folder)}`)
+    if (
+      !(await rename(folder, claimed).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue
+    const cluster = await openCluster({ dataDir: join(claimed, 'data'), log: () => {} })
+    await cluster.close()
+    await rm(claimed, { recursive: true })
+  }
+}
+
+/** A migrated database that tests copy. Its name changes with the migrations, so a lasting server keeps it for the next run. */
+async function createTemplate(url: string): Promise<string> {
+  const migrations = await readMigrations(MIGRATIONS)
+  const hash = createHash('sha256')
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest('hex')
+  const template = `template_${hash.slice(0, 16)}`
+  const half = `${template}_new`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return template
+    await client.query(`drop database if exists ${half} with (force)`)
+    await client.query(`create database ${half} template template0`)
+    await migrate({ url: inDatabase(url, half), log: () => {} })
+    await client.query(`alter database ${half} rename to ${template}`)
+    return template
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it arrived, and the address that it was handed over for. */
+export interface Received extends Email {
+  recipient: string
+}
+
+/** What the server does to the next letter instead of taking it; 'lose-answer' takes it and hangs up. */
+export type Trouble =
+  | { at: 'recipient' | 'data'; answer: number; text?: string }
+  | { at: 'data'; answer: 'hang-up' | 'lose-answer' }
+
+export interface MailSink {
+  /** For `SMTP_URL`. */
+  readonly url: string
+  readonly letters: Received[]
+  /** How often somebody tried to hand over a letter, taken or not. */
+  readonly tries: number
+  /** The next letters meet these, one each. */
+  trouble(...troubles: Trouble[]): void
+  /** The first letter, past or to come, for that address whose subject holds that text. */
+  waitFor(to: string, subjectPart: string, patienceMs?: number): Promise<Received>
+  /** Waits until somebody tried so often. */
+  waitForTries(count: number, patienceMs?: number): Promise<void>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+
+/** Opens a real mail server on loopback that keeps every letter it is given. */
+export async function openMailSink(): Promise<MailSink> {
+  const letters: Received[] = []
+  const troubles: Trouble[] = []
+  const waiting = new Set<() => void>()
+  let tries = 0
+  const changed = () => waiting.forEach((check) => check())
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, callback) => {
+      tries++
+      callback(troubles[0]?.at === 'recipient' ? refusal(troubles.shift()) : null)
+      changed()
+    },
+    onData: async (stream, { envelope, id }, callback) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      const trouble = troubles.shift()
+      if (trouble?.answer !== 'lose-answer' && trouble) {
+        if (trouble.answer === 'hang-up') return hangUp(id)
+        return callback(refusal(trouble))
+      }
+      const email = await PostalMime.parse(Buffer.concat(chunks))
+      for (const { address } of envelope.rcptTo) letters.push({ ...email, recipient: address })
+      if (trouble) hangUp(id)
+      else callback()
+      changed()
+    },
+  })
+  server.on('error', () => {}) // Clients that hang up are part of the tests.
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+
+  function hangUp(sessionId: string): void {
+    for (const connection of server.connections) if (connection.id === sessionId) connection._socket.destroy()
+  }
+
+  /** Looks now and whenever something has changed. */
+  function until<Found>(
+    look: () => Found | undefined,
+    patienceMs: number,
+    what: () => string,
+  ): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const found = look()
+        if (found === undefined) return
+        stopWaiting()
+        resolve(found)
+      }
+      const timer = setTimeout(() => {
+        stopWaiting()
+        reject(new Error(what()))
+      }, patienceMs)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        waiting.delete(check)
+      }
+      waiting.add(check)
+      check()
+    })
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    letters,
+    get tries() {
+      return tries
+    },
+    trouble: (...more) => void troubles.push(...more),
+    waitFor: (to, subjectPart, patienceMs = PATIENCE_MS) =>
+      until(
+        () => letters.find(({ recipient, subject }) => recipient === to && subject?.includes(subjectPart)),
+        patienceMs,
+        () =>
+          `No letter "${subjectPart}" came for ${to}; there came: ` +
+          (letters.map(({ recipient, subject }) => `"${subject}" for ${recipient}`).join(', ') || 'none'),
+      ),
+    waitForTries: (count, patienceMs = PATIENCE_MS) =>
+      until(
+        () => (tries >= count ? true : undefined),
+        patienceMs,
+        () => `Somebody tried ${tries} times, not ${count}`,
+      ).then(() => {}),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(trouble: Trouble | undefined): Error {
+  const text = trouble && 'text' in trouble ? trouble.text : undefined
+  return Object.assign(new Error(text ?? 'Refused by the test'), { responseCode: Number(trouble?.answer) })
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Answer, World } from './world.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const START_WITHIN_MS = 30_000
+
+export interface ServerProcess {
+  /** Where it listens. */
+  url: string
+  /** As `world.call`, but over HTTP. Queries are not for races. */
+  call: World['call']
+  /** Asks it to stop as an operating system would. Throws where it does not stop in good order. */
+  stop(): Promise<void>
+}
+
+/** Starts the real server as a process of its own, on loopback, over this database. */
+export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      DEMO: 'off',
+      THROTTLES: 'off',
+      PATH: process.env['PATH'],
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = once(server, 'exit') as Promise<[number | null]>
+  let said = ''
+  const port = await new Promise<string>((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += String(text)
+      const found = /http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    server.stdout.on('data', listen)
+    server.stderr.on('data', listen)
+    void exited.then(() => reject(new Error(`The server ended at its start: ${said}`)))
+    setTimeout(() => reject(new Error(`The server did not start: ${said}`)), START_WITHIN_MS).unref()
+  }).catch((error: unknown) => {
+    server.kill('SIGKILL')
+    throw error
+  })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    call: callOver(url),
+    stop: async () => {
+      server.kill('SIGTERM')
+      const [code] = await exited
+      if (code !== 0) throw new Error(`The server ended with ${code}: ${said}`)
+    },
+  }
+}
+
+function callOver(url: string): World['call'] {
+  return async (endpoint, ...[sent]) => {
+    const {
+      as: caller,
+      body,
+      params,
+    } = (sent ?? {}) as { as?: { sessionToken: string }; body?: unknown; params?: Record<string, string> }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
+    const response = await fetch(url + path, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(caller && { authorization: `Bearer ${caller.sessionToken}` }),
+      },
+      body: endpoint.body && body ? JSON.stringify(z.encode(endpoint.body, body)) : null,
+    })
+    const json = (await response.json()) as Record<string, unknown>
+    const isGood = json['success'] === true
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      json,
+      reply: isGood ? z.decode(endpoint.reply, json) : undefined,
+      problem: isGood ? undefined : json,
+    } as Answer<never>
+  }
+}

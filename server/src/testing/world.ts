@@ -1,0 +1,173 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import type { ProblemBody } from '@scan/contract/problems.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { minutesAfter, wallClock } from '@scan/domain/clock.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { passwords as createPasswords } from '../accounts/passwords.ts'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { createDatabase } from './database.ts'
+
+export const TIME_ZONE = 'Asia/Kolkata'
+export const PASSWORD = 'Monsoon#47rain'
+/** Friday 20 November 2026, 2:30 pm in Kerala: when every world begins. */
+export const BEGINNING = new Date('2026-11-20T09:00:00Z')
+
+/** Someone who is signed in. */
+export interface TestPerson {
+  id: string
+  name: string
+  email: string
+  phone: string
+  sessionToken: string
+  refreshToken: string
+}
+
+type Sent<E extends Endpoint> = {
+  /** Who calls; nobody signs the call where it is left out. */
+  as?: TestPerson
+} & (E extends { body: z.ZodType } ? { body: Body<E> } : { body?: undefined }) &
+  (E extends { query: z.ZodType }
+    ? Record<never, never> extends Query<E>
+      ? { query?: Query<E> }
+      : { query: Query<E> }
+    : { query?: undefined }) &
+  (keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> })
+
+type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
+
+export interface Answer<T> {
+  status: number
+  headers: Record<string, unknown>
+  /** What went over the wire. */
+  json: Record<string, unknown>
+  /** What it means in our words, where the call succeeded. */
+  reply: T
+  /** Why it failed, where it did. */
+  problem: ProblemBody | undefined
+}
+
+export interface World {
+  app: FastifyInstance
+  database: Database
+  databaseUrl: string
+  now(): Date
+  setNow(instant: Date): void
+  /** Moves the clock on, while everybody goes on using their session. */
+  wait(minutes: number): Promise<void>
+  /** Calls an endpoint as the web would: encodes, decodes, throws nothing. */
+  call<const E extends Endpoint>(endpoint: E, ...sent: Arguments<E>): Promise<Answer<Reply<E>>>
+  /** A person of this category, verified, approved and signed in. Their name is made from `who`. */
+  person(
+    who: string,
+    category: Category,
+    details?: { district?: District; skills?: HelpType[] },
+  ): Promise<TestPerson>
+  /** The wall-clock date and time of the service's zone so many hours from now. */
+  inHours(hours: number): { date: string; time: string }
+  /** The letters that wait to be sent, by kind. */
+  queuedLetters(): Promise<{ kind: string }[]>
+  close(): Promise<void>
+}
+
+/** A database, people, a clock that stands until it is moved, and the application over them. */
+export async function createWorld({
+  throttled = false,
+  contactForm,
+}: { throttled?: boolean; contactForm?: { endpoint: string; id: string } } = {}): Promise<World> {
+  const { url, database, drop } = await createDatabase()
+  let clock = BEGINNING
+  const now = () => clock
+  const passwords = createPasswords()
+  const app = await buildApp({
+    database,
+    passwords,
+    now,
+    log: false,
+    timeZone: TIME_ZONE,
+    throttled,
+    publicUrl: undefined,
+    pages: undefined,
+    showMailbox: false,
+    overTls: false,
+    trustProxy: [],
+    helplines: [{ name: 'Emergency', number: '112' }],
+    supportPhone: null,
+    contactForm,
+  })
+  let phones = 9_847_100_000
+  const passwordHash = await passwords.hash(PASSWORD)
+
+  const world: World = {
+    app,
+    database,
+    databaseUrl: url,
+    now,
+    setNow: (instant) => (clock = instant),
+    async wait(minutes) {
+      clock = minutesAfter(clock, minutes)
+      await database.query(sql`update sessions set last_seen_at = ${clock}, started_at = ${clock}`)
+    },
+
+    async call(endpoint, ...[sent]) {
+      const {
+        as: caller,
+        body,
+        query,
+        params,
+      } = (sent ?? {}) as Sent<Endpoint> & { body?: unknown; query?: unknown }
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
+      )
+      const response = await app.inject({
+        method: endpoint.method,
+        url: path,
+        ...(endpoint.query && query
+          ? { query: z.encode(endpoint.query, query) as Record<string, string> }
+          : {}),
+        headers: caller ? { authorization: `Bearer ${caller.sessionToken}` } : {},
+        ...(endpoint.body && body ? { payload: z.encode(endpoint.body, body) as object } : {}),
+      })
+      const json = response.json<Record<string, unknown>>()
+      const isGood = json['success'] === true
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        json,
+        reply: (isGood ? z.decode(endpoint.reply, json) : undefined) as Reply<typeof endpoint>,
+        problem: isGood ? undefined : (json as unknown as ProblemBody),
+      }
+    },
+
+    async person(who, category, { district = 'Ernakulam', skills = [] } = {}) {
+      const email = `${who.toLowerCase()}@example.org`
+      const phone = String(phones++)
+      await database.query(sql`
+        insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
+        values (${who}, ${email}, ${phone}, ${category}, ${district}, ${category === 'Volunteer' ? skills : null},
+          ${passwordHash}, ${now()}, ${now()}, ${now()})`)
+      const { reply, problem } = await world.call(api.signIn, { body: { email, password: PASSWORD } })
+      if (problem) throw new Error(`${who} cannot sign in: ${problem.code}`)
+      const { sessionToken, refreshToken, user } = reply
+      return { id: user.id, name: who, email, phone, sessionToken, refreshToken }
+    },
+
+    inHours: (hours) => wallClock(new Date(now().getTime() + hours * 3_600_000), TIME_ZONE),
+
+    async queuedLetters() {
+      const rows = await database.query(sql<{ payload: { kind: string } }>`
+        select p.payload from graphile_worker._private_jobs p order by p.id`)
+      return rows.map(({ payload }) => payload)
+    },
+
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+  return world
+}

@@ -1,0 +1,25 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** An opaque secret of 256 bit, safe in a link. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** What is stored of a secret. A token of 256 random bits needs no slow hash. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Six digits, leading zeros included. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text could be the id of anything; asking the database for another would be an error. */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}

@@ -1,0 +1,15 @@
+// Runs before everything else on every page, as a file, so that the content security policy need not allow it by hash.
+
+// Nobody shall see the page jump to their text size and theme. Must put on the html element what src/ui/display.ts
+// puts there; display.test.ts compares the two.
+try {
+  const { textSize, theme } = JSON.parse(localStorage.getItem('scanDisplay') || '{}')
+  if (['125', '150', '200'].includes(textSize)) document.documentElement.dataset.textSize = textSize
+  if (['light', 'dark', 'contrast'].includes(theme)) document.documentElement.dataset.theme = theme
+} catch {
+  // Storage may be switched off, and its text may be anybody's: the defaults then stand.
+}
+
+// zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
+// what `z.config({ jitless: true })` sets; the order in which bundled modules run gives that call no sure place.
+globalThis.__zod_globalConfig = { jitless: true }

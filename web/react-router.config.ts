@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  ssr: false,
+  routeDiscovery: { mode: 'initial' },
+  // The public pages, which are readable before any script has run.
+  prerender: ['/', '/about', '/contact', '/terms', '/privacy'],
+} satisfies Config

@@ -1,0 +1,119 @@
+import { api } from '@scan/contract/index.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { CallFailed } from '../api/client.ts'
+import { useContractForm } from '../api/form.ts'
+import { paths } from '../paths.ts'
+import { messageRead, signIn, useSession } from '../session/session.ts'
+import { classes } from '../ui/attributes.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/choices.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { type CarriedEmail, useCarriedEmail } from './carried-email.ts'
+import { EmailField } from './email-field.tsx'
+import { failedFor } from './failure-message.ts'
+import { ForgotPasswordLink } from './forgot-password-link.tsx'
+import styles from './form.module.css'
+import { rememberEmail, rememberedEmail } from './remembered-email.ts'
+import { signInMessage } from './sign-in-message.ts'
+
+/** Where people sign in. Those who are signed in are led to their home by the gate. */
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { message } = useSession()
+  const carried = useCarriedEmail()
+  const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
+  const [failed, setFailed] = useState<CallFailed>()
+  const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.signIn.body, {
+    defaultValues: { email: carried || rememberedEmail(), password: '' },
+    onSubmit: async (body) => {
+      setFailed(undefined)
+      await signIn(body)
+      rememberEmail(remembers ? body.email : '')
+      toast.success(t('accounts.signIn.success'))
+    },
+    explain: (failure) => signInMessage(failure, t),
+    onFailure: (sentence, failure) => {
+      if (failure instanceof CallFailed && failure.pendingApproval) {
+        void navigate(paths.pendingApproval)
+        return
+      }
+      if (failure instanceof CallFailed) setFailed(failure)
+      toast.error(sentence)
+    },
+  })
+  const email = form.watch('email')
+  const carries: CarriedEmail = { email }
+
+  return (
+    <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
+      {message && (
+        <Notice
+          tone="warning"
+          title={message}
+          role="status"
+          actions={
+            <Button variant="quiet" onClick={messageRead}>
+              {t('accounts.signIn.messageRead')}
+            </Button>
+          }
+        />
+      )}
+      <ErrorSummary {...summary} title={failed ? t('accounts.signIn.failedTitle') : summary.title} />
+      {failed && (
+        <div className={styles.links}>
+          {failedFor(failed, 'email-not-verified') && (
+            <Link to={paths.verifyEmail} state={carries} className={styles.link}>
+              {t('accounts.signIn.enterCode')}
+            </Link>
+          )}
+          <Link to={paths.forgotPassword} state={carries} className={styles.link}>
+            {t('accounts.signIn.cannotSignIn')}
+          </Link>
+        </div>
+      )}
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <EmailField {...field('email')} autoComplete="username" />
+        <div className={styles.together}>
+          <PasswordField
+            {...field('password')}
+            label={t('accounts.signIn.password')}
+            required
+            autoComplete="current-password"
+          />
+          <ForgotPasswordLink email={email} />
+        </div>
+        <div>
+          <Checkbox
+            name="remember"
+            label={t('accounts.signIn.remember')}
+            checked={remembers}
+            aria-describedby="remember-hint"
+            onChange={({ target }) => {
+              setRemembers(target.checked)
+              if (!target.checked) rememberEmail('')
+            }}
+          />
+          <p id="remember-hint" className={classes(styles.hint, styles.underChoice)}>
+            {t('accounts.signIn.rememberHint')}
+          </p>
+        </div>
+        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signIn.submitting')}>
+          {t('accounts.signIn.submit')}
+        </Button>
+      </form>
+      <p className={styles.aside}>
+        {t('accounts.signIn.newHere')}
+        <Link to={paths.signUp} className={styles.link}>
+          {t('accounts.signIn.signUp')}
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,229 @@
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropTokens, readTokens } from '../session/tokens.ts'
+import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { meera } from '../testing/people.ts'
+import { CallFailed, call, onSessionEnd } from './client.ts'
+import { beginWith } from './renewal.ts'
+
+const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
+const second = { sessionToken: 'session 2', refreshToken: 'refresh 2' }
+
+const ended = vi.fn()
+onSessionEnd(ended)
+beforeEach(() => {
+  ended.mockReset()
+  dropTokens()
+})
+
+/** Knows one session, whose token was replaced by the second pair's. */
+function serverAfterRotation() {
+  return fakeServer({
+    me: ({ token }) => {
+      if (token !== second.sessionToken) throw new ApiProblem('session-invalid')
+      return { user: meera }
+    },
+    refreshSession: ({ body }) => {
+      if (body.refreshToken !== first.refreshToken) throw new ApiProblem('session-invalid')
+      return second
+    },
+  })
+}
+
+async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
+  const failure: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(failure instanceof CallFailed)) throw new Error(`This is not a failed call: ${String(failure)}`)
+  return failure
+}
+
+describe('a call', () => {
+  test('carries the session token where there is one', async () => {
+    const server = fakeServer({ me: () => ({ user: meera }) })
+    beginWith(first)
+    expect((await call(api.me)).user).toEqual(meera)
+    expect(server.calls[0]?.token).toBe('session 1')
+  })
+
+  test('carries its parameters and its query where the contract puts them', async () => {
+    const server = fakeServer({
+      resetPassword: () => ({}),
+      listBannedUsers: () => ({ users: [] }),
+    })
+    await call(api.resetPassword, { params: { token: 'a/b c' }, body: { password: 'Better!Days9' } })
+    await call(api.listBannedUsers, { query: { category: 'Volunteer' } })
+    expect(server.calls.map(({ name, params, query }) => [name, params, query])).toEqual([
+      ['resetPassword', { token: 'a/b c' }, undefined],
+      ['listBannedUsers', {}, { category: 'Volunteer' }],
+    ])
+  })
+
+  test('that the network does not answer says so', async () => {
+    fakeServer({
+      me: () => {
+        throw noAnswer()
+      },
+    })
+    expect(await failureOf(call(api.me))).toMatchObject({ code: 'no-answer', status: undefined, message: '' })
+  })
+
+  test.each([
+    [502, 'internal-error'],
+    [429, 'too-many-requests'],
+    [404, 'not-found'],
+  ])('that a proxy answers with a %i page of its own fails all the same', async (status, code) => {
+    fakeServer({
+      me: () => {
+        throw new StrangeAnswer(status)
+      },
+    })
+    expect(await failureOf(call(api.me))).toMatchObject({ code, status, message: '' })
+  })
+
+  test('that is answered with a page instead of an answer fails', async () => {
+    fakeServer({
+      me: () => {
+        throw new StrangeAnswer(200)
+      },
+    })
+    expect(await failureOf(call(api.me))).toMatchObject({ code: 'internal-error', status: 200 })
+  })
+
+  test('brings the sentence, the fields and the waiting time of a refusal', async () => {
+    const errors = [
+      { field: 'email', code: 'email-invalid', message: 'Please enter a valid email address' } as const,
+    ]
+    fakeServer({
+      signIn: () => {
+        throw new ApiProblem('too-many-requests', { errors, retryAfter: 30 })
+      },
+    })
+    const failure = await failureOf(call(api.signIn, { body: { email: 'meera@example.org', password: 'x' } }))
+    expect(failure).toMatchObject({ code: 'too-many-requests', status: 429, errors, retryAfter: 30 })
+    expect(failure.message).toBe('Please enter a valid email address')
+  })
+
+  test('that the contract does not allow is not sent', async () => {
+    const server = fakeServer()
+    const failure = await failureOf(call(api.signIn, { body: { email: 'nobody', password: 'x' } }))
+    expect(failure).toMatchObject({ code: 'invalid-input', errors: [{ field: 'email' }] })
+    expect(server.calls).toEqual([])
+  })
+
+  test('that is not wanted any more is no failure of the network', async () => {
+    fakeServer({ me: () => new Promise(() => {}) })
+    const stop = new AbortController()
+    const work = call(api.me, { signal: stop.signal })
+    stop.abort()
+    await expect(work).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('of signing in with a wrong password ends no session and renews none', async () => {
+    beginWith(first)
+    const server = fakeServer({
+      signIn: () => {
+        throw new ApiProblem('invalid-credentials')
+      },
+    })
+    await failureOf(call(api.signIn, { body: { email: 'meera@example.org', password: 'x' } }))
+    expect(server.callsOf('refreshSession')).toEqual([])
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
+
+describe('a session token that has run out', () => {
+  test('is renewed once, and the call is made again', async () => {
+    const server = serverAfterRotation()
+    beginWith(first)
+    expect((await call(api.me)).user).toEqual(meera)
+    expect(server.calls.map(({ name }) => name)).toEqual(['me', 'refreshSession', 'me'])
+    expect(readTokens()).toEqual(second)
+  })
+
+  test('is renewed once for five calls at a time', async () => {
+    const server = serverAfterRotation()
+    beginWith(first)
+    await Promise.all([1, 2, 3, 4, 5].map(() => call(api.me)))
+    expect(server.callsOf('refreshSession')).toHaveLength(1)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['session-idle', 'session-idle'],
+    ['session-invalid', 'session-invalid'],
+    ['account-terminated', 'account-terminated'],
+    ['account-suspended', 'account-suspended'],
+  ] as const)(
+    'and that the server does not renew (%s) ends the session for that reason',
+    async (code, reason) => {
+      const refuse = () => {
+        throw new ApiProblem(code)
+      }
+      fakeServer({ me: refuse, refreshSession: refuse })
+      beginWith(first)
+      await failureOf(call(api.me))
+      expect(ended).toHaveBeenCalledExactlyOnceWith(reason)
+    },
+  )
+
+  test('and that cannot be renewed for want of a network ends nothing', async () => {
+    fakeServer({
+      me: () => {
+        throw new ApiProblem('session-invalid')
+      },
+      refreshSession: () => {
+        throw noAnswer()
+      },
+    })
+    beginWith(first)
+    expect((await failureOf(call(api.me))).code).toBe('no-answer')
+    expect(ended).not.toHaveBeenCalled()
+    expect(readTokens()).toEqual(first)
+  })
+
+  test('does not send the call of one person in the name of the next', async () => {
+    const server = fakeServer({
+      me: () => {
+        // Meanwhile Meera has left and Gopal has signed in, in the same tab.
+        dropTokens()
+        beginWith(second)
+        throw new ApiProblem('session-invalid')
+      },
+    })
+    beginWith(first)
+    await failureOf(call(api.me))
+    expect(server.calls).toHaveLength(1)
+    expect(ended).not.toHaveBeenCalled()
+    expect(readTokens()).toEqual(second)
+  })
+
+  test('leaves nothing behind when the person signs out while it is renewed', async () => {
+    fakeServer({
+      me: () => {
+        throw new ApiProblem('session-invalid')
+      },
+      refreshSession: () => {
+        dropTokens()
+        return second
+      },
+    })
+    beginWith(first)
+    await failureOf(call(api.me))
+    expect(readTokens()).toBeUndefined()
+  })
+})
+
+test('a ban ends the session at once, without a try to renew it', async () => {
+  const server = fakeServer({
+    me: () => {
+      throw new ApiProblem('account-suspended')
+    },
+  })
+  beginWith(first)
+  expect((await failureOf(call(api.me))).isBanned).toBe(true)
+  expect(ended).toHaveBeenCalledExactlyOnceWith('account-suspended')
+  expect(server.calls).toHaveLength(1)
+})

@@ -1,0 +1,65 @@
+import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
+import type { SessionRefusal } from '@scan/domain/session.ts'
+import { readTokens } from '../session/tokens.ts'
+import { CallFailed, exchange } from './exchange.ts'
+import type { CallInput } from './exchange.ts'
+import { renew } from './renewal.ts'
+
+export { CallFailed }
+
+type EndListener = (reason: SessionRefusal) => void
+const endListeners = new Set<EndListener>()
+
+/** Hears of it when the server holds the session for ended. Returns how to stop listening. */
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/**
+ * Makes a call of the API: `call(api.acceptRequest, { body })`. The session token goes with it where there is one; where
+ * it has run out, it is renewed once and the call made again. Throws a `CallFailed`.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<Reply<E>> {
+  const sent = (input ?? {}) as Parameters<typeof exchange>[1]
+  const sessionToken = readTokens()?.sessionToken
+  if (endpoint.access === 'anyone' || !sessionToken) return exchange(endpoint, sent, sessionToken)
+  try {
+    return await exchange(endpoint, sent, sessionToken)
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.status !== 401) throw announced(failure, sessionToken)
+  }
+  const renewed = await renew(sessionToken).catch((failure: unknown) => {
+    throw announced(failure, sessionToken)
+  })
+  return exchange(endpoint, sent, renewed.sessionToken).catch((failure: unknown) => {
+    throw announced(failure, renewed.sessionToken)
+  })
+}
+
+/** Renews the session's tokens now; the heartbeat. Throws a `CallFailed`, and tells of an ending as any call does. */
+export async function renewSession(): Promise<void> {
+  const sessionToken = readTokens()?.sessionToken
+  if (!sessionToken) return
+  await renew(sessionToken).catch((failure: unknown) => {
+    throw announced(failure, sessionToken)
+  })
+}
+
+/** Tells those who listen where this failure means that the session has ended. Returns the failure, to be thrown. */
+function announced(failure: unknown, sessionToken: string): unknown {
+  const reason = failure instanceof CallFailed ? endOf(failure) : undefined
+  // The ending of a session that is not the present one any more is nobody's news.
+  if (reason && readTokens()?.sessionToken === sessionToken)
+    for (const listener of endListeners) listener(reason)
+  return failure
+}
+
+function endOf({ code, status, isBanned }: CallFailed): SessionRefusal | undefined {
+  if (isBanned) return 'account-suspended'
+  if (code === 'session-idle' || code === 'account-terminated') return code
+  return status === 401 ? 'session-invalid' : undefined
+}

@@ -1,0 +1,133 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import { PROBLEMS } from '@scan/contract/problems.ts'
+import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
+import { z } from 'zod'
+
+/** How long an answer may take before it counts as none. */
+const PATIENCE_MS = 20_000
+
+/** A part of the call that may be left out where the endpoint has none, or where nothing in it is required. */
+type Optional<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : object extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+type ParamsOf<E> = [keyof Params<E>] extends [never] ? { params?: undefined } : { params: Params<E> }
+
+/** What a call carries: exactly what its endpoint names. */
+export type CallInput<E> = Optional<'body', Body<E>> &
+  Optional<'query', Query<E>> &
+  ParamsOf<E> & { signal?: AbortSignal | undefined }
+
+interface Failure extends Partial<Omit<ProblemBody, 'success' | 'code'>> {
+  code: ProblemCode | 'no-answer'
+  status?: number
+}
+
+/** A call that did not succeed. `message` is the server's own sentence, or '' where it said none. */
+export class CallFailed extends Error {
+  readonly code: ProblemCode | 'no-answer'
+  readonly status: number | undefined
+  /** The fields that were refused, in the wire's words. */
+  readonly errors: FieldError[] | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+  readonly isBanned: boolean
+  readonly pendingApproval: boolean
+  constructor({ code, status, message, errors, retryAfter, isBanned, pendingApproval }: Failure) {
+    super(message ?? '')
+    this.name = 'CallFailed'
+    this.code = code
+    this.status = status
+    this.errors = errors
+    this.retryAfter = retryAfter
+    this.isBanned = isBanned === true
+    this.pendingApproval = pendingApproval === true
+  }
+}
+
+/** Sends one call with this session token and reads its answer. Knows nothing of sessions. */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  input: {
+    body?: unknown
+    query?: unknown
+    params?: Record<string, string> | undefined
+    signal?: AbortSignal | undefined
+  },
+  sessionToken: string | undefined,
+): Promise<Reply<E>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (sessionToken) headers.authorization = `Bearer ${sessionToken}`
+  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json'
+  const response = await fetch(pathOf(endpoint, input), {
+    method: endpoint.method,
+    headers,
+    body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,
+    signal: withPatience(input.signal),
+  }).catch((error: unknown) => {
+    // Who does not want the answer any more is not told that there is none.
+    throw input.signal?.aborted ? error : new CallFailed({ code: 'no-answer' })
+  })
+  const answer = await jsonOf(response)
+  if (!response.ok || answer.success === false) throw new CallFailed(failureOf(response.status, answer))
+  const reply = endpoint.reply.safeDecode(answer)
+  if (!reply.success) throw new CallFailed({ code: 'internal-error', status: response.status })
+  return reply.data as Reply<E>
+}
+
+function pathOf(
+  endpoint: Endpoint,
+  { query, params }: { query?: unknown; params?: Record<string, string> | undefined },
+) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  if (!endpoint.query || query === undefined) return path
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(encoded(endpoint.query, query) as object))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** What the contract refuses to send, the server would refuse too: it fails in the same way, without the journey. */
+function encoded(schema: z.ZodType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value)
+  if (result.success) return result.data
+  const errors = result.error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    code: message,
+    message: '',
+  }))
+  throw new CallFailed({ code: 'invalid-input', status: 400, errors: errors as FieldError[] })
+}
+
+function withPatience(signal: AbortSignal | undefined) {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  return signal ? AbortSignal.any([signal, patience]) : patience
+}
+
+/** The answer's body, or nothing where a proxy answered with a page of its own. */
+async function jsonOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = await response.json()
+    return typeof answer === 'object' && answer !== null ? { ...answer } : { success: false }
+  } catch {
+    return { success: false }
+  }
+}
+
+const CODE_OF_STATUS: Record<number, ProblemCode> = {
+  404: 'not-found',
+  413: 'body-too-large',
+  429: 'too-many-requests',
+}
+
+function failureOf(status: number, answer: Record<string, unknown>): Failure {
+  const { code, message } = answer as Partial<ProblemBody>
+  const known = typeof code === 'string' && Object.hasOwn(PROBLEMS, code)
+  return {
+    ...(answer as Partial<ProblemBody>),
+    code: known ? code : (CODE_OF_STATUS[status] ?? 'internal-error'),
+    message: typeof message === 'string' ? message : '',
+    status,
+  }
+}

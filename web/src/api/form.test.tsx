@@ -1,0 +1,135 @@
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { meera } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { call } from './client.ts'
+import { useContractForm } from './form.ts'
+
+const onFailure = vi.fn<(sentence: string) => void>()
+
+function ProfileForm() {
+  const { field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
+    defaultValues: { name: '', phone: '', district: 'Kollam', again: '' },
+    prepare: ({ district, ...typed }) => ({ ...typed, district: district || null }),
+    check: ({ phone, again }) => ({ again: phone !== again && 'passwords-differ' }),
+    onSubmit: (body) => call(api.updateProfile, { body }),
+    explain: ({ code }) => (code === 'too-busy' ? 'Come back in a minute.' : undefined),
+    onFailure,
+  })
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <ErrorSummary {...summary} />
+      <TextField label="Name" {...field('name')} />
+      <TextField label="Phone" {...field('phone')} />
+      <TextField label="Phone again" {...field('again')} />
+      <button>{isSubmitting ? 'Saving...' : 'Save'}</button>
+    </form>
+  )
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+/** The error summary; the region of the toasts is an alert too. */
+async function summaryBox() {
+  return (await screen.findByRole('heading')).closest('[role=alert]')
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Name'), ' Meera Nair ')
+  await userEvent.type(screen.getByLabelText('Phone'), '+91 98470 12345')
+  await userEvent.type(screen.getByLabelText('Phone again'), '+91 98470 12345')
+}
+
+test('says every broken field in the sentences of the contract, in the order of the form, and sends nothing', async () => {
+  const server = fakeServer()
+  show(ProfileForm)
+  await userEvent.type(screen.getByLabelText('Phone again'), '1')
+  await save()
+  const summary = await summaryBox()
+  expect(summary?.textContent).toContain('Please check the fields that are marked.')
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Name is required',
+    'Contact number is required',
+    'Passwords do not match',
+  ])
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(summary)
+  expect(server.callsOf('updateProfile')).toEqual([])
+})
+
+test('sends what the contract read out of what was typed', async () => {
+  const server = fakeServer({ updateProfile: () => ({ user: meera }) })
+  show(ProfileForm)
+  await fillIn()
+  await save()
+  await vi.waitFor(() => expect(server.callsOf('updateProfile')).toHaveLength(1))
+  expect(server.callsOf('updateProfile')[0]?.body).toEqual({
+    name: 'Meera Nair',
+    phone: '9847012345',
+    district: 'Kollam',
+  })
+  expect(screen.queryByRole('heading')).toBe(null)
+})
+
+test('puts what the server refuses to the field it means, and keeps what was typed', async () => {
+  fakeServer({
+    updateProfile: () => {
+      throw new ApiProblem('invalid-input', {
+        errors: [
+          {
+            field: 'contactno',
+            code: 'phone-invalid',
+            message: 'Please enter a valid 10-digit phone number',
+          },
+        ],
+      })
+    },
+  })
+  show(ProfileForm)
+  await fillIn()
+  await save()
+  const link = await screen.findByRole('link', { name: 'Please enter a valid 10-digit phone number' })
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(link)
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'))
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '+91 98470 12345')
+})
+
+test.each([
+  ['the usual sentence', () => noAnswer(), 'No response from server. Please check your connection.'],
+  ['the sentence of this screen', () => new ApiProblem('too-busy'), 'Come back in a minute.'],
+])('says with %s why it did not work, and hears it for a toast', async (_, problem, sentence) => {
+  onFailure.mockReset()
+  fakeServer({
+    updateProfile: () => {
+      throw problem()
+    },
+  })
+  show(ProfileForm)
+  await fillIn()
+  await save()
+  expect((await summaryBox())?.textContent).toContain(sentence)
+  expect(onFailure.mock.calls.map(([said]) => said)).toEqual([sentence])
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', ' Meera Nair ')
+})
+
+test('a failure is gone when the next try succeeds', async () => {
+  const server = fakeServer({
+    updateProfile: () => {
+      throw noAnswer()
+    },
+  })
+  show(ProfileForm)
+  await fillIn()
+  await save()
+  await summaryBox()
+  server.on({ updateProfile: () => ({ user: meera }) })
+  await save()
+  await vi.waitFor(() => expect(screen.queryByRole('heading')).toBe(null))
+})

@@ -1,0 +1,134 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { FieldProblem } from '@scan/contract/problems.ts'
+import type { Wire } from '@scan/contract/wire.ts'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CallFailed } from './client.ts'
+import { useProblemWords } from './problem-words.ts'
+
+interface ContractFormOptions<Body, Typed extends FieldValues> {
+  /** Every field under our own name, as it stands before anything is typed. */
+  defaultValues: Typed
+  /** Sends what was typed, read by the contract. May throw: a `CallFailed` is shown on the form. */
+  onSubmit: (body: Body, typed: Typed) => Promise<unknown>
+  /** What counts of what was typed, where that depends on another field: a citizen sends no skills. */
+  prepare?: (typed: Typed) => Record<string, unknown>
+  /** What has to hold beside the contract, such as fields that are not sent. */
+  check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
+  /** This screen's own sentence for a failing call, or undefined for the usual one. */
+  explain?: (failure: CallFailed) => string | undefined
+  /** Hears the sentence of a failing call, for a toast. */
+  onFailure?: (sentence: string, failure: unknown) => void
+}
+
+/**
+ * A form for the body of a call. The contract's own schema says what is wrong, before sending and with the server's
+ * sentences; what the server refuses comes back to the field it means. Nothing typed is lost by a failure.
+ */
+export function useContractForm<Body, Typed extends FieldValues>(
+  schema: Wire<Body>,
+  { defaultValues, onSubmit, prepare, check, explain, onFailure }: ContractFormOptions<Body, Typed>,
+) {
+  const { t } = useTranslation()
+  const problemWords = useProblemWords()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Typed>({
+    defaultValues: defaultValues as DefaultValues<Typed>,
+    resolver: resolverFor(schema, prepare, check),
+    // The error summary takes the focus.
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  const send = form.handleSubmit(
+    async (typed) => {
+      setFailure(null)
+      const body = schema.decode(onTheWire(schema, prepare ? prepare(typed) : typed))
+      try {
+        await onSubmit(body, typed)
+      } catch (thrown) {
+        const placed = thrown instanceof CallFailed && placeErrors(thrown)
+        const sentence = (thrown instanceof CallFailed && explain?.(thrown)) || problemWords(thrown)
+        if (!placed) setFailure(sentence)
+        onFailure?.(sentence, thrown)
+        if (!(thrown instanceof CallFailed)) throw thrown
+      }
+    },
+    () => setFailure(null),
+  )
+
+  /** Whether every refused field is one of this form's. */
+  function placeErrors(failed: CallFailed): boolean {
+    const fields = (failed.errors ?? []).map((error) => ({ ...error, name: ourWord(schema, error.field) }))
+    const known = fields.filter(({ name }) => name in defaultValues)
+    for (const { name, code } of known) form.setError(name as Path<Typed>, { type: 'server', message: code })
+    return known.length > 0 && known.length === fields.length
+  }
+
+  const sentenceOf = (name: string): string | undefined => {
+    const code = errors[name]?.message
+    if (typeof code !== 'string') return undefined
+    return t(`fields.${isFieldProblem(code) ? code : 'field-invalid'}`)
+  }
+
+  const problems = Object.keys(defaultValues).flatMap((field) => {
+    const message = sentenceOf(field)
+    return message ? [{ field, message }] : []
+  })
+
+  return {
+    /** react-hook-form's own, for `watch`, `setValue`, `reset` and `control`. */
+    form,
+    /** `<TextField {...field('email')} label=… />` */
+    field: (name: Path<Typed>) => ({ ...form.register(name), error: sentenceOf(name) }),
+    /** The sentence of one field's error, for controls that are not registered. */
+    errorOf: (name: Path<Typed>) => sentenceOf(name),
+    /** `<ErrorSummary {...summary} />` at the top of the form. */
+    summary: {
+      title: problems.length > 0 ? t('problems.invalid-input') : t('site.notDone'),
+      problems: failure === null ? problems : [...problems, { message: failure }],
+      attempt: submitCount,
+    },
+    /** For the form element, together with `noValidate`. */
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => void send(event),
+    isSubmitting,
+    /** Why the last try failed, where it was not for one of the fields. */
+    failure,
+  }
+}
+
+function isFieldProblem(code: string): code is FieldProblem {
+  return Object.hasOwn(en.fields, code)
+}
+
+function onTheWire(schema: Wire<unknown>, typed: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schema.words).map(([our, word]) => [word, typed[our]]))
+}
+
+function ourWord(schema: Wire<unknown>, word: string): string {
+  return Object.entries(schema.words).find(([, wireWord]) => wireWord === word)?.[0] ?? word
+}
+
+function resolverFor<Body, Typed extends FieldValues>(
+  schema: Wire<Body>,
+  prepare: ContractFormOptions<Body, Typed>['prepare'],
+  check: ContractFormOptions<Body, Typed>['check'],
+): Resolver<Typed> {
+  return (typed) => {
+    const found = new Map<string, string>()
+    const note = (name: string, code: string) => {
+      if (!found.has(name)) found.set(name, code)
+    }
+    const read = schema.safeDecode(onTheWire(schema, prepare ? prepare(typed) : typed))
+    for (const { path, message } of read.error?.issues ?? []) note(ourWord(schema, String(path[0])), message)
+    for (const [name, code] of Object.entries(check?.(typed) ?? {})) if (code) note(name, code)
+    if (found.size === 0) return { values: typed, errors: {} }
+    const errors = Object.fromEntries(
+      [...found].map(([name, message]) => [name, { type: 'contract', message }]),
+    )
+    return { values: {}, errors: errors as FieldErrors<Typed> }
+  }
+}

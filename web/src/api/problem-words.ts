@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailed } from './client.ts'
+
+/** What went wrong with a call, as a sentence in the reader's language. */
+export function problemSentence(t: TFunction, failure: unknown): string {
+  if (!(failure instanceof CallFailed)) return t('problems.internal-error')
+  if (failure.code === 'no-answer') return t('site.noAnswer')
+  const [field] = failure.errors ?? []
+  if (field) return t(`fields.${field.code}`)
+  return t(`problems.${failure.code}`, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })
+}
+
+/** `problemSentence` for a component. Screens with sentences of their own ask theirs first. */
+export function useProblemWords(): (failure: unknown) => string {
+  const { t } = useTranslation()
+  return useCallback((failure) => problemSentence(t, failure), [t])
+}

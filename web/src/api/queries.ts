@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from './client.ts'
+
+const RETRIES = 2
+
+/** Only what may pass by itself is tried again: no answer, or a server in trouble. */
+function isPassing(error: unknown): boolean {
+  return error instanceof CallFailed && (error.code === 'no-answer' || (error.status ?? 0) >= 500)
+}
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < RETRIES && isPassing(error), staleTime: 0 },
+  },
+})
+
+/** The names under which answers are kept. A shorter one covers every longer one that begins with it. */
+export const queryKeys = {
+  settings: ['settings'],
+  /** The signed-in user with their current request. */
+  me: ['me'],
+  /** The volunteers' board. */
+  requests: ['requests'],
+  /** A citizen's requests that are over, and the help that a volunteer has given. */
+  pastRequests: ['past-requests'],
+  pastVisits: ['past-visits'],
+  pendingVolunteers: ['admin', 'pending-volunteers'],
+  allUsers: ['admin', 'users'],
+  users: (filters: object) => ['admin', 'users', filters],
+  allBannedUsers: ['admin', 'banned-users'],
+  bannedUsers: (filters: object) => ['admin', 'banned-users', filters],
+  allHelpRequests: ['admin', 'help-requests'],
+  helpRequests: (filters: object) => ['admin', 'help-requests', filters],
+} as const

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
+
+// 9:30 in the morning in Kerala.
+const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata' }
+const right: AskFields = {
+  description: 'To the bank and back',
+  district: 'Kollam',
+  date: '2026-11-20',
+  time: '12:30',
+  additional: '',
+}
+
+describe('A help request', () => {
+  test('may begin exactly three hours from now', () => {
+    expect(checkAsk('driving', right, clock).needs).toMatchObject({
+      helpType: 'driving',
+      district: 'Kollam',
+      date: '2026-11-20',
+      time: '12:30',
+    })
+  })
+
+  test.each<[string, Partial<AskFields>, AskProblems]>([
+    ['a minute earlier', { time: '12:29' }, { time: 'lead-time-too-short' }],
+    ['on a day that is over', { date: '2026-11-19' }, { date: 'lead-time-too-short' }],
+    ['without a description', { description: '   ' }, { description: 'help-fields-required' }],
+    ['with a district nobody knows', { district: 'Paris' }, { district: 'help-fields-required' }],
+    ['with a note that is too long', { additional: 'a'.repeat(1001) }, { additional: 'text-too-long' }],
+    [
+      'with nothing in it',
+      EMPTY_FIELDS,
+      {
+        description: 'help-fields-required',
+        district: 'help-fields-required',
+        date: 'help-fields-required',
+        time: 'help-fields-required',
+      },
+    ],
+  ])('is not sent %s', (_, change, problems) => {
+    expect(checkAsk('driving', { ...right, ...change }, clock)).toEqual({ problems })
+  })
+
+  test('is judged by the service’s clock, wherever the browser is', () => {
+    const inLondon = { ...clock, timeZone: 'Europe/London' }
+    expect(checkAsk('driving', { ...right, time: '07:00' }, inLondon).needs).toBeDefined()
+    expect(checkAsk('driving', { ...right, time: '06:59' }, inLondon).problems).toEqual({
+      time: 'lead-time-too-short',
+    })
+  })
+})
+
+test('The server’s word for a field leads to the field of the form', () => {
+  expect(askFieldOf('helpdescription')).toBe('description')
+  expect(askFieldOf('helptitle')).toBeUndefined()
+  expect(askFieldOf('toString')).toBeUndefined()
+})

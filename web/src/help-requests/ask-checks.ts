@@ -1,0 +1,53 @@
+import { Needs } from '@scan/contract/help-requests.ts'
+import type { FieldProblem } from '@scan/contract/problems.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { instantOf, wallClock } from '@scan/domain/clock.ts'
+import { type PostRefusal, postRefusal } from '@scan/domain/help-request.ts'
+
+/** What stands in the form; '' where nothing does. */
+export interface AskFields {
+  description: string
+  district: string
+  date: string
+  time: string
+  additional: string
+}
+
+export const EMPTY_FIELDS: AskFields = { description: '', district: '', date: '', time: '', additional: '' }
+
+export type AskField = keyof AskFields
+export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
+export type Ask = { needs: Needs; problems?: never } | { needs?: never; problems: AskProblems }
+
+const OUR_WORDS = Object.fromEntries(Object.entries(Needs.words).map(([our, wire]) => [wire, our]))
+
+/** Our field for a word of the wire, or undefined where it is none of the form's. */
+export function askFieldOf(wireWord: string): AskField | undefined {
+  const our = OUR_WORDS[wireWord]
+  return our !== undefined && Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
+}
+
+/** The request that the form describes, or what is wrong with it: the contract's own rules, and the lead time. */
+export function checkAsk(
+  helpType: HelpType,
+  fields: AskFields,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Ask {
+  const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [Needs.words[our], value])
+  const read = Needs.safeParse(Object.fromEntries(sent))
+  if (!read.success) {
+    const problems: AskProblems = {}
+    for (const { path, message } of read.error.issues) {
+      const field = askFieldOf(String(path[0]))
+      if (field) problems[field] ??= message as FieldProblem
+    }
+    return { problems }
+  }
+  const { date, time } = read.data
+  const startsAt = instantOf(date, time, timeZone)
+  // An hour that a change of summer time leaps over.
+  if (!startsAt) return { problems: { time: 'time-invalid' } }
+  const refused = postRefusal(startsAt, now)
+  if (!refused) return { needs: read.data }
+  return { problems: { [date < wallClock(now, timeZone).date ? 'date' : 'time']: refused } }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const event = {
+  id: 'r1',
+  startsAt: new Date('2026-11-21T05:00:00Z'),
+  title: 'Driving for Meera',
+  place: 'Kollam',
+  details: 'To the bank',
+  now: new Date('2026-11-20T04:00:00.123Z'),
+}
+
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+
+test('The calendar file holds the time as an instant, so that every calendar shows the right hour', () => {
+  const lines = unfolded(calendarFile(event))
+  expect(lines).toContain('DTSTART:20261121T050000Z')
+  expect(lines).toContain('DTSTAMP:20261120T040000Z')
+  expect(lines).toContain('SUMMARY:Driving for Meera')
+  expect(lines).toContain('LOCATION:Kollam')
+  expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
+  expect(lines.at(-2)).toBe('END:VCALENDAR')
+})
+
+test('Commas, semicolons, backslashes and new lines of a description do not break the file', () => {
+  const lines = unfolded(calendarFile({ ...event, details: 'Milk, rice; and\nthe C:\\ key' }))
+  expect(lines).toContain('DESCRIPTION:Milk\\, rice\\; and\\nthe C:\\\\ key')
+})
+
+test('Long lines are folded at 75 octets without tearing a Malayalam letter apart', () => {
+  const details = 'ബാങ്കിലേക്ക് ഒരു യാത്ര. '.repeat(20).trim()
+  const file = calendarFile({ ...event, details })
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  expect(unfolded(file)).toContain(`DESCRIPTION:${details}`)
+})

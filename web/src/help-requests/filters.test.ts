@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DISTRICT_CHOICES,
+  type Filters,
+  NO_FILTERS,
+  TYPE_CHOICES,
+  asked,
+  defaultFilters,
+  fromAddress,
+  toAddress,
+} from './filters.ts'
+
+const asha = { homeDistrict: 'Kollam', skills: ['driving', 'cooking'] } as const
+
+describe('The server is asked', () => {
+  test.each<[string, Partial<Filters>, ReturnType<typeof asked>]>([
+    ['for everything without filters', {}, {}],
+    [
+      'for the volunteer’s own district and skills',
+      defaultFilters(asha),
+      { district: 'Kollam', helpTypes: ['driving', 'cooking'] },
+    ],
+    ['for one type, also one that is no skill', { type: 'reading' }, { helpTypes: ['reading'] }],
+    ['for one district', { district: 'Kannur' }, { district: 'Kannur' }],
+    ['for one day', { date: '2026-11-22' }, { date: '2026-11-22' }],
+    ['for words, without the spaces around them', { search: '  the bank ' }, { text: 'the bank' }],
+    ['for no words where there are only spaces', { search: '   ' }, {}],
+    [
+      'for all of it at once',
+      { search: 'bank', type: 'driving', district: 'Kollam', date: '2026-11-21' },
+      { text: 'bank', helpTypes: ['driving'], district: 'Kollam', date: '2026-11-21' },
+    ],
+  ])('%s', (_, filters, expected) => {
+    expect(asked({ ...NO_FILTERS, ...filters }, asha.skills)).toEqual(expected)
+  })
+
+  test.each([null, []])('for every type when a volunteer without skills (%o) prefers their own', (skills) => {
+    expect(asked({ ...NO_FILTERS, type: 'preference' }, skills)).toEqual({})
+  })
+})
+
+describe('The filters', () => {
+  test('hide nothing at first from a volunteer who named no skills and no district', () => {
+    expect(defaultFilters({ homeDistrict: null, skills: null })).toEqual(NO_FILTERS)
+    expect(defaultFilters({ homeDistrict: null, skills: [] })).toEqual(NO_FILTERS)
+  })
+
+  test('offer every district and every type, Reading among them', () => {
+    expect(DISTRICT_CHOICES).toHaveLength(15)
+    expect(TYPE_CHOICES).toHaveLength(10)
+    expect(TYPE_CHOICES).toContain('reading')
+  })
+})
+
+describe('Filters in the address', () => {
+  const defaults = defaultFilters(asha)
+
+  test('leave the address clean while they are the defaults', () => {
+    expect(toAddress(defaults, defaults).toString()).toBe('')
+    expect(fromAddress(new URLSearchParams(), defaults)).toEqual(defaults)
+  })
+
+  test.each<Partial<Filters>>([
+    NO_FILTERS,
+    { type: 'medical' },
+    { district: 'Kasaragod', date: '2026-12-01' },
+    { search: 'temple & bank' },
+  ])('come back as they were: %o', (change) => {
+    const filters = { ...defaults, ...change }
+    expect(fromAddress(new URLSearchParams(toAddress(filters, defaults).toString()), defaults)).toEqual(
+      filters,
+    )
+  })
+
+  test('that nobody can read count as the defaults', () => {
+    const address = new URLSearchParams('location=Paris&type=piano&date=2026-02-31')
+    expect(fromAddress(address, defaults)).toEqual(defaults)
+  })
+
+  test('ask for no longer text than the server looks for', () => {
+    const address = new URLSearchParams({ search: 'a'.repeat(200) })
+    expect(fromAddress(address, defaults).search).toHaveLength(100)
+  })
+})

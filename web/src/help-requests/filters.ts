@@ -1,0 +1,86 @@
+import type { Query } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+
+/** What a volunteer wants to see. 'preference' is any type among their skills. */
+export interface Filters {
+  search: string
+  district: District | 'all'
+  type: HelpType | 'preference' | 'all'
+  /** yyyy-mm-dd, or '' for any day. */
+  date: string
+}
+
+/** What is known of the volunteer who looks. */
+export interface Looker {
+  homeDistrict: District | null
+  skills: readonly HelpType[] | null
+}
+
+/** The server looks for no longer text. */
+export const SEARCH_MAX = 100
+
+export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '' }
+
+/** How the board first opens: the volunteer's own district and skills. Who named none sees all. */
+export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
+  return {
+    search: '',
+    district: homeDistrict ?? 'all',
+    type: skills && skills.length > 0 ? 'preference' : 'all',
+    date: '',
+  }
+}
+
+export function sameFilters(one: Filters, other: Filters): boolean {
+  return (
+    one.search === other.search &&
+    one.district === other.district &&
+    one.type === other.type &&
+    one.date === other.date
+  )
+}
+
+/** The address's words for the filters. What equals the volunteer's defaults is left out. */
+export function toAddress(filters: Filters, defaults: Filters): URLSearchParams {
+  const address = new URLSearchParams()
+  if (filters.search !== defaults.search) address.set('search', filters.search)
+  if (filters.district !== defaults.district) address.set('location', filters.district)
+  if (filters.type !== defaults.type) address.set('type', filters.type)
+  if (filters.date !== defaults.date) address.set('date', filters.date)
+  return address
+}
+
+/** The filters that an address names; anything unreadable in it counts as the default. */
+export function fromAddress(address: URLSearchParams, defaults: Filters): Filters {
+  const district = address.get('location')
+  const type = address.get('type')
+  const date = address.get('date')
+  return {
+    search: address.get('search')?.slice(0, SEARCH_MAX) ?? defaults.search,
+    district: district === 'all' ? 'all' : (districtOf(district ?? '') ?? defaults.district),
+    type: type === 'all' || type === 'preference' ? type : (helpTypeOf(type ?? '') ?? defaults.type),
+    date: date !== null && instantOf(date, '12:00', 'UTC') ? date : defaults.date,
+  }
+}
+
+/** What the server is asked for. A volunteer who has named no skills prefers nothing, and sees every type. */
+export function asked(
+  { search, district, type, date }: Filters,
+  skills: readonly HelpType[] | null,
+): Query<typeof api.listRequests> {
+  const text = search.trim()
+  const helpTypes = type === 'all' ? [] : type === 'preference' ? [...(skills ?? [])] : [type]
+  return {
+    ...(text && { text }),
+    ...(district !== 'all' && { district }),
+    ...(helpTypes.length > 0 && { helpTypes }),
+    ...(date && { date }),
+  }
+}
+
+/** What the two lists of the filter row offer: all 14 districts and all 8 types, so that nobody is hidden for ever. */
+export const DISTRICT_CHOICES = ['all', ...DISTRICTS] as const
+export const TYPE_CHOICES = ['preference', 'all', ...HELP_TYPES] as const

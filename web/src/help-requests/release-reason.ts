@@ -1,0 +1,28 @@
+import { api } from '@scan/contract/index.ts'
+
+/** Why a volunteer cannot come: what is usual, and whatever else. */
+export const RELEASE_CAUSES = ['ill', 'plans', 'travel', 'other'] as const
+export type ReleaseCause = (typeof RELEASE_CAUSES)[number]
+
+export interface ReleaseReason {
+  cause: ReleaseCause | ''
+  /** In the volunteer's own words. */
+  text: string
+}
+
+/** The sentence that is sent: the chosen cause as `nameOf` words it, and what was written. '' where there is neither. */
+export function reasonSentence(
+  { cause, text }: ReleaseReason,
+  nameOf: (cause: ReleaseCause) => string,
+): string {
+  const chosen = cause === '' || cause === 'other' ? '' : nameOf(cause)
+  return [chosen, text.trim()].filter(Boolean).join(': ')
+}
+
+/** What the contract refuses of this sentence, or undefined. */
+export function reasonRefusal(sentence: string): 'reason-required' | 'text-too-long' | undefined {
+  const { email, reason } = { email: 'any@requests.invalid', reason: sentence }
+  const { error } = api.releaseRequest.body.safeParse({ email, reason })
+  if (!error) return undefined
+  return error.issues.some(({ message }) => message === 'text-too-long') ? 'text-too-long' : 'reason-required'
+}

@@ -1,0 +1,79 @@
+import { api } from '@scan/contract/index.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/client.ts'
+import { useContractForm } from '../api/form.ts'
+import { useUser } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import styles from './moderation.module.css'
+
+export type PasswordDialogProps = {
+  open: boolean
+  /** What is done once the password is right. */
+  confirmLabel: string
+  danger?: boolean
+  /** The password was right: goes on with what was asked. */
+  onConfirmed: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the password again before something that cannot be undone, and goes on by itself. */
+export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const { email } = useUser()
+  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.confirmPassword.body, {
+    defaultValues: { password: '' },
+    onSubmit: async (body) => {
+      await call(api.confirmPassword, { body })
+      form.reset()
+      await props.onConfirmed()
+    },
+  })
+  const close = () => {
+    if (isSubmitting) return
+    form.reset()
+    props.onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={t('moderation.password.title')}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('moderation.notNow')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={props.danger ? 'danger' : 'action'}
+            busy={isSubmitting}
+            busyLabel={t('moderation.password.checking')}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('moderation.password.why')}</p>
+      <ErrorSummary {...summary} />
+      <form id={formId} noValidate onSubmit={onSubmit} className={styles.form}>
+        {/* Password managers look for whose password it is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...field('password')}
+          label={t('moderation.password.field')}
+          required
+          autoComplete="current-password"
+          data-first-focus
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Address } from './address.ts'
+import { FilterRow } from './filter-row.tsx'
+import { ListPanel } from './list-panel.tsx'
+import { usePendingVolunteers } from './lists.ts'
+import { pagesOf } from './pages.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { SearchField } from './search-field.tsx'
+
+/** Volunteers who may not do anything yet. */
+export function PendingVolunteersTab({ address }: { address: Address }) {
+  const { t } = useTranslation()
+  const text = address.text('q')
+  const waiting = usePendingVolunteers({ page: address.page, ...(text && { text }) })
+  return (
+    <>
+      {(text !== '' || pagesOf(waiting.total) > 1) && (
+        <FilterRow
+          address={address}
+          words={['q']}
+          search={
+            <SearchField
+              name="pending-search"
+              label={t('moderation.filters.name')}
+              value={text}
+              onSearch={(q) => address.change({ q })}
+            />
+          }
+        />
+      )}
+      <ListPanel list={waiting} address={address} isFiltered={text !== ''}>
+        {(people) => (
+          <PeopleTable
+            label={t('moderation.lists.pendingVolunteers.label')}
+            people={people}
+            actions={['approve', 'ban', 'reject']}
+            withSkills
+            isOlder={waiting.isOlder}
+          />
+        )}
+      </ListPanel>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { show } from '../testing/show.tsx'
+import AboutPage from './about-page.tsx'
+import PrivacyPage from './privacy-page.tsx'
+import TermsPage from './terms-page.tsx'
+
+test('the about page tells the mission and the four values, and leads on', () => {
+  fakeServer()
+  show(AboutPage, { at: '/about' })
+  expect(screen.getByText('Our mission is safer, connected communities.')).toBeTruthy()
+  const values = within(screen.getByRole('region', { name: 'What we stand for' }))
+  expect(values.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Community driven',
+    'Safe and secure',
+    'Helping hands',
+    'Focused mission',
+  ])
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([target('Sign Up'), target('Get Started'), target('Contact Us')]).toEqual([
+    '/signup',
+    '/login',
+    '/contact',
+  ])
+})
+
+test('the terms say their points one by one, and name the limits that the network keeps', () => {
+  fakeServer()
+  show(TermsPage, { at: '/terms' })
+  const asking = within(screen.getByRole('region', { name: 'If you ask for help' }))
+  expect(asking.getAllByRole('listitem').map((point) => point.textContent)).toContain(
+    'Ask at least 3 hours before you need it.',
+  )
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
+})
+
+test('the privacy page says how long a thing is kept, and that messages come to us', () => {
+  fakeServer()
+  show(PrivacyPage, { at: '/privacy' })
+  const kept = within(screen.getByRole('region', { name: 'How long we keep it' }))
+  expect(kept.getByText(/ends after 15 minutes without use, and after 12 hours at the latest/)).toBeTruthy()
+  expect(screen.getByText('Messages of the contact page come to our own server.')).toBeTruthy()
+})
+
+test('the privacy page names an outside service where messages go to one', async () => {
+  fakeServer({
+    readSettings: () => ({
+      timeZone: 'Asia/Kolkata',
+      now: new Date(),
+      helplines: [],
+      supportPhone: null,
+      contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
+    }),
+  })
+  show(PrivacyPage, { at: '/privacy' })
+  expect(
+    await screen.findByText('Messages of the contact page go through an outside service at forms.example.'),
+  ).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinksFunction } from 'react-router'
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
+import './ui/base.css'
+import { queries } from './api/queries.ts'
+import { BrokenPage } from './site/broken-page.tsx'
+import NotFoundPage from './site/not-found-page.tsx'
+import { preview } from './public-pages/preview.ts'
+import { SiteGate, Waiting } from './site/site-gate.tsx'
+import { SiteWords } from './site/site-words.tsx'
+import { Site } from './site/site.tsx'
+import { useDisplay } from './ui/display.ts'
+import { i18next, speakChosenLanguage } from './words/i18n.ts'
+
+/** Of every page that does not say something else of itself. */
+export const meta = () => preview(i18next.t('site.name'), i18next.t('publicPages.landing.lead'))
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation()
+  const { language } = useDisplay()
+  useEffect(speakChosenLanguage, [language])
+  return (
+    // first.js has put its attributes on this element before React arrives.
+    <html lang={i18n.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101a17" media="(prefers-color-scheme: dark)" />
+        <script src="/first.js" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queries}>
+          <SiteWords>{children}</SiteWords>
+        </QueryClientProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <Site>
+      <SiteGate>
+        <Outlet />
+      </SiteGate>
+    </Site>
+  )
+}
+
+/** What stands while the first page's script is on its way. */
+export function HydrateFallback() {
+  return (
+    <Site>
+      <Waiting />
+    </Site>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Site>
+        <NotFoundPage />
+      </Site>
+    )
+  }
+  return <BrokenPage />
+}

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { gopal, meera } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { useDraft } from './draft.ts'
+
+function Letter() {
+  const { kept, keep, erase } = useDraft<{ text: string }>('letter')
+  return (
+    <>
+      <label>
+        Letter
+        <input defaultValue={kept?.text ?? ''} onChange={({ target }) => keep({ text: target.value })} />
+      </label>
+      <button type="button" onClick={erase}>
+        Send
+      </button>
+    </>
+  )
+}
+
+function open(user: typeof meera) {
+  fakeServer({ me: () => ({ user }) })
+  return show(Letter, { as: user })
+}
+
+test('what is half written stands there again when the same person opens the page again', async () => {
+  const { unmount } = open(meera)
+  await userEvent.type(screen.getByLabelText('Letter'), 'Please bring')
+  unmount()
+  open(meera)
+  expect(screen.getByLabelText('Letter')).toHaveProperty('value', 'Please bring')
+})
+
+test('nobody else gets to see it', async () => {
+  const { unmount } = open(meera)
+  await userEvent.type(screen.getByLabelText('Letter'), 'Please bring')
+  unmount()
+  open(gopal)
+  expect(screen.getByLabelText('Letter')).toHaveProperty('value', '')
+})
+
+test('what has been sent does not come back', async () => {
+  const { unmount } = open(meera)
+  await userEvent.type(screen.getByLabelText('Letter'), 'Please bring')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  unmount()
+  open(meera)
+  expect(screen.getByLabelText('Letter')).toHaveProperty('value', '')
+})

@@ -1,0 +1,53 @@
+import { roleOf } from '@scan/domain/role.ts'
+import type { Role } from '@scan/domain/role.ts'
+import { matchPath } from 'react-router'
+import { ROUTES, homeOf, paths } from '../paths.ts'
+import type { Access } from '../paths.ts'
+import type { SessionState } from './session-state.ts'
+
+/**
+ * Who stands at the door. 'unverified' and 'pending' have signed up and are known by name for the pages that follow; whoever
+ * is banned has no session and is a guest.
+ */
+export type Visitor = 'guest' | 'unverified' | 'pending' | Role
+
+export function visitorOf({
+  user,
+  isAuthenticated,
+}: Pick<SessionState, 'user' | 'isAuthenticated'>): Visitor {
+  if (!user) return 'guest'
+  if (!user.isVerified) return 'unverified'
+  if (isAuthenticated) return roleOf(user.category)
+  return roleOf(user.category) === 'volunteer' ? 'pending' : 'guest'
+}
+
+/** Who may open the page at this path, or undefined where there is none. */
+export function accessOf(pathname: string): Access | undefined {
+  return Object.values(ROUTES).find(({ path }) => matchPath(path, pathname))?.access
+}
+
+/** What a visitor finds at a path: the page, no page, or another page's path. */
+export type Landing = 'page' | 'not-found' | `/${string}`
+
+const SENT_TO = {
+  guest: paths.signIn,
+  unverified: paths.verifyEmail,
+  pending: paths.pendingApproval,
+} as const
+
+/** Where this visitor lands who opens this path: every rule of the specification's route table. */
+export function landing(visitor: Visitor, pathname: string): Landing {
+  const access = accessOf(pathname)
+  if (access === undefined) return 'not-found'
+  if (access === 'open' || access === visitor) return 'page'
+  const isGuest = visitor === 'guest' || visitor === 'unverified' || visitor === 'pending'
+  // Nobody is sent away from the sign-in pages but those who are in: that would be a trap (D5).
+  if (access === 'front' || access === 'guests') return isGuest ? 'page' : homeOf(visitor)
+  return isGuest ? SENT_TO[visitor] : homeOf(visitor)
+}
+
+/** Whether only one role may open this path; the others are open to look at before anybody knows who is there. */
+export function isForOneRole(pathname: string): boolean {
+  const access = accessOf(pathname)
+  return access === 'citizen' || access === 'volunteer' || access === 'admin'
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { signOut, staySignedIn, useSession } from './session.ts'
+
+/** Asks whether the person is still here, two minutes before they are signed out (D13). */
+export function IdleDialog() {
+  const { t } = useTranslation()
+  const { minutesLeft, isLoading } = useSession()
+  return (
+    <Dialog
+      open={minutesLeft !== null}
+      role="alertdialog"
+      title={t('sessions.idleTitle', { count: minutesLeft ?? 0 })}
+      onClose={staySignedIn}
+      actions={
+        <>
+          <Button onClick={staySignedIn} data-first-focus>
+            {t('sessions.staySignedIn')}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={isLoading}
+            busyLabel={t('sessions.signingOut')}
+            onClick={() => void signOut()}
+          >
+            {t('sessions.signOut')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sessions.idleText')}</p>
+    </Dialog>
+  )
+}

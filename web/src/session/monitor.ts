@@ -1,0 +1,196 @@
+import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { HEARTBEAT_MINUTES, IDLE_MINUTES } from '@scan/domain/session.ts'
+import { CallFailed } from '../api/client.ts'
+import type { Ending } from './session-state.ts'
+
+const WARNING_MINUTES = 2
+const OFFLINE_PATIENCE_MS = 3_000
+/** A failing server or network counts only when it lasts (D14): three tries over about 10 seconds. */
+export const TRIES = 3
+export const TRY_AGAIN_AFTER_MS = 5_000
+
+const TICK_MS = 1_000
+/** Signs of the person are taken note of at most this often. */
+const NOTE_AFTER_MS = 1_000
+const SIGNS = [
+  'mousemove',
+  'mousedown',
+  'keydown',
+  'scroll',
+  'wheel',
+  'touchstart',
+  'touchmove',
+  'click',
+] as const
+
+/** What the monitor has seen; every time in milliseconds of the wall clock, so a sleeping laptop counts as idle. */
+export interface Seen {
+  activeAt: number
+  beatAt: number
+  offlineSince: number | null
+  failing: { tries: number; lastTryAt: number; ending: 'disconnected' | 'server-failed' } | null
+}
+
+export interface Decision {
+  end: Ending | null
+  /** Whole minutes until the person is signed out, while they are to be warned. */
+  warn: number | null
+  beat: boolean
+}
+
+/** What is to be done now. */
+export function decide(seen: Seen, now: number): Decision {
+  const idleMs = now - seen.activeAt
+  const leftMs = IDLE_MINUTES * MINUTE_MS - idleMs
+  return {
+    end: endingOf(seen, now, leftMs),
+    warn: leftMs <= WARNING_MINUTES * MINUTE_MS ? Math.max(1, Math.ceil(leftMs / MINUTE_MS)) : null,
+    beat: seen.failing
+      ? now - seen.failing.lastTryAt >= TRY_AGAIN_AFTER_MS
+      : now - seen.beatAt >= HEARTBEAT_MINUTES * MINUTE_MS,
+  }
+}
+
+function endingOf({ offlineSince, failing }: Seen, now: number, leftMs: number): Ending | null {
+  if (leftMs <= 0) return 'idle'
+  if (offlineSince !== null && now - offlineSince > OFFLINE_PATIENCE_MS) return 'disconnected'
+  if (failing && failing.tries >= TRIES) return failing.ending
+  return null
+}
+
+/** What was seen after a heartbeat that failed in this way, or `seen` where it is not the network's or server's fault. */
+export function afterFailedBeat(seen: Seen, failure: unknown, now: number): Seen {
+  if (!(failure instanceof CallFailed)) return { ...seen, beatAt: now, failing: null }
+  const isServer = (failure.status ?? 0) >= 500
+  if (!isServer && failure.code !== 'no-answer') return { ...seen, beatAt: now, failing: null }
+  const tries = (seen.failing?.tries ?? 0) + 1
+  return { ...seen, failing: { tries, lastTryAt: now, ending: isServer ? 'server-failed' : 'disconnected' } }
+}
+
+const ACTIVE_KEY = 'scanActiveAt'
+
+/** When the person was last seen in any tab of this browser: one who works in another tab is not idle here. */
+function activeAnywhere(now: number): number {
+  try {
+    const at = Number(localStorage.getItem(ACTIVE_KEY))
+    return at <= now ? at : 0
+  } catch {
+    return 0
+  }
+}
+
+function noteActive(now: number): void {
+  try {
+    localStorage.setItem(ACTIVE_KEY, String(now))
+  } catch {
+    // Without storage every tab counts for itself.
+  }
+}
+
+interface Doings {
+  /** Renews the session. */
+  beat: () => Promise<void>
+  end: (ending: Ending) => void
+  /** Minutes left, or null when there is nothing to warn of any more. */
+  warn: (minutesLeft: number | null) => void
+}
+
+export interface Monitor {
+  /** The person is here: counts from now again. */
+  stay: () => void
+  stop: () => void
+}
+
+/** Watches over a session from now on: idleness, the network, the heartbeat (spec sections 4 and 9). */
+export function startMonitor({ beat, end, warn }: Doings): Monitor {
+  let seen: Seen = { activeAt: Date.now(), beatAt: Date.now(), offlineSince: null, failing: null }
+  let isBeating = false
+  let isWarning = false
+  let isStopped = false
+  noteActive(seen.activeAt)
+  if (!navigator.onLine) seen.offlineSince = Date.now()
+
+  const look = () => {
+    if (isStopped) return
+    const now = Date.now()
+    const elsewhereAt = activeAnywhere(now)
+    if (elsewhereAt > seen.activeAt) {
+      seen.activeAt = elsewhereAt
+      stopWarning()
+    }
+    const decision = decide(seen, now)
+    if (decision.end) {
+      stop()
+      end(decision.end)
+      return
+    }
+    // Once the question stands it is answered with a press: a dialog that vanishes under the hand frightens people.
+    if (decision.warn !== null) {
+      isWarning = true
+      warn(decision.warn)
+    }
+    if (decision.beat && !isBeating && seen.offlineSince === null) void sendBeat()
+  }
+
+  const sendBeat = async () => {
+    isBeating = true
+    try {
+      await beat()
+      seen = { ...seen, beatAt: Date.now(), failing: null }
+    } catch (failure) {
+      seen = afterFailedBeat(seen, failure, Date.now())
+    } finally {
+      isBeating = false
+    }
+    look()
+  }
+
+  const noteSign = () => {
+    const now = Date.now()
+    if (now - seen.activeAt < NOTE_AFTER_MS) return
+    // The first touch after a sleep comes before the clock has been looked at.
+    look()
+    if (isStopped) return
+    seen.activeAt = now
+    noteActive(now)
+  }
+
+  const stay = () => {
+    const now = Date.now()
+    seen.activeAt = now
+    noteActive(now)
+    stopWarning()
+  }
+
+  function stopWarning() {
+    if (isWarning) warn(null)
+    isWarning = false
+  }
+
+  const goOffline = () => {
+    seen.offlineSince = Date.now()
+  }
+  const goOnline = () => {
+    look()
+    seen.offlineSince = null
+  }
+
+  const timer = setInterval(look, TICK_MS)
+  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true })
+  window.addEventListener('offline', goOffline)
+  window.addEventListener('online', goOnline)
+  window.addEventListener('pageshow', look)
+  document.addEventListener('visibilitychange', look)
+
+  function stop() {
+    isStopped = true
+    clearInterval(timer)
+    for (const sign of SIGNS) window.removeEventListener(sign, noteSign, { capture: true })
+    window.removeEventListener('offline', goOffline)
+    window.removeEventListener('online', goOnline)
+    window.removeEventListener('pageshow', look)
+    document.removeEventListener('visibilitychange', look)
+  }
+
+  return { stay, stop }
+}

@@ -1,0 +1,119 @@
+import type { User } from '@scan/contract/accounts.ts'
+import type { SessionRefusal } from '@scan/domain/session.ts'
+
+const ENDINGS = [
+  'idle',
+  'disconnected',
+  'server-failed',
+  'terminated',
+  'expired',
+  'suspended',
+  'unconfirmed',
+] as const
+/** Why a session came to an end; each has its sentence in `sessions.endings`. */
+export type Ending = (typeof ENDINGS)[number]
+
+export function isEnding(text: string): text is Ending {
+  return ENDINGS.some((ending) => ending === text)
+}
+
+/** The auth state of the specification (section 4). `error` and `message` are what happened, not its sentence. */
+export interface SessionState {
+  user: User | null
+  isAuthenticated: boolean
+  /** Whether the server has said so since the page was opened; what was stored may be out of date. */
+  isConfirmed: boolean
+  /** What went wrong while checking: the server's sentence, or '' where it said none. */
+  error: string | null
+  isLoading: boolean
+  isCheckingAuth: boolean
+  /** Why the last session ended. Stays until it is read. */
+  message: Ending | null
+  /** Where an ending leads; the page goes there once and forgets it. */
+  leaveFor: string | null
+  /** Minutes until the person is signed out for being idle, while they are asked whether they are still here. */
+  minutesLeft: number | null
+}
+
+export type SessionEvent =
+  | { type: 'opened'; user: User | null; hasTokens: boolean; message: Ending | null }
+  | { type: 'sign-in-started' }
+  | { type: 'sign-in-failed' }
+  | { type: 'signed-in'; user: User }
+  | { type: 'signed-up'; user: User }
+  | { type: 'sign-up-left' }
+  | { type: 'check-started' }
+  | { type: 'checked'; user: User }
+  | { type: 'check-failed'; error: string }
+  | { type: 'user-changed'; user: User }
+  | { type: 'sign-out-started' }
+  | { type: 'signed-out'; leaveFor: string }
+  | { type: 'ended'; ending: Ending; leaveFor: string }
+  | { type: 'warned'; minutesLeft: number | null }
+  | { type: 'left' }
+  | { type: 'message-read' }
+
+export const NOBODY: SessionState = {
+  user: null,
+  isAuthenticated: false,
+  isConfirmed: false,
+  error: null,
+  isLoading: false,
+  isCheckingAuth: false,
+  message: null,
+  leaveFor: null,
+  minutesLeft: null,
+}
+
+/** The state after the event. */
+export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'opened':
+      return {
+        ...NOBODY,
+        user: event.hasTokens ? event.user : null,
+        // Only a stored user and a token together count; a token alone is first checked with the server.
+        isAuthenticated: event.hasTokens && event.user !== null,
+        isCheckingAuth: event.hasTokens,
+        message: event.message,
+      }
+    case 'sign-in-started':
+    case 'sign-out-started':
+      return { ...state, isLoading: true, error: null }
+    case 'sign-in-failed':
+      return { ...state, isLoading: false }
+    case 'signed-in':
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
+    case 'signed-up':
+      // Known by name for the pages that follow, but signed in only with a session token (D5).
+      return state.isAuthenticated ? state : { ...state, user: event.user, error: null }
+    case 'sign-up-left':
+      return state.isAuthenticated || state.user === null ? state : { ...state, user: null }
+    case 'check-started':
+      return { ...state, isCheckingAuth: true, error: null }
+    case 'check-failed':
+      return { ...state, isCheckingAuth: false, error: event.error }
+    case 'checked':
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
+    case 'user-changed':
+      return { ...state, user: event.user }
+    case 'signed-out':
+      return { ...NOBODY, leaveFor: event.leaveFor }
+    case 'ended':
+      return { ...NOBODY, message: event.ending, leaveFor: event.leaveFor }
+    case 'warned':
+      return state.minutesLeft === event.minutesLeft ? state : { ...state, minutesLeft: event.minutesLeft }
+    case 'left':
+      return { ...state, leaveFor: null }
+    case 'message-read':
+      return { ...state, message: null }
+  }
+}
+
+/** What the server's reason is called here. */
+export const ENDING_OF: Record<SessionRefusal, Ending> = {
+  'session-idle': 'idle',
+  'session-invalid': 'expired',
+  'account-terminated': 'terminated',
+  'account-suspended': 'suspended',
+}

@@ -1,0 +1,323 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import type { User } from '@scan/contract/accounts.ts'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
+import type { Handlers } from '../testing/fake-server.ts'
+import { admin, asha, gopal, meera, waitingRequest } from '../testing/people.ts'
+import {
+  checkAuth,
+  forgetSession,
+  getSession,
+  leaveSignUp,
+  messageRead,
+  openSession,
+  signIn,
+  signOut,
+  signedUp,
+  updateUser,
+} from './session.ts'
+import { storeUser } from './stored-user.ts'
+import { keepTokens } from './tokens.ts'
+
+const tokens = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
+
+function refuse(code: ProblemCode) {
+  return () => {
+    throw new ApiProblem(code)
+  }
+}
+
+const HELD = ['scanUser', 'sessionToken', 'refreshToken']
+
+function browserHolds() {
+  return HELD.filter((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key))
+}
+
+const success = vi.spyOn(toast, 'success')
+const failure = vi.spyOn(toast, 'error')
+
+beforeEach(() => {
+  success.mockClear()
+  failure.mockClear()
+  forgetSession()
+})
+afterEach(() => vi.useRealTimers())
+
+async function openAs(user: User, handlers: Handlers) {
+  const server = fakeServer(handlers)
+  storeUser(user)
+  keepTokens(tokens)
+  openSession()
+  await vi.waitFor(() => expect(getSession().isCheckingAuth).toBe(false))
+  return server
+}
+
+async function signInAs(user: User, handlers: Handlers = {}) {
+  const server = fakeServer({ signIn: () => ({ ...tokens, user }), ...handlers })
+  openSession()
+  await signIn({ email: user.email, password: 'Better!Days9' })
+  return server
+}
+
+describe('opening the app', () => {
+  test('with a stored user and tokens starts signed in, and the server confirms it', async () => {
+    const server = fakeServer({ me: () => ({ user: { ...meera, request: waitingRequest } }) })
+    storeUser(meera)
+    keepTokens(tokens)
+    openSession()
+    expect(getSession()).toMatchObject({ isAuthenticated: true, isConfirmed: false, isCheckingAuth: true })
+    // A citizen's district is not among what is stored.
+    expect(getSession().user).toEqual({ ...meera, homeDistrict: null })
+    await vi.waitFor(() => expect(getSession().isConfirmed).toBe(true))
+    expect(getSession().user?.request).toEqual(waitingRequest)
+    expect(server.calls.map(({ name, token }) => [name, token])).toEqual([['me', 'session 1']])
+  })
+
+  test('with a stored user alone starts signed out and leaves the user to nobody', () => {
+    const server = fakeServer()
+    storeUser(meera)
+    openSession()
+    expect(getSession()).toMatchObject({ user: null, isAuthenticated: false, isCheckingAuth: false })
+    expect(browserHolds()).toEqual([])
+    expect(server.calls).toEqual([])
+  })
+
+  test.each(['{', '"Meera"', '{"name":"Meera"}', '[]'])(
+    'with %s for a user asks the server',
+    async (text) => {
+      fakeServer({ me: () => ({ user: meera }) })
+      localStorage.setItem('scanUser', text)
+      keepTokens(tokens)
+      openSession()
+      expect(getSession().isAuthenticated).toBe(false)
+      await vi.waitFor(() => expect(getSession().user).toEqual(meera))
+    },
+  )
+})
+
+describe('what is kept of a user', () => {
+  test('is what the specification names, in its words', () => {
+    storeUser({ ...meera, request: waitingRequest })
+    expect(JSON.parse(localStorage.getItem('scanUser') ?? '')).toEqual({
+      _id: meera.id,
+      name: 'Meera Nair',
+      email: 'meera@example.org',
+      contactno: '9847012345',
+      category: 'Citizen',
+    })
+  })
+
+  test('holds the skills and the location of a volunteer', () => {
+    storeUser(asha)
+    expect(JSON.parse(localStorage.getItem('scanUser') ?? '')).toMatchObject({
+      category: 'Volunteer',
+      skills: ['Cooking', 'Driving'],
+      location: 'Kollam',
+    })
+  })
+})
+
+describe('checking who is signed in', () => {
+  test.each([
+    ['session-invalid', 'expired'],
+    ['session-idle', 'idle'],
+    ['account-terminated', 'terminated'],
+  ] as const)('ends the session where neither call nor renewal is accepted: %s', async (code, ending) => {
+    const server = await openAs(meera, { me: refuse(code), refreshSession: refuse(code) })
+    expect(getSession()).toMatchObject({
+      user: null,
+      isAuthenticated: false,
+      message: ending,
+      leaveFor: '/login',
+    })
+    expect(server.callsOf('refreshSession')).toHaveLength(1)
+    expect(browserHolds()).toEqual([])
+  })
+
+  test('goes on where a renewal helps', async () => {
+    await openAs(meera, {
+      me: ({ token }) => {
+        if (token === 'session 1') throw new ApiProblem('session-invalid')
+        return { user: meera }
+      },
+      refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+    })
+    expect(getSession()).toMatchObject({ isAuthenticated: true, message: null })
+    expect(sessionStorage.getItem('sessionToken')).toBe('session 2')
+  })
+
+  test('ends the session of somebody who was banned', async () => {
+    await openAs(asha, { me: refuse('account-suspended') })
+    expect(getSession()).toMatchObject({ user: null, message: 'suspended', leaveFor: '/login' })
+    expect(browserHolds()).toEqual([])
+  })
+
+  test('keeps the session where the network does not answer, and says so', async () => {
+    await openAs(meera, {
+      me: () => {
+        throw noAnswer()
+      },
+    })
+    expect(getSession()).toMatchObject({ isAuthenticated: true, error: '', message: null })
+    expect(browserHolds()).toEqual(HELD)
+  })
+
+  test('tells the sentence of any other failure', async () => {
+    await openAs(meera, { me: refuse('not-for-your-role') })
+    expect(getSession().error).toBe('Your account cannot do this.')
+  })
+
+  test('forces a sign-out only after three answers of a server in trouble', async () => {
+    vi.useFakeTimers()
+    const server = fakeServer({
+      me: () => {
+        throw new StrangeAnswer(502)
+      },
+    })
+    storeUser(meera)
+    keepTokens(tokens)
+    openSession()
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(server.callsOf('me')).toHaveLength(2)
+    expect(getSession().isAuthenticated).toBe(true)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.callsOf('me')).toHaveLength(3)
+    expect(getSession()).toMatchObject({ user: null, message: 'server-failed', leaveFor: '/login' })
+    expect(browserHolds()).toEqual([])
+  })
+
+  test('an answer that comes after the sign-out signs nobody in again', async () => {
+    let answer: (reply: { user: User }) => void = () => {}
+    await signInAs(meera, { me: () => new Promise((resolve) => (answer = resolve)), signOut: () => ({}) })
+    const check = checkAuth()
+    await signOut()
+    answer({ user: meera })
+    await check
+    expect(getSession().isAuthenticated).toBe(false)
+    expect(browserHolds()).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  test('keeps the user and both tokens', async () => {
+    await signInAs(meera)
+    expect(getSession()).toMatchObject({
+      user: meera,
+      isAuthenticated: true,
+      isConfirmed: true,
+      isLoading: false,
+    })
+    expect(browserHolds()).toEqual(HELD)
+  })
+
+  test('that fails leaves nothing and passes the reason on', async () => {
+    const work = signInAs(meera, { signIn: refuse('invalid-credentials') })
+    expect(getSession().isLoading).toBe(true)
+    await expect(work).rejects.toMatchObject({ code: 'invalid-credentials' })
+    expect(getSession()).toMatchObject({ isAuthenticated: false, isLoading: false })
+    expect(browserHolds()).toEqual([])
+  })
+
+  test('starts the watch: the session is renewed every 5 minutes', async () => {
+    vi.useFakeTimers()
+    const server = await signInAs(meera, {
+      refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+    })
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(server.callsOf('refreshSession').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh 1' }])
+    expect(sessionStorage.getItem('refreshToken')).toBe('refresh 2')
+  })
+
+  test('and doing nothing for 15 minutes ends it, on the server too', async () => {
+    vi.useFakeTimers()
+    const server = await signInAs(meera, {
+      refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+      signOut: () => ({}),
+    })
+    await vi.advanceTimersByTimeAsync(13 * 60_000)
+    expect(getSession().minutesLeft).toBe(2)
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    expect(getSession()).toMatchObject({ user: null, message: 'idle', minutesLeft: null })
+    expect(server.callsOf('signOut')).toHaveLength(1)
+    expect(browserHolds()).toEqual([])
+  })
+
+  test('being banned shows at the next heartbeat', async () => {
+    vi.useFakeTimers()
+    await signInAs(asha, { refreshSession: refuse('account-suspended') })
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(getSession()).toMatchObject({ user: null, message: 'suspended' })
+  })
+})
+
+describe('signing out', () => {
+  test.each([
+    ['citizen', meera, '/'],
+    ['senior citizen', gopal, '/'],
+    ['volunteer', asha, '/login'],
+    ['admin', admin, '/login'],
+  ])('leads a %s where they belong', async (_, user, target) => {
+    const server = await signInAs(user, { signOut: () => ({}) })
+    await signOut()
+    expect(getSession()).toMatchObject({
+      user: null,
+      isAuthenticated: false,
+      leaveFor: target,
+      message: null,
+    })
+    expect(server.callsOf('signOut')[0]?.token).toBe('session 1')
+    expect(success).toHaveBeenCalledExactlyOnceWith('Successfully signed out')
+    expect(browserHolds()).toEqual([])
+  })
+
+  test('without an answer still leaves nothing in the browser, and says what is true', async () => {
+    await signInAs(meera, {
+      signOut: () => {
+        throw noAnswer()
+      },
+    })
+    await signOut()
+    expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to sign out')
+    expect(success).not.toHaveBeenCalled()
+    expect(getSession()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
+    expect(browserHolds()).toEqual([])
+    openSession()
+    expect(getSession().message).toBe('unconfirmed')
+  })
+
+  test('erases drafts, and a session that ran out keeps them for the same person alone', async () => {
+    sessionStorage.setItem(`scanDraft.${meera.id}.help`, '{}')
+    await signInAs(meera, { signOut: () => ({}) })
+    expect(sessionStorage.getItem(`scanDraft.${meera.id}.help`)).toBe('{}')
+    await signInAs(gopal, { signOut: () => ({}) })
+    expect(sessionStorage.getItem(`scanDraft.${meera.id}.help`)).toBe(null)
+    sessionStorage.setItem(`scanDraft.${gopal.id}.help`, '{}')
+    await signOut()
+    expect(sessionStorage.getItem(`scanDraft.${gopal.id}.help`)).toBe(null)
+  })
+})
+
+describe('the reason of an ending', () => {
+  test('survives a new load of the page until it is read', async () => {
+    await openAs(asha, { me: refuse('account-suspended') })
+    openSession()
+    expect(getSession().message).toBe('suspended')
+    messageRead()
+    openSession()
+    expect(getSession().message).toBe(null)
+  })
+})
+
+describe('signing up', () => {
+  test('keeps the name for the pages that follow, but nothing in the browser', () => {
+    signedUp({ ...asha, isVerified: false })
+    expect(getSession()).toMatchObject({ user: { name: 'Asha Thomas' }, isAuthenticated: false })
+    updateUser(asha)
+    expect(getSession()).toMatchObject({ user: { isVerified: true }, isAuthenticated: false })
+    expect(browserHolds()).toEqual([])
+    leaveSignUp()
+    expect(getSession().user).toBe(null)
+  })
+})

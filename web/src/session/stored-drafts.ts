@@ -1,0 +1,13 @@
+const PREFIX = 'scanDraft.'
+
+/** The name under which a draft of this person is kept. */
+export function draftKey(owner: string, name: string): string {
+  return `${PREFIX}${owner}.${name}`
+}
+
+/** Erases every draft of this tab, or all that are not this person's. */
+export function eraseDrafts(except?: { owner: string }): void {
+  const spared = except && draftKey(except.owner, '')
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) sessionStorage.removeItem(key)
+}

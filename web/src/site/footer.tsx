@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../api/settings.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { SiteFooter } from '../ui/site-footer.tsx'
+
+/** The end of every page: whom to call in need, and the pages for everybody. */
+export function Footer() {
+  const { t } = useTranslation()
+  const { helplines, supportPhone } = useSettings()
+  const { isAuthenticated } = useSession()
+  const toCall = helplines.map(({ name, number }) => ({ label: name, phone: number }))
+  return (
+    <SiteFooter
+      words={{ navigation: t('site.morePages'), helplines: t('site.helplines') }}
+      helplines={supportPhone ? [...toCall, { label: t('site.support'), phone: supportPhone }] : toCall}
+      links={[
+        { label: t('site.home'), to: paths.landing },
+        { label: t('site.about'), to: paths.about },
+        ...(isAuthenticated
+          ? []
+          : [
+              { label: t('site.signUp'), to: paths.signUp },
+              { label: t('site.signIn'), to: paths.signIn },
+            ]),
+        { label: t('site.contact'), to: paths.contact },
+        { label: t('site.terms'), to: paths.terms },
+        { label: t('site.privacy'), to: paths.privacy },
+      ]}
+    >
+      {t('site.replyPromise')}
+    </SiteFooter>
+  )
+}

@@ -1,0 +1,87 @@
+import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { homeOf, paths } from '../paths.ts'
+import { visitorOf } from '../session/gate.ts'
+import { signOut, useSession } from '../session/session.ts'
+import { setDisplay, useDisplay } from '../ui/display.ts'
+import { DisplayControl } from '../ui/display-control.tsx'
+import type { HeaderItem } from '../ui/site-header.tsx'
+import { SiteHeader } from '../ui/site-header.tsx'
+import { LANGUAGES } from '../words/i18n.ts'
+import { usePageActions } from './page-actions.ts'
+
+/** The top of every page: the pages of this role, what the open page adds, and Display. */
+export function Header() {
+  const { t } = useTranslation()
+  const display = useDisplay()
+  const session = useSession()
+  const pageActions = usePageActions()
+  const visitor = visitorOf(session)
+
+  const signingOut: HeaderItem = {
+    label: session.isLoading ? t('sessions.signingOut') : t('site.signOut'),
+    icon: LogOut,
+    busy: session.isLoading,
+    onPress: () => void signOut(),
+  }
+  const forGuests: HeaderItem[] = [
+    { label: t('site.home'), to: paths.landing, icon: House },
+    { label: t('site.about'), to: paths.about, icon: Users },
+    { label: t('site.contact'), to: paths.contact, icon: Mail },
+    { label: t('site.signUp'), to: paths.signUp, icon: UserPlus },
+    { label: t('site.signIn'), to: paths.signIn, icon: LogIn },
+  ]
+  const items: Record<typeof visitor, HeaderItem[]> = {
+    guest: forGuests,
+    pending: forGuests,
+    unverified: session.isAuthenticated ? [signingOut] : forGuests,
+    citizen: [
+      { label: t('site.home'), to: paths.citizenHome, icon: House },
+      { label: t('site.profile'), to: paths.citizenProfile, icon: User },
+      ...pageActions,
+      signingOut,
+    ],
+    volunteer: [
+      { label: t('site.home'), to: paths.volunteerHome, icon: House },
+      { label: t('site.profile'), to: paths.volunteerProfile, icon: User },
+      ...pageActions,
+      signingOut,
+    ],
+    admin: [{ label: t('site.home'), to: paths.admin, icon: House }, ...pageActions, signingOut],
+  }
+  const hasHome = visitor === 'citizen' || visitor === 'volunteer' || visitor === 'admin'
+
+  return (
+    <SiteHeader
+      homeTo={hasHome ? homeOf(visitor) : paths.landing}
+      items={items[visitor]}
+      words={{ navigation: t('site.navigation'), menu: t('site.menu'), closeMenu: t('site.closeMenu') }}
+      display={
+        <DisplayControl
+          value={display}
+          onChange={setDisplay}
+          languages={LANGUAGES}
+          words={{
+            display: t('site.display'),
+            done: t('site.displayDone'),
+            textSize: t('site.textSize'),
+            theme: t('site.theme'),
+            themes: {
+              device: t('site.themes.device'),
+              light: t('site.themes.light'),
+              dark: t('site.themes.dark'),
+              contrast: t('site.themes.contrast'),
+            },
+            language: t('site.language'),
+            timedMoves: t('site.timedMoves'),
+            timedMovesChoices: {
+              on: t('site.timedMovesChoices.on'),
+              slower: t('site.timedMovesChoices.slower'),
+              off: t('site.timedMovesChoices.off'),
+            },
+          }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './site.module.css'
+
+/** One line at the top of the page while the device is offline. */
+export function OfflineLine() {
+  const { t } = useTranslation()
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.offline}>
+          <WifiOff aria-hidden />
+          {t('site.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,87 @@
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { isForOneRole, landing, visitorOf } from '../session/gate.ts'
+import { checkAuth, hasLeft, leaveSignUp, messageRead, useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './site.module.css'
+
+/** The pages on which somebody who has just signed up is still known by name (D5). */
+const SIGN_UP_FLOW: readonly string[] = [
+  paths.signUp,
+  paths.signUpSuccess,
+  paths.verifyEmail,
+  paths.pendingApproval,
+  paths.emailVerified,
+]
+
+/** Shows the page to whom it belongs and sends everybody else to where they belong (`session/gate.ts`). */
+export function SiteGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  useEndings(session, pathname)
+
+  if (isForOneRole(pathname)) {
+    if (session.leaveFor !== null) return <Waiting />
+    // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
+    if (!session.isConfirmed && session.isCheckingAuth) return <Waiting />
+    if (!session.isConfirmed && session.error !== null) return <NotChecked error={session.error} />
+  }
+  const place = landing(visitorOf(session), pathname)
+  return place.startsWith('/') ? <Navigate to={place} replace /> : children
+}
+
+/** Goes where the ending of a session leads, and forgets what has been read or left behind. */
+function useEndings({ leaveFor, message, user }: ReturnType<typeof useSession>, pathname: string) {
+  const navigate = useNavigate()
+  const before = useRef(pathname)
+
+  useEffect(() => {
+    if (leaveFor === null) return
+    if (pathname === leaveFor) hasLeft()
+    else void navigate(leaveFor, { replace: true })
+  }, [leaveFor, pathname, navigate])
+
+  useEffect(() => {
+    if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()
+    before.current = pathname
+  }, [pathname, message])
+
+  useEffect(() => {
+    if (user && !SIGN_UP_FLOW.includes(pathname)) leaveSignUp()
+  }, [pathname, user])
+}
+
+/** The shape of a page on its way. It has no heading: the page's own is the one to be announced. */
+export function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.waiting}>
+      <Skeleton label={t('site.loading')} />
+    </div>
+  )
+}
+
+/** Nobody knows who is there, for want of an answer; what was open before may be out of date. */
+function NotChecked({ error }: { error: string }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('site.notCheckedTitle')} width="narrow">
+      <Notice
+        tone="danger"
+        actions={
+          <Button icon={RotateCcw} onClick={() => void checkAuth()}>
+            {t('site.tryAgain')}
+          </Button>
+        }
+      >
+        {error}
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,255 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { User } from '@scan/contract/accounts.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { homeOf } from '../paths.ts'
+import { getSession, signedUp } from '../session/session.ts'
+import { fakeServer, noAnswer } from '../testing/fake-server.ts'
+import type { Handlers } from '../testing/fake-server.ts'
+import { admin, asha, gopal, meera } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { Page } from '../ui/page.tsx'
+import { BrokenPage } from './broken-page.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { usePageAction } from './page-actions.ts'
+import { SiteGate } from './site-gate.tsx'
+import { Site } from './site.tsx'
+
+function ThePage() {
+  return (
+    <Site>
+      <SiteGate>
+        <Page title="The page">Its words</Page>
+      </SiteGate>
+    </Site>
+  )
+}
+
+function open(at: string, as?: User, handlers: Handlers = {}) {
+  const server = fakeServer({ ...(as ? { me: () => ({ user: as }) } : {}), ...handlers })
+  show(ThePage, as ? { at, as } : { at })
+  return server
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'The page' })
+const menu = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const menuItems = () =>
+  menu()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+afterEach(() => vi.useRealTimers())
+
+describe('the gate', () => {
+  test('shows a public page at once, before anybody knows who is there', () => {
+    open('/about', meera, { me: () => new Promise(() => {}) })
+    expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeTruthy()
+  })
+
+  test('shows a page of one role only after the server has said who is there', async () => {
+    let answer: (reply: { user: User }) => void = () => {}
+    open('/citizens', meera, { me: () => new Promise((resolve) => (answer = resolve)) })
+    expect(screen.queryByRole('heading', { level: 1 })).toBe(null)
+    act(() => answer({ user: meera }))
+    await heading()
+  })
+
+  test('sends a guest to sign in', async () => {
+    open('/citizens')
+    expect(await screen.findByText('Now at /login')).toBeTruthy()
+  })
+
+  test('sends a volunteer home from a page for citizens', async () => {
+    open('/citizens', asha)
+    expect(await screen.findByText('Now at /volunteer-home')).toBeTruthy()
+  })
+
+  test('sends who is signed in from the landing page to their home', async () => {
+    open('/', gopal)
+    expect(await screen.findByText('Now at /citizen-home')).toBeTruthy()
+  })
+
+  test("does not show yesterday's state where the network does not answer, and tries again", async () => {
+    const server = open('/citizens', meera, {
+      me: () => {
+        throw noAnswer()
+      },
+    })
+    await screen.findByRole('heading', { level: 1, name: 'We could not reach the network' })
+    expect(screen.getByText('Authentication check failed')).toBeTruthy()
+    server.on({ me: () => ({ user: meera }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading()
+  })
+
+  test('leads to the sign-in page where the session has ended', async () => {
+    open('/about', asha, {
+      me: () => {
+        throw new ApiProblem('account-suspended')
+      },
+    })
+    expect(await screen.findByText('Now at /login')).toBeTruthy()
+    expect(getSession()).toMatchObject({ message: 'suspended' })
+  })
+
+  test('forgets who has just signed up when they leave for another page', async () => {
+    open('/about')
+    act(() => signedUp({ ...asha, isVerified: false }))
+    await waitFor(() => expect(getSession().user).toBe(null))
+  })
+
+  test('remembers who has just signed up while their email waits', () => {
+    open('/verify-email')
+    act(() => signedUp({ ...asha, isVerified: false }))
+    expect(getSession().user?.name).toBe('Asha Thomas')
+  })
+})
+
+describe('the header', () => {
+  test.each([
+    ['a guest', undefined, ['Home', 'About', 'Contact', 'Sign Up', 'Sign In']],
+    ['a citizen', meera, ['Home', 'Profile', 'Sign Out']],
+    ['a volunteer', asha, ['Home', 'Profile', 'Sign Out']],
+    ['an admin', admin, ['Home', 'Sign Out']],
+  ])('names the pages of %s', async (_, user, names) => {
+    open('/about', user)
+    await heading()
+    expect(menuItems()).toEqual(names)
+    expect(screen.getByRole('button', { name: 'Display' })).toBeTruthy()
+  })
+
+  test('takes up what the open page adds, and drops it with the page', async () => {
+    const refresh = vi.fn<() => void>()
+    function Desk() {
+      usePageAction({ label: 'Refresh', onPress: refresh })
+      return null
+    }
+    function TwoPages() {
+      const [isAtDesk, setIsAtDesk] = useState(true)
+      return (
+        <Site>
+          {isAtDesk && <Desk />}
+          <button onClick={() => setIsAtDesk(false)}>Leave</button>
+        </Site>
+      )
+    }
+    fakeServer({ me: () => ({ user: meera }) })
+    show(TwoPages, { at: '/citizens', as: meera })
+    expect(menuItems()).toEqual(['Home', 'Profile', 'Refresh', 'Sign Out'])
+    await userEvent.click(menu().getByRole('button', { name: 'Refresh' }))
+    expect(refresh).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    expect(menuItems()).toEqual(['Home', 'Profile', 'Sign Out'])
+  })
+
+  test.each([
+    ['citizen', meera, '/'],
+    ['volunteer', asha, '/login'],
+    ['admin', admin, '/login'],
+  ])('signs a %s out, says so and leads where they belong', async (_, user, target) => {
+    open(homeOf(user === admin ? 'admin' : user === asha ? 'volunteer' : 'citizen'), user, {
+      signOut: () => ({}),
+    })
+    await heading()
+    await userEvent.click(menu().getByRole('button', { name: 'Sign Out' }))
+    expect(await screen.findByText(`Now at ${target}`)).toBeTruthy()
+    expect(screen.getByText('Successfully signed out')).toBeTruthy()
+  })
+})
+
+describe('the footer', () => {
+  test('says whom to call, as this installation has it', async () => {
+    open('/about', undefined, {
+      readSettings: () => ({
+        timeZone: 'Asia/Kolkata',
+        now: new Date(),
+        helplines: [{ name: 'Police', number: '100' }],
+        supportPhone: '04712345678',
+        contactForm: { endpoint: '/api/contact', id: 'support' },
+      }),
+    })
+    expect(await screen.findByRole('link', { name: 'Police 100' })).toHaveProperty('href', 'tel:100')
+    expect(screen.getByRole('link', { name: 'Call us 04712345678' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Elder Line 14567' })).toBe(null)
+  })
+
+  test('names 112 and the Elder Line while nothing else is known', () => {
+    open('/about')
+    expect(screen.getByRole('link', { name: 'Emergency 112' })).toHaveProperty('href', 'tel:112')
+    expect(screen.getByRole('link', { name: 'Elder Line 14567' })).toHaveProperty('href', 'tel:14567')
+  })
+})
+
+test('a line says that the device is offline, as long as it is', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  open('/about')
+  const line = () => screen.queryByText('You are offline. What you see may be out of date.')
+  expect(line()).toBe(null)
+  act(() => {
+    online.mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+  })
+  expect(line()).toBeTruthy()
+  act(() => {
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+  })
+  expect(line()).toBe(null)
+  online.mockRestore()
+})
+
+describe('the question after 13 idle minutes', () => {
+  async function idleFor13Minutes() {
+    vi.useFakeTimers()
+    open('/about', meera, {
+      refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+      signOut: () => ({}),
+    })
+    await act(() => vi.advanceTimersByTimeAsync(13 * 60_000))
+    vi.useRealTimers()
+    return screen.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes.' })
+  }
+
+  test('lets the person stay', async () => {
+    const dialog = await idleFor13Minutes()
+    const stay = within(dialog).getByRole('button', { name: 'Stay signed in' })
+    expect(document.activeElement).toBe(stay)
+    await userEvent.click(stay)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    expect(getSession().isAuthenticated).toBe(true)
+  })
+
+  test('lets the person sign out', async () => {
+    const dialog = await idleFor13Minutes()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Now at /')).toBeTruthy()
+    expect(getSession().isAuthenticated).toBe(false)
+  })
+})
+
+describe('the not-found page', () => {
+  test.each([
+    ['a guest', undefined, '/'],
+    ['a volunteer', asha, '/volunteer-home'],
+    ['a citizen', meera, '/citizen-home'],
+    ['an admin', admin, '/admin'],
+  ])('leads %s home', (_, user, home) => {
+    fakeServer(user ? { me: () => ({ user }) } : {})
+    show(NotFoundPage, user ? { at: '/nowhere', as: user } : { at: '/nowhere' })
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeTruthy()
+    expect(
+      screen.getByText('Sorry, the page you are looking for does not exist or you do not have access to it.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('link').getAttribute('href')).toBe(home)
+  })
+})
+
+test('a page that breaks leaves one sentence and a way on that loads the site anew', () => {
+  fakeServer()
+  show(BrokenPage, { at: '/citizens' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByText('This page did not open. Nothing you have sent is lost.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+})

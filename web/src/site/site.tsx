@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IdleDialog } from '../session/idle-dialog.tsx'
+import { SkipLink } from '../ui/page.tsx'
+import { RouteAnnouncer } from '../ui/route-announcer.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineLine } from './offline-line.tsx'
+
+/** What stands around every page. */
+export function Site({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="frame">
+        <SkipLink>{t('site.skip')}</SkipLink>
+        <RouteAnnouncer />
+        <OfflineLine />
+        <Header />
+        {children}
+        <Footer />
+      </div>
+      {/* Outside the frame, which would otherwise be what `position: fixed` refers to in some browsers. */}
+      <Toasts />
+      <IdleDialog />
+    </>
+  )
+}

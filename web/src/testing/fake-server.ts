@@ -1,0 +1,134 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
+import { vi } from 'vitest'
+import { z } from 'zod'
+
+type Api = typeof api
+type ApiName = keyof Api
+
+interface FakeCall<E> {
+  body: Body<E>
+  query: Query<E>
+  params: Params<E>
+  /** The session token that came with the call. */
+  token: string | undefined
+}
+
+/** Answers a call as the real server would; throws an `ApiProblem`, or `noAnswer()`, to fail. */
+export type Handlers = { [K in ApiName]?: (call: FakeCall<Api[K]>) => Reply<Api[K]> | Promise<Reply<Api[K]>> }
+
+/** Thrown by a handler: the network is down. */
+export function noAnswer(): Error {
+  return new TypeError('Failed to fetch')
+}
+
+/** Thrown by a handler: something other than our server answers, such as a proxy with a page of its own. */
+export class StrangeAnswer extends Error {
+  readonly response: Response
+  constructor(status: number, text = '<html>Bad gateway</html>') {
+    super(text)
+    this.response = new Response(text, { status, headers: { 'content-type': 'text/html' } })
+  }
+}
+
+const DEFAULTS: Handlers = {
+  readSettings: () => ({
+    timeZone: 'Asia/Kolkata',
+    now: new Date(),
+    helplines: [{ name: 'Elder Line', number: '14567' }],
+    supportPhone: null,
+    contactForm: OWN_CONTACT_FORM,
+  }),
+}
+
+/**
+ * Stands in for the server in this test: `fakeServer({ acceptRequest: ({ body }) => reply })`. What the contract does not
+ * allow, either way, fails. A call without a handler fails the test. Returns the calls made, and `on` to change handlers.
+ */
+export function fakeServer(handlers: Handlers = {}) {
+  const current: Handlers = { ...DEFAULTS, ...handlers }
+  const calls: {
+    name: ApiName
+    body: unknown
+    query: unknown
+    params: unknown
+    token: string | undefined
+  }[] = []
+
+  const answer = async (
+    path: string,
+    init: RequestInit & { body?: string | null } = {},
+  ): Promise<Response> => {
+    const url = new URL(path, 'http://localhost')
+    const [name, endpoint, params] = endpointOf(init.method ?? 'GET', url.pathname)
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
+    const body: unknown = endpoint.body && z.decode(endpoint.body, JSON.parse(init.body ?? 'null') as never)
+    const query: unknown = endpoint.query && z.decode(endpoint.query, Object.fromEntries(url.searchParams))
+    calls.push({ name, body, query, params, token })
+    const handler = current[name] as ((call: object) => unknown) | undefined
+    if (!handler) throw new Error(`The fake server was not told how to answer ${name}.`)
+    try {
+      const reply = await settledOrAborted(handler({ body, query, params, token }), init.signal)
+      return json(200, { success: true, ...(z.encode(endpoint.reply, reply) as object) })
+    } catch (thrown) {
+      if (thrown instanceof StrangeAnswer) return thrown.response
+      if (!(thrown instanceof ApiProblem)) throw thrown
+      return problemAnswer(thrown)
+    }
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+
+  return {
+    calls,
+    /** The calls of one endpoint, oldest first. */
+    callsOf: <K extends ApiName>(name: K) =>
+      calls.filter((one) => one.name === name) as unknown as FakeCall<Api[K]>[],
+    on: (more: Handlers) => void Object.assign(current, more),
+  }
+}
+
+function problemAnswer({ code, errors, retryAfter }: ApiProblem): Response {
+  const { status, flags } = PROBLEMS[code] as { status: number; flags?: object }
+  const minutes = String(Math.max(1, Math.ceil((retryAfter ?? 0) / 60)))
+  const message = errors?.[0]?.message ?? en.problems[code].replace('{{minutes}}', minutes)
+  return json(status, { success: false, code, message, ...flags, errors, retryAfter })
+}
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+function endpointOf(method: string, path: string): [ApiName, Endpoint, Record<string, string>] {
+  const found = Object.entries(api as Record<string, Endpoint>)
+    // '/users/banned' also fits '/users/:id': the one with fewer parameters is meant.
+    .toSorted(([, a], [, b]) => a.path.split(':').length - b.path.split(':').length)
+    .flatMap(([name, endpoint]) => {
+      const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+      const match = endpoint.method === method && pattern.exec(path)
+      if (!match) return []
+      const params = Object.entries(match.groups ?? {}).map(([key, value]) => [
+        key,
+        decodeURIComponent(value),
+      ])
+      return [
+        [name as ApiName, endpoint, Object.fromEntries(params) as Record<string, string>] as [
+          ApiName,
+          Endpoint,
+          Record<string, string>,
+        ],
+      ]
+    })[0]
+  if (!found) throw new Error(`The contract has no ${method} ${path}.`)
+  return [found[0], found[1], found[2]]
+}
+
+function settledOrAborted(work: unknown, signal: AbortSignal | null | undefined): Promise<unknown> {
+  if (!signal) return Promise.resolve(work)
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    Promise.resolve(work).then(resolve, reject)
+  })
+}

@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const problems = vi.spyOn(console, 'error')
+
+// jsdom has no modal dialogs, and no layout to scroll.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false
+}
+Element.prototype.scrollIntoView ??= () => {}
+window.scrollTo = () => {}
+
+beforeEach(() => {
+  problems.mockClear()
+  problems.mockImplementation(() => {})
+})
+
+// React reports what is wrong with a component on the console alone.
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  const said = problems.mock.calls.map((call) => call.map(String).join(' '))
+  problems.mockClear()
+  expect(said, 'nothing may be written to console.error').toEqual([])
+})

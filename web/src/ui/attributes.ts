@@ -1,0 +1,9 @@
+/** Joins class names, leaving out those that do not apply. */
+export function classes(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
+
+/** Joins the ids for `aria-describedby`, or undefined where there are none. */
+export function describedBy(...ids: (string | false | null | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,22 @@
+import styles from './code-digits.module.css'
+
+export type CodeDigitsProps = {
+  /** What the code is for. */
+  label: string
+  /** Digits only: '042913'. */
+  code: string
+}
+
+/** A code to read to somebody else: large, in groups of three, and spoken digit by digit. */
+export function CodeDigits({ label, code }: CodeDigitsProps) {
+  return (
+    <p className={styles.code}>
+      <span className={styles.label}>{label}</span>
+      <span className="spoken">{[...code].join(', ')}</span>
+      <span aria-hidden className={styles.digits}>
+        <span>{code.slice(0, 3)}</span>
+        <span>{code.slice(3)}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './disclosure.module.css'
+
+export type DisclosureProps = {
+  label: string
+  icon?: LucideIcon
+  /** Whether it starts open; after that it is the reader's. */
+  startOpen?: boolean
+  children: ReactNode
+}
+
+/** Something that folds away: filters on a phone, an answer below its question. Native, so it works before any script. */
+export function Disclosure({ label, icon: Icon, startOpen = false, children }: DisclosureProps) {
+  return (
+    <details className={styles.details} open={startOpen}>
+      <summary className={styles.summary}>
+        {Icon && <Icon aria-hidden />}
+        {label}
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}

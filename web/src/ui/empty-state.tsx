@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export type EmptyStateProps = {
+  icon?: LucideIcon
+  /** Why there is nothing here, in one sentence. */
+  children: string
+  /** The next step: one button or link. */
+  action?: ReactNode
+}
+
+/** Nothing to show, and what to do then. */
+export function EmptyState({ icon: Icon, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {Icon && <Icon aria-hidden />}
+      <p className={styles.sentence}>{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import styles from './error-summary.module.css'
+
+export type ErrorSummaryProps = {
+  /** What happened, in one sentence. */
+  title: string
+  /** `field` is the id of the field (its `name`, unless it was given another). Without one the message stands alone. */
+  problems: readonly { field?: string; message: string }[]
+  /** The number of this try (react-hook-form: `formState.submitCount`); each new one takes the focus again. */
+  attempt?: number
+}
+
+/** All that is wrong with a form, at its top. Takes the focus when it appears; nothing is shown without problems. */
+export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = problems.length > 0
+
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+
+  if (!shown) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
+      <h2 className={styles.title}>
+        <CircleAlert aria-hidden />
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusField(field)
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              <p className={styles.plain}>{message}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(id: string) {
+  const field = document.getElementById(id)
+  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
+  control?.focus()
+  // Label and error stand above the control and must be in sight too.
+  control?.scrollIntoView({ block: 'center' })
+}

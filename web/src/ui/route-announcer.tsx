@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** How long a page may take to show its heading before the keyboard is left where it is. */
+const PATIENCE_SECONDS = 10
+
+/**
+ * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads.
+ * The browser does this itself on the first page, and a change of the query alone (filters) is the same page.
+ */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    if (focusHeading()) return
+    // A page that first asks the server who is there has no heading yet.
+    const observer = new MutationObserver(() => focusHeading() && observer.disconnect())
+    observer.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), PATIENCE_SECONDS * 1000)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [pathname])
+
+  return null
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,101 @@
+import { Info } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './tabs.module.css'
+
+export type Tab<Id extends string> = {
+  id: Id
+  label: string
+  /** A count, or a word such as 'Active'. */
+  badge?: string | number
+  /** Why it can't be opened now. It stays readable, and the reason stands below the tabs. */
+  disabledReason?: string | false | null | undefined
+  /** Only the selected tab's panel is rendered. */
+  panel: ReactNode
+}
+
+export type TabsProps<Id extends string> = {
+  /** What the tabs choose between. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+}
+
+/**
+ * Tabs. Arrow keys, Home and End move and open at once; a disabled tab is reached like the others, says why, and does
+ * not open.
+ */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const prefix = useId()
+  const open = tabs.find((tab) => tab.id === selected)
+  const select = (tab: Tab<Id>) => {
+    if (!tab.disabledReason && tab.id !== selected) onSelect(tab.id)
+  }
+
+  const move = (event: KeyboardEvent) => {
+    const focused = tabs.findIndex((tab) => document.activeElement?.id === `${prefix}-tab-${tab.id}`)
+    const next = nextIndex(event.key, focused, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    document.getElementById(`${prefix}-tab-${tab.id}`)?.focus()
+    select(tab)
+  }
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${prefix}-tab-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
+            aria-disabled={tab.disabledReason ? true : undefined}
+            aria-describedby={tab.disabledReason ? `${prefix}-reason-${tab.id}` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={styles.tab}
+            onClick={() => select(tab)}
+            onKeyDown={move}
+          >
+            {tab.label}
+            {tab.badge !== undefined && (
+              <>
+                {' '}
+                <span className={styles.badge}>{tab.badge}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      {tabs.map(
+        (tab) =>
+          tab.disabledReason && (
+            <p key={tab.id} id={`${prefix}-reason-${tab.id}`} className={styles.reason}>
+              <Info aria-hidden />
+              {tab.disabledReason}
+            </p>
+          ),
+      )}
+      <div
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-tab-${selected}`}
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {open?.panel}
+      </div>
+    </div>
+  )
+}
+
+function nextIndex(key: string, from: number, count: number) {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (from + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (from - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}

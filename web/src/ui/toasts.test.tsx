@@ -1,0 +1,74 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from './testing.tsx'
+import { Toasts, toast } from './toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  renderUi(<Toasts />)
+})
+
+afterEach(() => {
+  act(() => toast.removeAll())
+  vi.useRealTimers()
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const say = (words: () => unknown) => act(() => void words())
+
+test('a success stays 2 seconds, an error and anything else 4', () => {
+  say(() => toast.success('Login successful!'))
+  say(() => toast.error('Failed to sign out'))
+  say(() => toast('Status refreshed!'))
+  pass(1.9)
+  expect(screen.queryByText('Login successful!')).toBeTruthy()
+  pass(0.2)
+  expect(screen.queryByText('Login successful!')).toBeNull()
+  expect(screen.queryByText('Failed to sign out')).toBeTruthy()
+  pass(2)
+  expect(screen.queryByText('Failed to sign out')).toBeNull()
+  expect(screen.queryByText('Status refreshed!')).toBeNull()
+})
+
+test('what is under way is said until it is over', () => {
+  say(() => toast.loading('Sending...'))
+  pass(600)
+  expect(screen.queryByText('Sending...')).toBeTruthy()
+})
+
+test('errors are alerts, everything else waits its turn', () => {
+  say(() => toast.error('Failed to refresh data'))
+  say(() => toast.success('User banned.'))
+  expect(within(screen.getByRole('alert')).queryByText('Failed to refresh data')).toBeTruthy()
+  expect(within(screen.getByRole('status')).queryByText('User banned.')).toBeTruthy()
+})
+
+test('of many messages the three newest are in sight, and at most 20 are kept', () => {
+  for (let number = 1; number <= 25; number++) say(() => toast.loading(`Message ${number}`))
+  expect(screen.getAllByText(/Message/).map((one) => one.textContent)).toEqual([
+    'Message 25',
+    'Message 24',
+    'Message 23',
+  ])
+  for (let dismissed = 0; dismissed < 19; dismissed++)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!)
+  expect(screen.getAllByText(/Message/).map((one) => one.textContent)).toEqual(['Message 6'])
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/Message/)).toBeNull()
+})
+
+test('a message waits while the pointer or the focus is on it', () => {
+  say(() => toast.success('User banned.'))
+  const region = screen.getByRole('region', { name: 'Messages' })
+  fireEvent.pointerEnter(region)
+  pass(60)
+  expect(screen.queryByText('User banned.')).toBeTruthy()
+  fireEvent.pointerLeave(region)
+  pass(1)
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  pass(60)
+  expect(screen.queryByText('User banned.')).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur())
+  pass(1.1)
+  expect(screen.queryByText('User banned.')).toBeNull()
+})

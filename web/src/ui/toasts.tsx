@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { classes } from './attributes.ts'
+import styles from './toasts.module.css'
+import { useUiWords } from './words.tsx'
+
+/** At most 20 are kept (the library's limit); more than these in sight would hide the page. */
+const IN_SIGHT = 3
+
+const ICONS = {
+  success: CircleCheck,
+  error: CircleAlert,
+  loading: LoaderCircle,
+  blank: Info,
+  custom: Info,
+}
+
+/** `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too. */
+export { toast }
+
+/** Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Once, at the root. */
+export function Toasts() {
+  const words = useUiWords()
+  const { toasts, handlers } = useToaster()
+  const newest = toasts.filter((one) => one.visible).slice(0, IN_SIGHT)
+  const item = (one: Toast) => <Item key={one.id} toast={one} dismiss={words.dismiss} />
+  return (
+    <section
+      aria-label={words.messages}
+      className={styles.region}
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause()
+      }}
+    >
+      {/* Both regions are there from the start: what appears in a region that appears with it often goes unsaid. */}
+      <div role="alert" aria-atomic={false} className={styles.live}>
+        {newest.filter((one) => one.type === 'error').map(item)}
+      </div>
+      <div role="status" aria-atomic={false} className={styles.live}>
+        {newest.filter((one) => one.type !== 'error').map(item)}
+      </div>
+    </section>
+  )
+}
+
+function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {
+  const Icon = ICONS[one.type]
+  return (
+    <div className={classes(styles.toast, styles[one.type])}>
+      <Icon aria-hidden />
+      <p className={styles.text}>{resolveValue(one.message, one)}</p>
+      <button type="button" className={styles.dismiss} onClick={() => toast.dismiss(one.id)}>
+        <X aria-hidden />
+        {dismiss}
+      </button>
+    </div>
+  )
+}

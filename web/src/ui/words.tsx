@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+
+/** The few words that the components themselves say. Everything else reaches them as props. */
+export type UiWords = {
+  /** The site's name, at the end of every page's title. */
+  siteName: string
+  /** Beside the label of a field that may stay empty, with its brackets: '(optional)'. */
+  optional: string
+  /** Said before the text of an error, for those who can't see its icon: 'Error:'. */
+  error: string
+  /** On the button beside a password, and what it is called in full: 'Show', 'Show password'. */
+  show: string
+  showPassword: string
+  hide: string
+  hidePassword: string
+  /** The button that takes a message away. */
+  dismiss: string
+  /** The name of the region in which passing messages appear. */
+  messages: string
+  /** Said after the name of a step that lies behind: 'done'. */
+  stepDone: string
+  /** Said after the name of the present step: 'now'. */
+  stepNow: string
+}
+
+const UiWordsContext = createContext<UiWords | null>(null)
+
+/** Gives the components their words. Stands once, at the root, and is given new words when the language changes. */
+export const UiWordsProvider = UiWordsContext.Provider
+
+export function useUiWords(): UiWords {
+  const words = useContext(UiWordsContext)
+  if (!words) throw new Error('The ui components need a UiWordsProvider above them.')
+  return words
+}

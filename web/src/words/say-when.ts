@@ -1,0 +1,61 @@
+import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+
+const LOCALES: Record<string, string> = { en: 'en-IN', ml: 'ml-IN', hi: 'hi-IN' }
+
+/** Where and when the reader is, and what they read. `timeZone` is the service's, whatever the browser's may be (D11). */
+export interface Here {
+  now: Date
+  timeZone: string
+  language: string
+}
+
+function localeOf(language: string): string {
+  return LOCALES[language] ?? language
+}
+
+/** A day and time as people say them: 'Tomorrow, Saturday 21 November, 10:30 am'. */
+export function sayWhen(date: WallDate, time: WallTime, here: Here): string {
+  return `${sayDay(date, here)}, ${sayTime(time, here)}`
+}
+
+/** A day as people say it: 'Tomorrow, Saturday 21 November'. The year is said only where it is another. */
+export function sayDay(date: WallDate, { now, timeZone, language }: Here): string {
+  const today = wallClock(now, timeZone).date
+  const day = fullDay(date, date.slice(0, 4) !== today.slice(0, 4), language)
+  const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
+  if (Math.abs(away) > 1) return day
+  const nearby = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(away, 'day')
+  return `${capitalised(nearby, language)}, ${day}`
+}
+
+/** A time of day as people say it: '10:30 am'. */
+export function sayTime(time: WallTime, { language }: Pick<Here, 'language'>): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
+    .format(new Date(`1970-01-01T${time}:00Z`))
+    .replace(/\s/g, ' ')
+}
+
+/** An instant as people say it, by the clock of the service's zone. */
+export function sayInstant(instant: Date, here: Here): string {
+  const { date, time } = wallClock(instant, here.timeZone)
+  return sayWhen(date, time, here)
+}
+
+function fullDay(date: WallDate, withYear: boolean, language: string): string {
+  const instant = new Date(`${date}T00:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(instant)
+  const weekday = part({ weekday: 'long' })
+  const day = part({ day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' } : {}) })
+  return `${weekday} ${day}`
+}
+
+function capitalised(words: string, language: string): string {
+  return words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
+}
