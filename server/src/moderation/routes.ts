@@ -15,8 +15,9 @@ import type { RequestsDesk } from '../help-requests/desk.ts'
 import type { StatisticsOfRequests, StatisticsQuery } from '../help-requests/statistics.ts'
 import type { Cell } from '../http/csv.ts'
 import { serve, serveDownload } from '../http/serve.ts'
+import { requestForAdmin } from '../help-requests/views.ts'
 import type { LostLetters } from '../mail/lost-letters.ts'
-import { forAdmin, requestForAdmin } from './views.ts'
+import { forAdmin } from './views.ts'
 
 interface Needs {
   database: Database
