@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Needs } from '@scan/contract/help-requests.ts'
@@ -35,6 +36,9 @@ export function network(site: Site) {
   }
 
   return {
+    /** One call of somebody, on a device of their own. */
+    as,
+
     /** The wall clock of the service so many hours from now. */
     inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
 
@@ -55,6 +59,13 @@ export function network(site: Site) {
     /** A volunteer accepts the request of this citizen, on a device of their own. */
     async accepts(volunteer: string, citizen: string): Promise<void> {
       await as(volunteer, api.acceptRequest, { citizen })
+    },
+
+    /** A citizen raises a concern about the volunteer of their request. */
+    async raisesConcern(email: string, kind: ConcernKind, text: string): Promise<void> {
+      const { user } = await as(email, api.me, undefined)
+      if (!user.request) throw new Error(`${email} has no request`)
+      await as(email, api.raiseConcern, { requestId: user.request.id, kind, text })
     },
 
     /** The code that a citizen has to tell. */

@@ -1,3 +1,4 @@
+import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
 import { CallFailed } from '../api/client.ts'
 import { i18next } from '../words/i18n.ts'
@@ -86,4 +87,13 @@ test.each([
   ['cancel', 'Help request cancelled.'],
 ] as const)('%s: the toast of the specification', (action, toast) => {
   expect(i18next.t(`moderation.actions.${action}.done`)).toBe(toast)
+})
+
+/** Who speaks to the computer says the words that they see (WCAG 2.5.3). */
+test.each([
+  ...Object.entries(en.moderation.actions).map(([name, words]) => [name, words.button, words.buttonFor]),
+  ['answering by mail', en.moderation.messages.reply, en.moderation.messages.replyTo],
+  ['opening a case', en.moderation.concerns.open, en.moderation.concerns.openFor],
+])('%s: its name holds the words on its button', (_name, button, named) => {
+  expect(named).toContain(button)
 })

@@ -190,7 +190,7 @@ export const moderation = {
     late: 'Late by {{time}}',
     answered: 'Answered',
     reply: 'Answer by email',
-    replyTo: 'Answer {{name}} by email',
+    replyTo: 'Answer by email: {{name}}',
     replySubject: 'Your message to the {{site}}',
     promise: 'We promise an answer within 24 hours.',
     undeliverableHint: 'These emails never arrived. Perhaps call the person, then take them off the list.',
@@ -471,7 +471,7 @@ export const moderation = {
     },
     seeChanges: {
       button: 'Mark as seen',
-      buttonFor: 'Mark the changes of {{name}} as seen',
+      buttonFor: 'Mark as seen: the changes of {{name}}',
       question: 'Have you looked at the changes of {{name}}?',
       consequence: 'The note about the new name or phone goes away.',
       keep: 'Not now',
@@ -510,7 +510,7 @@ export const moderation = {
     },
     answer: {
       button: 'Mark as answered',
-      buttonFor: 'Mark the message of {{name}} as answered',
+      buttonFor: 'Mark as answered: the message of {{name}}',
       question: 'Have you answered {{name}}?',
       consequence: 'The message leaves the new ones. You find it under “Answered”.',
       keep: 'Not yet',
@@ -523,7 +523,7 @@ export const moderation = {
     },
     clearLetter: {
       button: 'Take off the list',
-      buttonFor: 'Take the email to {{name}} off the list',
+      buttonFor: 'Take off the list: the email to {{name}}',
       question: 'Take the email to {{name}} off the list?',
       consequence: 'Do this when somebody has looked after it.',
       keep: 'Not now',
@@ -549,7 +549,7 @@ export const moderation = {
     },
     reopenConcern: {
       button: 'Open it again',
-      buttonFor: 'Open the case about {{name}} again',
+      buttonFor: 'Open it again: the case about {{name}}',
       question: 'Open the case about {{name}} again?',
       consequence: 'It stands among the open concerns again.',
       keep: 'Not now',
@@ -562,7 +562,7 @@ export const moderation = {
     },
     separate: {
       button: 'Never match again',
-      buttonFor: 'Never match {{name}} again',
+      buttonFor: 'Never match again: {{name}}',
       question: 'Never match {{name}} again?',
       consequence:
         'They no longer see each other’s requests. A request that one of them has accepted from the other is open again.',
@@ -576,7 +576,7 @@ export const moderation = {
     },
     reunite: {
       button: 'Match again',
-      buttonFor: 'Let {{name}} be matched again',
+      buttonFor: 'Match again: {{name}}',
       question: 'Let {{name}} be matched again?',
       consequence: 'They see each other’s requests again.',
       keep: 'Not now',

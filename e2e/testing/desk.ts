@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { fill } from '../../server/src/fill.ts'
+import type { Visitor } from './visitor.ts'
+
+const { actions, tabs, filters, password: again } = en.moderation
+
+type ActionName = keyof typeof actions
+export type TabName = Exclude<keyof typeof tabs, 'label'>
+
+/** What an administrator does at the desk, on the page that `visitor` has open. */
+export function deskOf({ page }: Visitor) {
+  const toast = (sentence: string) => page.getByRole('region', { name: en.site.messages }).getByText(sentence)
+
+  /** The question of an action, open. */
+  async function question(action: ActionName, name: string): Promise<Locator> {
+    await page.getByRole('button', { name: fill(actions[action].buttonFor, { name }), exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: fill(actions[action].question, { name }) })
+    await dialog.getByText(fill(actions[action].consequence, { name })).waitFor()
+    return dialog
+  }
+
+  /** Presses what goes on with an action, and sees the toast and the sentence on the page that tell of it. */
+  async function told(action: ActionName, name: string, dialog: Locator): Promise<void> {
+    const confirm = dialog.getByRole('button', { name: fill(actions[action].confirm, { name }), exact: true })
+    // A toast passes: who begins to look after the press may be too late.
+    await Promise.all([toast(actions[action].done).first().waitFor(), confirm.click()])
+    await page.getByRole('main').getByText(fill(actions[action].doneFor, { name }), { exact: true }).waitFor()
+  }
+
+  const desk = {
+    toast,
+    question,
+
+    tab: (name: TabName) => page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`) }),
+
+    async open(name: TabName): Promise<void> {
+      await desk.tab(name).click()
+      await page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`), selected: true }).waitFor()
+    },
+
+    row: (text: string | RegExp) => page.getByRole('row').filter({ hasText: text }),
+
+    /** The names at the head of the rows, once they are these. */
+    async rows(expected: (string | RegExp)[]): Promise<void> {
+      const heads = page.getByRole('tabpanel').last().getByRole('rowheader')
+      await expect
+        .poll(() => heads.allTextContents(), { timeout: 15_000 })
+        .toEqual(
+          expected.map((text) =>
+            text instanceof RegExp ? expect.stringMatching(text) : expect.stringContaining(text),
+          ),
+        )
+    },
+
+    /** An action from its button to the toast that tells of it. */
+    async act(action: ActionName, name: string): Promise<void> {
+      await told(action, name, await question(action, name))
+    },
+
+    /** The same where it is permanent, and the password was given long ago: first a wrong one, then the right one. */
+    async actWithPassword(action: ActionName, name: string, password: string): Promise<void> {
+      const dialog = await question(action, name)
+      await dialog.getByText('This is permanent.').waitFor()
+      await dialog.getByRole('button', { name: fill(actions[action].confirm, { name }) }).click()
+      const who = page.getByRole('dialog', { name: again.title })
+      await who.getByLabel(/^Your password/).fill('Not-my.password1')
+      await who.getByRole('button', { name: fill(actions[action].confirm, { name }) }).click()
+      await who.getByText(en.problems['password-wrong']).first().waitFor()
+      await who.getByLabel(/^Your password/).fill(password)
+      await told(action, name, who)
+    },
+
+    /** Searches, and waits until the address says so. */
+    async search(label: string, text: string, word = 'q'): Promise<void> {
+      await page.getByLabel(label, { exact: true }).fill(text)
+      await desk.addressHas(word, text)
+    },
+
+    async choose(label: string, option: string, word: string, value: string): Promise<void> {
+      await page.getByLabel(label, { exact: true }).selectOption({ label: option })
+      await desk.addressHas(word, value)
+    },
+
+    async day(label: string, date: string, word: string): Promise<void> {
+      await page.getByLabel(label, { exact: true }).fill(date)
+      await desk.addressHas(word, date)
+    },
+
+    async clear(): Promise<void> {
+      await page.getByRole('button', { name: filters.clear }).click()
+      await page.waitForURL(({ searchParams }) => [...searchParams.keys()].every((word) => KEPT.has(word)))
+    },
+
+    async addressHas(word: string, value: string): Promise<void> {
+      await page.waitForURL(({ searchParams }) => (searchParams.get(word) ?? '') === value)
+    },
+
+    /** Presses a button that downloads, and answers with the file's name and what stands in it. */
+    async download(label: string): Promise<{ name: string; text: string }> {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: label }).click(),
+      ])
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+    },
+  }
+  return desk
+}
+
+/** What stays in the address when the filters are lifted. */
+const KEPT = new Set(['tab', 'list'])
