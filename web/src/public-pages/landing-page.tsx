@@ -16,6 +16,7 @@ import { Page } from '../ui/page.tsx'
 import { useUiWords } from '../ui/words.tsx'
 import styles from './landing-page.module.css'
 import { Neighbours } from './neighbours.tsx'
+import { ParticlesWhenIdle } from './particles-when-idle.tsx'
 
 const STEPS = ['ask', 'meet', 'done'] as const
 const CHOICES = [
@@ -48,7 +49,12 @@ export default function LandingPage() {
             </LinkButton>
           </Actions>
         </div>
-        <Neighbours />
+        <div className={styles.view}>
+          <Neighbours />
+          <div className={styles.motion}>
+            <ParticlesWhenIdle />
+          </div>
+        </div>
       </div>
 
       <section className={styles.section} aria-labelledby="how">

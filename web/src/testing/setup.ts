@@ -12,6 +12,15 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 }
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
+// Nor does it draw: whoever asks is told that nobody here wants motion.
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: query.includes('reduce'),
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
 
 beforeEach(() => {
   problems.mockClear()

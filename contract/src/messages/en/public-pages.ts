@@ -3,6 +3,8 @@ const landing = {
   lead: 'We connect senior citizens who need a hand with approved volunteers nearby.',
   getStarted: 'Get Started',
   learnMore: 'Learn More',
+  pauseMotion: 'Pause the motion',
+  playMotion: 'Play the motion',
   howTitle: 'How it works',
   how: {
     ask: {

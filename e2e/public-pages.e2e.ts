@@ -1,0 +1,107 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { type Site, openSite } from './testing/site.ts'
+import { DESK, type Visitor, visit } from './testing/visitor.ts'
+
+const { landing } = en.publicPages
+
+let site: Site
+const visitors: Visitor[] = []
+beforeAll(async () => void (site = await openSite()))
+afterEach(async () => {
+  const complaints = visitors.flatMap((visitor) => visitor.complaints)
+  for (const { page } of visitors.splice(0)) await page.context().close()
+  expect(complaints).toEqual([])
+})
+afterAll(() => site?.close())
+
+async function open(name: string, viewport = DESK): Promise<Visitor> {
+  const visitor = await visit(site, name, viewport)
+  visitors.push(visitor)
+  onTestFailed(() => visitor.report())
+  return visitor
+}
+
+const pause = (page: Page) => page.getByRole('button', { name: landing.pauseMotion })
+const play = (page: Page) => page.getByRole('button', { name: landing.playMotion })
+
+/** Whether the particles are elsewhere thirty frames later. */
+const hasMoved = (page: Page) =>
+  page.locator('canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+    const before = canvas.toDataURL()
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+    return canvas.toDataURL() !== before
+  })
+
+/** Pretends that another tab has come to the front, or that this one is back. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+test('particles drift behind the hero once the page is idle, and stop where a person or a hidden tab stops them', async () => {
+  const { page, look } = await open('curious')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const particles = () => fetched.filter((url) => url.includes('/particles-'))
+  // A browser that has something to do until the test says otherwise.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }))
+      document.documentElement.dataset['waits'] = 'for idleness'
+      return 1
+    }
+  })
+  await page.goto('/')
+  await page.locator('html[data-waits]').waitFor()
+  expect(particles()).toEqual([])
+  expect(await page.locator('canvas').count()).toBe(0)
+
+  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  await pause(page).waitFor()
+  expect(particles()).toHaveLength(1)
+  expect(await page.locator('[aria-hidden="true"] > canvas').count()).toBe(1)
+  await expect.poll(() => hasMoved(page)).toBe(true)
+  await look('landing-with-particles')
+
+  await page.getByRole('link', { name: landing.learnMore }).focus()
+  await page.keyboard.press('Tab')
+  expect(await pause(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect((await pause(page).boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await page.keyboard.press('Enter')
+  await play(page).waitFor()
+  expect(await hasMoved(page)).toBe(false)
+  await setHidden(page, true)
+  await setHidden(page, false)
+  expect(await hasMoved(page)).toBe(false)
+
+  await play(page).click()
+  await expect.poll(() => hasMoved(page)).toBe(true)
+  await setHidden(page, true)
+  expect(await hasMoved(page)).toBe(false)
+  await setHidden(page, false)
+  await expect.poll(() => hasMoved(page)).toBe(true)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.locator('canvas').waitFor({ state: 'detached' })
+})
+
+test('who wants little motion gets no particles, nor their script', async () => {
+  const { page } = await open('calm')
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const particles = () => fetched.filter((url) => url.includes('/particles-')).length
+  const idle = () => page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await idle()
+  expect(particles()).toBe(0)
+  expect(await page.locator('canvas').count()).toBe(0)
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await page.locator('canvas').waitFor()
+  expect(particles()).toBe(1)
+})

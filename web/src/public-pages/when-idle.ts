@@ -1,0 +1,19 @@
+/** How long a browser that can't say when it has nothing to do gets for the page itself. */
+const WITHOUT_A_WORD_MS = 3_000
+
+/** Calls back once the page has loaded and the browser has nothing else to do. What it returns calls that off. */
+export function whenIdle(callback: () => void): () => void {
+  let callOff = () => removeEventListener('load', wait)
+  function wait() {
+    if ('requestIdleCallback' in globalThis) {
+      const waiting = requestIdleCallback(callback)
+      callOff = () => cancelIdleCallback(waiting)
+    } else {
+      const waiting = setTimeout(callback, WITHOUT_A_WORD_MS)
+      callOff = () => clearTimeout(waiting)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+  return () => callOff()
+}
