@@ -5,7 +5,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { newCode, newToken } from '../tokens.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_REQUESTS } from './people.ts'
+import { DEMO_CONCERN, DEMO_MESSAGES, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_REQUESTS } from './people.ts'
 
 interface Needs {
   database: Database
@@ -27,6 +27,7 @@ export async function seedDemo({ database, passwords, now, timeZone }: Needs): P
     if (someone.length > 0) return
     const ids = await addPeople(tx, passwordHash, now())
     await addRequests(tx, ids, now(), timeZone)
+    await addDesk(tx, ids, now())
   })
 }
 
@@ -36,17 +37,25 @@ function firstName(email: string): string {
 
 async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { name, email, phone, category, district, skills, isWaiting } of DEMO_PEOPLE) {
+  for (const { name, email, phone, category, district, skills, isWaiting, isBanned } of DEMO_PEOPLE) {
     const id = randomUUID()
     ids.set(firstName(email), id)
     const since = new Date(now.getTime() - 30 * DAY_MS)
     await tx.query(sql`
-      insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
+      insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at, banned_at)
       values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${skills ?? null}, ${passwordHash},
-        ${since}, ${since}, ${isWaiting ? null : since})`)
+        ${since}, ${since}, ${isWaiting ? null : since}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
   return ids
 }
+
+/** How those of the past ended, and how many hours after their time. */
+const PAST = {
+  complete: { status: 'completed', hours: 1 },
+  cancel: { status: 'cancelled', hours: -5 },
+  expire: { status: 'expired', hours: 0 },
+  'report-nobody-came': { status: 'expired', hours: 2 },
+} as const
 
 async function addRequests(
   tx: Queryable,
@@ -54,15 +63,16 @@ async function addRequests(
   now: Date,
   timeZone: string,
 ): Promise<void> {
-  for (const { by, helpType, description, additional, inDays, time, acceptedBy } of DEMO_REQUESTS) {
+  for (const { by, helpType, description, additional, inDays, time, acceptedBy, ended } of DEMO_REQUESTS) {
     const { date } = wallClock(new Date(now.getTime() + inDays * DAY_MS), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
-    const isPast = inDays < 0
-    const postedAt = isPast ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
-    const status = isPast ? 'completed' : acceptedBy ? 'accepted' : 'open'
+    const closing = inDays < 0 ? (ended ?? 'complete') : null
+    const past = closing && PAST[closing]
+    const postedAt = past ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
+    const status = past ? past.status : acceptedBy ? 'accepted' : 'open'
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 40) : null
-    const closedAt = isPast ? hoursAfter(startsAt, 1) : null
+    const closedAt = past ? hoursAfter(startsAt, past.hours) : null
     const district = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)?.district
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional, district, help_date, help_time,
@@ -71,6 +81,19 @@ async function addRequests(
         ${additional ?? null}, ${withoutContactDetails(description)}, ${additional ? withoutContactDetails(additional) : null},
         ${district ?? null}, ${date}, ${time}, ${startsAt}, ${postedAt}, ${status},
         ${acceptedBy ? (ids.get(acceptedBy) ?? null) : null}, ${acceptedAt},
-        ${status === 'accepted' ? newCode() : null}, ${isPast ? 'complete' : null}, ${closedAt})`)
+        ${status === 'accepted' ? newCode() : null}, ${closing}, ${closedAt})`)
+  }
+}
+
+async function addDesk(tx: Queryable, ids: Map<string, string>, now: Date): Promise<void> {
+  const { by, about, kind, text } = DEMO_CONCERN
+  await tx.query(sql`
+    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+    select id, citizen_id, ${ids.get(about) ?? null}, ${kind}, ${text}, ${minutesAfter(now, -900)}
+    from help_requests where citizen_id = ${ids.get(by) ?? null} and status = 'expired'`)
+  for (const { name, email, message, hoursAgo, answered } of DEMO_MESSAGES) {
+    await tx.query(sql`
+      insert into contact_messages (name, email, message, created_at, answered_at)
+      values (${name}, ${email}, ${message}, ${hoursAfter(now, -hoursAgo)}, ${answered ? hoursAfter(now, -hoursAgo + 6) : null})`)
   }
 }

@@ -12,6 +12,7 @@ interface DemoPerson {
   district: District | null
   skills?: HelpType[]
   isWaiting?: true
+  isBanned?: true
   /** Whether the start of the server names them, and what it says of them. The others fill the board. */
   shown: boolean
   note: string
@@ -178,6 +179,17 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     shown: false,
     note: '',
   },
+  {
+    name: 'Suresh Babu',
+    email: 'suresh@example.org',
+    phone: '9895000004',
+    category: 'Volunteer',
+    district: 'Kannur',
+    skills: ['driving', 'shopping'],
+    isBanned: true,
+    shown: false,
+    note: '',
+  },
 ]
 
 interface DemoRequest {
@@ -185,10 +197,12 @@ interface DemoRequest {
   helpType: HelpType
   description: string
   additional?: string
-  /** Days from today and the wall-clock time. Days in the past are requests that were completed. */
+  /** Days from today and the wall-clock time. Those in the past are over. */
   inDays: number
   time: string
   acceptedBy?: string
+  /** Of one in the past, where it was not completed. */
+  ended?: 'cancel' | 'expire' | 'report-nobody-came'
 }
 
 export const DEMO_REQUESTS: readonly DemoRequest[] = [
@@ -297,4 +311,118 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     time: '14:00',
     acceptedBy: 'asha',
   },
+  {
+    by: 'bhavani',
+    helpType: 'companionship',
+    description: 'A cup of tea and a talk.',
+    inDays: -2,
+    time: '15:30',
+    acceptedBy: 'ravi',
+  },
+  {
+    by: 'chacko',
+    helpType: 'shopping',
+    description: 'Rice and oil from the co-operative shop.',
+    inDays: -4,
+    time: '11:00',
+    acceptedBy: 'asha',
+  },
+  {
+    by: 'ponnamma',
+    helpType: 'reading',
+    description: 'The letter from my grandson.',
+    inDays: -5,
+    time: '16:30',
+    acceptedBy: 'ravi',
+  },
+  {
+    by: 'omana',
+    helpType: 'driving',
+    description: 'A drive to the eye camp.',
+    inDays: -8,
+    time: '09:00',
+    acceptedBy: 'suresh',
+    ended: 'report-nobody-came',
+  },
+  {
+    by: 'devaki',
+    helpType: 'gardening',
+    description: 'Water the pots on the roof.',
+    inDays: -9,
+    time: '08:30',
+    acceptedBy: 'ravi',
+  },
+  {
+    by: 'abdul',
+    helpType: 'shopping',
+    description: 'Fish and vegetables.',
+    inDays: -13,
+    time: '10:00',
+    ended: 'cancel',
+  },
+  {
+    by: 'mathai',
+    helpType: 'medical',
+    description: 'Come along for my blood pressure check.',
+    inDays: -15,
+    time: '10:30',
+    acceptedBy: 'asha',
+  },
+  {
+    by: 'hamza',
+    helpType: 'driving',
+    description: 'A drive to the passport office.',
+    inDays: -18,
+    time: '09:30',
+    acceptedBy: 'asha',
+  },
+  {
+    by: 'gopal',
+    helpType: 'cooking',
+    description: 'Help with the payasam for a birthday.',
+    inDays: -20,
+    time: '11:00',
+    acceptedBy: 'ravi',
+  },
+  {
+    by: 'kunjamma',
+    helpType: 'driving',
+    description: 'A drive to a wedding and back.',
+    inDays: -23,
+    time: '09:00',
+    ended: 'cancel',
+  },
+  {
+    by: 'janaki',
+    helpType: 'housekeeping',
+    description: 'Dust the high shelves.',
+    inDays: -26,
+    time: '14:00',
+    acceptedBy: 'ravi',
+  },
 ]
+
+/** What waits on the administrator's desk: a worry about a past request, and letters by the contact form. */
+export const DEMO_CONCERN = {
+  by: 'omana',
+  about: 'suresh',
+  kind: 'did-not-come',
+  text: 'He said that he would drive me and did not come. I missed the eye camp.',
+} as const
+
+export const DEMO_MESSAGES = [
+  {
+    name: 'Sister Agnes',
+    email: 'agnes@example.org',
+    message: 'Our parish would like to tell people about the Network. Is there a leaflet that we may print?',
+    hoursAgo: 3,
+    answered: false,
+  },
+  {
+    name: 'Radhika Menon',
+    email: 'radhika@example.org',
+    message: 'My father lives alone in Aluva. Can I ask for help in his name from Dubai?',
+    hoursAgo: 50,
+    answered: true,
+  },
+] as const

@@ -1,0 +1,47 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwords } from '../accounts/passwords.ts'
+import { sql } from '../db/sql.ts'
+import { TIME_ZONE, createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+import { seedDemo } from './demo.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const seed = () => seedDemo({ ...world, passwords: passwords(), timeZone: TIME_ZONE })
+const signIn = (email: string) => world.call(api.signIn, { body: { email, password: DEMO_PASSWORD } })
+
+async function rows(): Promise<number> {
+  const [row] = await world.database.query(
+    sql<{ count: number }>`select count(*)::int from accounts, help_requests, concerns, contact_messages`,
+  )
+  return row?.count ?? 0
+}
+
+test('an empty network gets its demo people, who may sign in; a second start adds nobody', async () => {
+  await seed()
+  const before = await rows()
+  expect(before).toBeGreaterThan(0)
+  await seed()
+  expect(await rows()).toBe(before)
+
+  const answers = await Promise.all(
+    DEMO_PEOPLE.map(async ({ email, isWaiting, isBanned }) => {
+      const { status } = await signIn(email)
+      return { email, status, expected: isWaiting || isBanned ? 403 : 200 }
+    }),
+  )
+  expect(answers.filter(({ status, expected }) => status !== expected)).toEqual([])
+})
+
+test('a volunteer, a concern and a message wait for the administrator', async () => {
+  const { reply: admin } = await signIn('admin@example.org')
+  const as = { ...admin.user, sessionToken: admin.sessionToken, refreshToken: admin.refreshToken }
+  const { reply } = await world.call(api.readOverview, { as })
+  expect(reply.overview).toMatchObject({ pendingVolunteers: 1, concerns: 1, messages: 1 })
+})
