@@ -115,6 +115,8 @@ const PastRequest = wire({
   outcome: ['helpoutcome', z.enum(OUTCOMES)],
   /** Who helped; null where nobody did. */
   volunteerName: ['volunteerName', z.string().nullable()],
+  /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */
+  hadVolunteer: ['hadVolunteer', z.boolean()],
 })
 export type PastRequest = z.output<typeof PastRequest>
 

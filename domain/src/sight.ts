@@ -107,6 +107,8 @@ export const SIGHT = {
     cancelled: DESK,
     expired: NOBODY,
   },
+  /** Whether there was somebody, without who: a concern can be about them. */
+  hadVolunteer: { open: NOBODY, accepted: NOBODY, completed: CITIZEN, cancelled: CITIZEN, expired: CITIZEN },
   code: { open: NOBODY, accepted: CITIZEN, completed: NOBODY, cancelled: NOBODY, expired: NOBODY },
   outcome: { open: NOBODY, accepted: NOBODY, completed: PARTIES, cancelled: PARTIES, expired: PARTIES },
 } as const satisfies Record<string, Record<Status, Eyes>>

@@ -76,6 +76,11 @@ export function network(site: Site) {
       return code
     },
 
+    /** The help is done, and the citizen has told the code. */
+    async completes(volunteer: string, citizen: string): Promise<void> {
+      await as(volunteer, api.completeRequest, { citizen, code: await this.codeOf(citizen) })
+    },
+
     /** Time passes on the server, and does there by itself what it does. Everybody's session goes on. */
     async later(hours: number): Promise<void> {
       site.moveOn(hours * 60)

@@ -202,15 +202,23 @@ describe('what was', () => {
     await world.wait(1)
     await post(40)
     await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+    await world.wait(1)
+    await post(50)
+    await accept()
+    await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
     const past = await world.call(api.listPastRequests, { as: meera })
     expect(past.reply.requests).toMatchObject([
-      { helpType: 'driving', outcome: 'cancel', volunteerName: null },
-      { helpType: 'driving', outcome: 'complete', volunteerName: 'Asha' },
+      { helpType: 'driving', outcome: 'cancel', volunteerName: null, hadVolunteer: true },
+      { helpType: 'driving', outcome: 'cancel', volunteerName: null, hadVolunteer: false },
+      { helpType: 'driving', outcome: 'complete', volunteerName: 'Asha', hadVolunteer: true },
     ])
     const { json } = await world.call(api.listPastVisits, { as: asha })
     expect(json).toMatchObject({
       completed: 1,
-      data: [{ helptitle: 'Driving', location: 'Kollam', helpoutcome: 'complete' }],
+      data: [
+        { helpoutcome: 'cancel' },
+        { helptitle: 'Driving', location: 'Kollam', helpoutcome: 'complete' },
+      ],
     })
     expect(JSON.stringify(json)).not.toMatch(/Meera|98471/)
   })

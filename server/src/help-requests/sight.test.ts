@@ -178,6 +178,8 @@ function shownIn(field: Field, told: string): Shown {
       return is('"Asha"')
     case 'volunteerPhone':
       return is(asha.phone)
+    case 'hadVolunteer':
+      return is('"hadVolunteer":')
     case 'code':
       return code ? is(`"${code}"`) : undefined
     case 'outcome':

@@ -23,6 +23,7 @@ function factsOf({ request, handle, citizen, volunteer }: StoredRequest) {
     volunteerId: volunteer?.id ?? null,
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
+    hadVolunteer: volunteer !== null,
     code: request.status === 'accepted' ? request.code : null,
     outcome: outcomeOf(request),
   } satisfies Record<Field, unknown>
@@ -104,7 +105,12 @@ export function forVolunteer(stored: StoredRequest, volunteerId: string): Reques
 /** A request that is over, with the name of who helped. */
 export function pastForCitizen(stored: StoredRequest): PastRequest {
   const { may, must, about } = through(stored, 'citizen')
-  return { ...about(), outcome: must('outcome'), volunteerName: may('volunteerName') }
+  return {
+    ...about(),
+    outcome: must('outcome'),
+    volunteerName: may('volunteerName'),
+    hadVolunteer: must('hadVolunteer'),
+  }
 }
 
 /** Help that was given, without whom it was for. */

@@ -24,6 +24,8 @@ export const queryKeys = {
   /** A citizen's requests that are over, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],
+  /** The requests about which a concern was sent since signing in. */
+  concernsSent: ['concerns-sent'],
   pendingVolunteers: ['admin', 'pending-volunteers'],
   allUsers: ['admin', 'users'],
   users: (filters: object) => ['admin', 'users', filters],

@@ -39,6 +39,15 @@ async function readSettings(): Promise<Settings> {
 
 const SETTINGS = { queryKey: queryKeys.settings, queryFn: readSettings, staleTime: Infinity }
 
+/** All over India; an installation may name another among its helplines. */
+const EMERGENCY_NUMBER = '112'
+
+/** Whom to call in danger. */
+export function useEmergencyNumber(): string {
+  const { helplines } = useSettings()
+  return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
+}
+
 /** The settings where the defaults will not do: waits for the server to say them. Throws a `CallFailed`. */
 export function settingsFromServer(): Promise<Settings> {
   return queries.ensureQueryData(SETTINGS)

@@ -6,6 +6,7 @@ import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-r
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../api/settings.ts'
+import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Actions, Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -114,6 +115,9 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
           {finishing}
         </>
       )}
+      <Actions>
+        <ConcernButton requestId={request.id} name={request.citizenName} />
+      </Actions>
       <CompletionDialog
         open={asks === 'code'}
         busy={completion.busy}

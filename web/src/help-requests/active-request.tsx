@@ -6,6 +6,7 @@ import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-reac
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailed, call } from '../api/client.ts'
+import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Actions, Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { toast } from '../ui/toasts.tsx'
 import styles from './active-request.module.css'
-import { cancelRefusal } from './citizen-request.ts'
+import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
 import { citizenFailure, failureWords } from './failures.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
@@ -35,7 +36,9 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
   const headingId = useId()
   const { volunteer } = request
   const Icon = HELP_TYPE_ICONS[request.helpType]
-  const blocked = cancelRefusal(user.id, request, useServerClock())
+  const clock = useServerClock()
+  const blocked = cancelRefusal(user.id, request, clock)
+  const isLate = !nobodyCameRefusal(user.id, request, clock)
   const [isAsking, setIsAsking] = useState(false)
 
   const cancel = useMutation({
@@ -77,7 +80,11 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
       <NobodyCame user={user} />
       {volunteer ? (
         <div className={styles.volunteer}>
-          <h3>{t('helpRequests.citizen.assignedTitle', { name: volunteer.name })}</h3>
+          <h3>
+            {isLate
+              ? t('helpRequests.citizen.assignedTitleLate', { name: volunteer.name })
+              : t('helpRequests.citizen.assignedTitle', { name: volunteer.name })}
+          </h3>
           <div className="no-print">
             <Actions>
               <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
@@ -120,6 +127,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
           >
             {t('helpRequests.citizen.cancel')}
           </Button>
+          {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
         </Actions>
       </div>
       <ConfirmDialog

@@ -7,7 +7,7 @@ import { LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../api/settings.ts'
+import { useEmergencyNumber } from '../api/settings.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Actions, Card } from '../ui/card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -20,8 +20,6 @@ import { useServerClock } from './use-server-clock.ts'
 import { useSayWhen } from '../words/use-say-when.ts'
 
 const ORDER: readonly AskField[] = ['description', 'district', 'date', 'time', 'additional']
-/** All over India; an installation may name another among its helplines. */
-const EMERGENCY_NUMBER = '112'
 
 export type AskFormProps = {
   helpType: HelpType
@@ -172,8 +170,7 @@ export function AskForm({
 /** Volunteers are no ambulance (D32). */
 function Emergency() {
   const { t } = useTranslation()
-  const { helplines } = useSettings()
-  const number = helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
+  const number = useEmergencyNumber()
   return (
     <Notice
       tone="warning"

@@ -109,12 +109,20 @@ describe('Meera without a request', () => {
       time: '09:00',
       outcome: 'complete',
       volunteerName: 'Asha Thomas',
+      hadVolunteer: true,
     }
     const { user } = openDesk(null, {
       listPastRequests: () => ({
         requests: [
           past,
-          { ...past, id: 'p2', helpType: 'gardening', outcome: 'expire', volunteerName: null },
+          {
+            ...past,
+            id: 'p2',
+            helpType: 'gardening',
+            outcome: 'expire',
+            volunteerName: null,
+            hadVolunteer: false,
+          },
         ],
       }),
     })
@@ -122,8 +130,16 @@ describe('Meera without a request', () => {
     const [done, expired] = within(await screen.findByRole('list', { name: 'Past requests' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
-    expect(done).toBe('ReadingYesterday, Thursday 19 November, 9:00 amKollamAsha Thomas helped you.Completed')
+    expect(done).toBe(
+      'ReadingYesterday, Thursday 19 November, 9:00 amKollamAsha Thomas helped you.CompletedReport a concern',
+    )
     expect(expired).toBe('GardeningYesterday, Thursday 19 November, 9:00 amKollamExpired')
+    await user.click(
+      screen.getByRole('button', {
+        name: 'Report a concern: Reading, Yesterday, Thursday 19 November, 9:00 am',
+      }),
+    )
+    within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
   })
 
   test('reads that there is nothing yet, or that it could not be read and how to try again', async () => {
@@ -319,6 +335,23 @@ describe('Meera with a request', () => {
     within(screen.getByRole('region', { name: 'About you' })).getByText('Asha Thomas')
   })
 
+  test('can report a concern about the volunteer, and about nobody while there is none', async () => {
+    const { server, user } = openDesk(assigned, { raiseConcern: () => ({}) })
+    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    dialog.getByText('Your concern is about Asha Thomas.')
+    await user.click(dialog.getByLabelText('I was treated unkindly'))
+    await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
+    await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+    await screen.findByText('Thank you for telling us. We will look into it.')
+    expect(server.callsOf('raiseConcern').map(({ body }) => body.requestId)).toEqual([assigned.id])
+    cleanup()
+
+    openDesk(waitingRequest)
+    await screen.findByText('We are looking for a volunteer.')
+    expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
+  })
+
   test('has the code read aloud where the browser can', async () => {
     const speak = vi.fn<(utterance: { text: string }) => void>()
     vi.stubGlobal('speechSynthesis', { speak, cancel: vi.fn() })
@@ -396,6 +429,8 @@ describe('Meera with a request', () => {
     vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
     const { server, user } = openDesk(assigned)
     await screen.findByText('Nobody came?')
+    screen.getByText('Asha Thomas was going to help you.')
+    expect(screen.queryByText('Asha Thomas comes to help you.')).toBeNull()
     const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure that nobody came?' }))
     await user.click(screen.getByRole('button', { name: 'Nobody came' }))
     await user.click(question().getByRole('button', { name: 'I wait a little longer' }))

@@ -2,6 +2,7 @@ import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -10,7 +11,7 @@ import { HELP_TYPE_ICONS } from './help-types.ts'
 import { OutcomeChip } from './outcome-chip.tsx'
 import styles from './past-list.module.css'
 
-type Past = PastVisit & { outcome: Outcome; volunteerName?: string | null }
+type Past = PastVisit & { outcome: Outcome; volunteerName?: string | null; hadVolunteer?: boolean }
 
 export type PastListProps = {
   label: string
@@ -30,20 +31,27 @@ export function PastList({ label, empty, items, isError, onTryAgain }: PastListP
     if (items.length === 0) return <p>{empty}</p>
     return (
       <ul role="list" aria-label={label} className={styles.list}>
-        {items.map(({ id, helpType, district, date, time, outcome, volunteerName }) => {
+        {items.map(({ id, helpType, district, date, time, outcome, volunteerName, hadVolunteer = true }) => {
           const Icon = HELP_TYPE_ICONS[helpType]
+          const type = t(`helpRequests.types.${helpType}`)
+          const when = say.when(date, time)
           return (
             <li key={id} className={styles.item}>
               <div>
                 <p className={styles.type}>
                   <Icon aria-hidden />
-                  {t(`helpRequests.types.${helpType}`)}
+                  {type}
                 </p>
-                <p>{say.when(date, time)}</p>
+                <p>{when}</p>
                 <p>{district}</p>
                 {volunteerName && <p>{t('helpRequests.past.helped', { name: volunteerName })}</p>}
               </div>
               <OutcomeChip outcome={outcome} />
+              {hadVolunteer && (
+                <div className={styles.concern}>
+                  <ConcernButton requestId={id} name={volunteerName} visit={`${type}, ${when}`} />
+                </div>
+              )}
             </li>
           )
         })}

@@ -289,7 +289,10 @@ describe('The board', () => {
     const past = within(screen.getByRole('list', { name: 'Past help given' }))
     past.getByText('Reading')
     past.getByText('Yesterday, Thursday 19 November, 9:00 am')
-    expect(past.getByText('Completed')).toBeTruthy()
+    past.getByText('Completed')
+    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Yesterday/ }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    expect(dialog.getByText(/^Your concern is about this visit: Reading, Yesterday/)).toBeTruthy()
   })
 
   test('tells a volunteer who has not helped yet where it will stand', async () => {
@@ -449,6 +452,24 @@ describe('Asha accepts', () => {
     await screen.findByText('Name not provided')
     screen.getByText('Contact not provided')
     expect(screen.queryByRole('link', { name: 'Call Citizen' })).toBeNull()
+  })
+
+  test('and can report a concern about the citizen', async () => {
+    const id = '00000000-0000-4000-8000-0000000000b1'
+    const { server, user } = openBoard({
+      requests: [taken({ ...drive, id })],
+      handlers: { raiseConcern: () => ({}) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    dialog.getByText('Your concern is about Meera Nair.')
+    await user.click(dialog.getByLabelText('Nobody came, or nobody was there'))
+    await user.type(dialog.getByLabelText(/in your own words/), 'The house was dark')
+    await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+    await screen.findByText('Thank you for telling us. We will look into it.')
+    expect(server.callsOf('raiseConcern').map(({ body }) => body)).toEqual([
+      { requestId: id, kind: 'did-not-come', text: 'The house was dark' },
+    ])
   })
 
   test('and adds the visit to her calendar', async () => {

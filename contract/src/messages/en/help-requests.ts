@@ -92,6 +92,7 @@ export const helpRequests = {
     waitingTitle: 'We are looking for a volunteer.',
     waiting: 'You need to do nothing. This page tells you when somebody was found.',
     assignedTitle: '{{name}} comes to help you.',
+    assignedTitleLate: '{{name}} was going to help you.',
     call: 'Call {{name}}',
     callNumber: 'Phone: {{phone}}',
     code: 'Your completion code',

@@ -1,0 +1,120 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { network } from './testing/requests.ts'
+import { ADMIN, type Site, openSite } from './testing/site.ts'
+import { type Newcomer, signIn } from './testing/steps.ts'
+import { DESK, PHONE, visit } from './testing/visitor.ts'
+
+const { concerns: words, letters } = en
+const { board, citizen, past } = en.helpRequests
+const { separate } = en.moderation.actions
+
+const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
+const ASHA: Newcomer = {
+  name: 'Asha Thomas',
+  email: 'asha@example.org',
+  phone: '98470 54321',
+  volunteer: { district: 'Ernakulam', skills: [] },
+}
+const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 12346' }
+const WHAT = 'She asked me for 500 rupees'
+
+let site: Site
+let world: ReturnType<typeof network>
+beforeAll(async () => {
+  site = await openSite()
+  world = network(site)
+  for (const person of [MEERA, ASHA, GOPAL]) await site.enrol(person)
+})
+afterAll(() => site?.close())
+
+test('Meera raises a concern about Asha, and an administrator keeps the two apart', async () => {
+  await world.asks(MEERA.email, 30, { description: 'To the eye hospital' })
+  await world.accepts(ASHA.email, MEERA.email)
+  const meera = await visit(site, 'meera', PHONE)
+  const asha = await visit(site, 'asha', PHONE)
+  const admin = await visit(site, 'admin', DESK)
+  const everybody = [meera, asha, admin]
+  onTestFailed(async () => {
+    for (const { report } of everybody) await report()
+  })
+
+  // Meera tells what happened; what is missing is said first.
+  await signIn(meera, MEERA.email)
+  await meera.page.getByText(`${ASHA.name} comes to help you.`).waitFor()
+  const report = meera.page.getByRole('button', { name: words.report, exact: true })
+  await report.click()
+  const dialog = meera.page.getByRole('dialog', { name: words.title })
+  await dialog.getByText(`Your concern is about ${ASHA.name}.`).waitFor()
+  await meera.look('concern')
+  await dialog.getByRole('button', { name: words.send }).click()
+  await dialog.getByRole('link', { name: words.kindMissing }).waitFor()
+  await meera.look('concern-refused')
+  await dialog.getByRole('radio', { name: words.kinds.money }).check()
+  await dialog.getByLabel(words.text).fill(WHAT)
+  await dialog.getByRole('button', { name: words.send }).click()
+  await meera.page.getByRole('main').getByText(words.sent).waitFor()
+  expect(await report.count()).toBe(0)
+  await meera.look('concern-sent')
+  await site.mail.waitFor(MEERA.email, letters['concern-received'].subject)
+  await site.mail.waitFor(ADMIN.email, letters['concern-raised'].subject)
+  const told = site.mail.letters.filter(({ subject }) => /concern/.test(subject ?? ''))
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([ADMIN.email, MEERA.email])
+
+  // The administrator reads it, and sees to it that the two never meet again.
+  await signIn(admin, ADMIN.email, ADMIN.password)
+  await admin.page.getByRole('link', { name: '1 concern is not closed' }).click()
+  await admin.page.getByRole('link', { name: `Open the case: Asked for money, about ${ASHA.name}` }).click()
+  await admin.page.getByText(WHAT).waitFor()
+  await admin.look('concern-case')
+  const pair = `${MEERA.name} and ${ASHA.name}`
+  const named = (sentence: string) => sentence.replace('{{name}}', pair)
+  await admin.page.getByRole('button', { name: named(separate.buttonFor) }).click()
+  await admin.page
+    .getByRole('alertdialog', { name: named(separate.question) })
+    .getByRole('button', { name: separate.confirm })
+    .click()
+  await admin.page.getByText(en.moderation.concerns.separated).waitFor()
+
+  // Asha is free, Meera's request waits for somebody else, and Asha's board hides it and the next.
+  await site.mail.waitFor(MEERA.email, letters['volunteer-cannot-come'].subject)
+  await meera.page.reload()
+  await meera.page.getByText(citizen.waitingTitle).waitFor()
+  await world.asks(GOPAL.email, 30, { description: 'To the bank' })
+  await signIn(asha, ASHA.email)
+  const tab = asha.page.getByRole('tab', { name: `${board.available} 1` })
+  await tab.waitFor()
+  await asha.page.getByText('To the bank').waitFor()
+  expect(await asha.page.getByText('To the eye hospital').count()).toBe(0)
+
+  await meera.page.getByRole('button', { name: citizen.cancel }).click()
+  await meera.page.getByRole('button', { name: citizen.cancelConfirm }).click()
+  await meera.page.getByRole('main').getByText(citizen.cancelled).waitFor()
+  await world.asks(MEERA.email, 40, { description: 'To the dentist' })
+  await asha.page.reload()
+  await tab.waitFor()
+  await asha.page.getByText('To the bank').waitFor()
+  expect(await asha.page.getByText('To the dentist').count()).toBe(0)
+
+  expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+test('Gopal reports what happened on a visit that is over', async () => {
+  await world.accepts(ASHA.email, GOPAL.email)
+  await world.completes(ASHA.email, GOPAL.email)
+  const gopal = await visit(site, 'gopal', PHONE)
+  onTestFailed(() => gopal.report())
+  await signIn(gopal, GOPAL.email)
+  await gopal.page.getByText(past.requests).click()
+  await gopal.page.getByText(`${ASHA.name} helped you.`).waitFor()
+  await gopal.look('past-requests-with-concern')
+  await gopal.page.getByRole('button', { name: /^Report a concern: Driving/ }).click()
+  const dialog = gopal.page.getByRole('dialog', { name: words.title })
+  await dialog.getByText(`Your concern is about ${ASHA.name}.`).waitFor()
+  await dialog.getByRole('radio', { name: words.kinds.unkind }).check()
+  await dialog.getByLabel(words.text).fill('She laughed at me')
+  await dialog.getByRole('button', { name: words.send }).click()
+  await gopal.page.getByRole('main').getByText(words.sent).waitFor()
+  await site.mail.waitFor(GOPAL.email, letters['concern-received'].subject)
+  expect(gopal.complaints).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetSession } from '../session/session.ts'
+import { type Handlers, StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { meera, waitingRequest } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import { ConcernButton, type ConcernButtonProps } from './concern-button.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const requestId = waitingRequest.id
+
+function Card(about: Partial<ConcernButtonProps>) {
+  const [isHere, setIsHere] = useState(true)
+  return (
+    <>
+      {isHere && <ConcernButton requestId={requestId} {...about} />}
+      <button onClick={() => setIsHere(!isHere)}>Another page</button>
+    </>
+  )
+}
+
+function openCard(handlers: Handlers = {}, about: Partial<ConcernButtonProps> = { name: 'Asha Thomas' }) {
+  const server = fakeServer({ me: () => ({ user: meera }), raiseConcern: () => ({}), ...handlers })
+  show(<Card {...about} />, { as: meera })
+  return { server, user: userEvent.setup({ delay: null }) }
+}
+
+type Person = ReturnType<typeof userEvent.setup>
+
+async function open(user: Person) {
+  await user.click(await screen.findByRole('button', { name: /^Report a concern/ }))
+  return within(screen.getByRole('dialog', { name: 'What happened?' }))
+}
+
+async function report(user: Person) {
+  const dialog = await open(user)
+  await user.click(dialog.getByLabelText('I was asked for money'))
+  await user.type(dialog.getByLabelText(/in your own words/), 'She wanted 500 rupees')
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  return dialog
+}
+
+test('Meera tells what happened, is thanked, and reads it there at the same place', async () => {
+  const { server, user } = openCard()
+  const dialog = await open(user)
+  dialog.getByText('Your concern is about Asha Thomas.')
+  dialog.getByText('Only administrators read this. They look into it and write to you.')
+  expect(dialog.getByRole('link', { name: 'Are you in danger now? Call 112.' }).getAttribute('href')).toBe(
+    'tel:112',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  await report(user)
+
+  const thanks = 'Thank you for telling us. We will look into it.'
+  const said = (await screen.findByText(thanks)).closest('[tabindex]')
+  await waitFor(() => expect(document.activeElement).toBe(said))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
+  expect(server.callsOf('raiseConcern').map(({ body }) => body)).toEqual([
+    { requestId, kind: 'money', text: 'She wanted 500 rupees' },
+  ])
+})
+
+test('what is missing is said at its place, and nothing is sent', async () => {
+  const { server, user } = openCard()
+  const dialog = await open(user)
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  const alert = await dialog.findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(alert))
+  const summary = within(alert)
+  await user.click(summary.getByRole('link', { name: 'Please choose what it is about' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText('I did not feel safe'))
+  await user.click(summary.getByRole('link', { name: 'Please write a few words about it' }))
+  const words = dialog.getByLabelText(/in your own words/)
+  expect(document.activeElement).toBe(words)
+
+  await user.paste('a'.repeat(1001))
+  await user.click(dialog.getByLabelText('Something else'))
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  expect(dialog.getAllByText('Please use at most 1000 characters')).toHaveLength(2)
+  expect(dialog.queryByText('Please choose what it is about')).toBeNull()
+  expect(server.callsOf('raiseConcern')).toHaveLength(0)
+})
+
+test.each<[string, () => Error, string]>([
+  [
+    'nobody is left',
+    () => new ApiProblem('nobody-to-report'),
+    'There is nobody else on this request to report.',
+  ],
+  [
+    'too many were sent',
+    () => new ApiProblem('too-many-requests', { retryAfter: 600 }),
+    'Too many tries. Please wait 10 min and try again.',
+  ],
+  ['the network is away', noAnswer, 'No response from server. Please check your connection.'],
+  ['something else answers', () => new StrangeAnswer(502), 'Failed to send the concern'],
+])('where %s she reads it, and loses nothing of what she typed', async (_, failure, sentence) => {
+  const { server, user } = openCard({
+    raiseConcern: () => {
+      throw failure()
+    },
+  })
+  let dialog = await report(user)
+  await dialog.findByText(sentence)
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  dialog = await open(user)
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/in your own words/).value).toBe('She wanted 500 rupees')
+  expect(dialog.getByLabelText<HTMLInputElement>('I was asked for money').checked).toBe(true)
+
+  server.on({ raiseConcern: () => ({}) })
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await screen.findByText('Thank you for telling us. We will look into it.')
+})
+
+test('in a list it says which visit it is about', async () => {
+  const { user } = openCard({}, { visit: 'Reading, Yesterday' })
+  await screen.findByRole('button', { name: 'Report a concern: Reading, Yesterday' })
+  const dialog = await open(user)
+  expect(dialog.getByText('Your concern is about this visit: Reading, Yesterday.')).toBeTruthy()
+})
+
+test('it is said there until signing out, also to who has left the page and come back', async () => {
+  const { user } = openCard()
+  const leave = screen.getByRole('button', { name: 'Another page' })
+  await report(user)
+  const thanks = 'Thank you for telling us. We will look into it.'
+  await screen.findByText(thanks)
+  await user.click(leave)
+  expect(screen.queryByText(thanks)).toBeNull()
+  await user.click(leave)
+  await screen.findByText(thanks)
+  await user.click(leave)
+  act(forgetSession)
+  await user.click(leave)
+  expect(screen.getByRole('button', { name: 'Report a concern' })).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './concern.module.css'
+import { ConcernDialog } from './concern-dialog.tsx'
+
+export type ConcernButtonProps = {
+  requestId: string
+  /** The other person, where their name is known. */
+  name?: string | null | undefined
+  /** Which visit it is, where several stand in a list. */
+  visit?: string
+}
+
+/** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it was sent. */
+export function ConcernButton({ requestId, name, visit }: ConcernButtonProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const queryKey = [...queryKeys.concernsSent, requestId]
+  // Kept until signing out: who leaves the page and comes back should not wonder whether it was sent.
+  const { data: wasSent = false } = useQuery<boolean>({ queryKey, queryFn: skipToken, gcTime: Infinity })
+  const [isOpen, setIsOpen] = useState(false)
+  const [isNew, setIsNew] = useState(false)
+  const said = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus must not fall off the page.
+    if (isNew && wasSent) said.current?.focus()
+  }, [isNew, wasSent])
+
+  return (
+    <>
+      <div ref={said} tabIndex={-1} className={styles.said}>
+        {wasSent && <Notice tone="success">{t('concerns.sent')}</Notice>}
+      </div>
+      {!wasSent && (
+        <Button
+          variant="quiet"
+          icon={Flag}
+          aria-label={visit && t('concerns.reportAbout', { about: visit })}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('concerns.report')}
+        </Button>
+      )}
+      <ConcernDialog
+        open={isOpen}
+        requestId={requestId}
+        name={name}
+        visit={visit}
+        onSent={() => {
+          queries.setQueryData(queryKey, true)
+          setIsOpen(false)
+          setIsNew(true)
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
+import { api } from '@scan/contract/index.ts'
+import { Phone } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/client.ts'
+import { useContractForm } from '../api/form.ts'
+import { useEmergencyNumber } from '../api/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { RadioTiles } from '../ui/choices.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import type { ConcernButtonProps } from './concern-button.tsx'
+import styles from './concern.module.css'
+
+export type ConcernDialogProps = ConcernButtonProps & {
+  open: boolean
+  onSent: () => void
+  onClose: () => void
+}
+
+const EMPTY: { kind: ConcernKind | ''; text: string } = { kind: '', text: '' }
+
+/** Asks what happened. What was typed stays when sending fails, and when the dialog is closed. */
+export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const number = useEmergencyNumber()
+  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
+    defaultValues: EMPTY,
+    prepare: (typed) => ({ ...typed, requestId }),
+    onSubmit: async (body) => {
+      await call(api.raiseConcern, { body })
+      form.reset()
+      onSent()
+    },
+    explain: ({ code, message }) =>
+      code !== 'no-answer' && message === '' ? t('concerns.failed') : undefined,
+  })
+  const kindMissing = errorOf('kind') && t('concerns.kindMissing')
+  const problems = summary.problems.map((problem) =>
+    'field' in problem && problem.field === 'kind' && kindMissing
+      ? { ...problem, message: kindMissing }
+      : problem,
+  )
+  const close = () => {
+    // What has been sent cannot be taken back.
+    if (!isSubmitting) onClose()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={t('concerns.title')}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('concerns.keep')}
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel={t('concerns.sending')}>
+            {t('concerns.send')}
+          </Button>
+        </>
+      }
+    >
+      {name && <p>{t('concerns.aboutPerson', { name })}</p>}
+      {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
+      <p>{t('concerns.promise')}</p>
+      <a href={`tel:${number}`} className={styles.emergency}>
+        <Phone aria-hidden />
+        {t('concerns.emergency', { number })}
+      </a>
+      <ErrorSummary {...summary} problems={problems} />
+      <form id={formId} noValidate onSubmit={onSubmit} className={styles.form}>
+        <RadioTiles
+          name="kind"
+          layout="row"
+          label={t('concerns.kind')}
+          required
+          error={kindMissing}
+          options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
+          value={form.watch('kind')}
+          onChange={(kind) => form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
+      </form>
+    </Dialog>
+  )
+}
