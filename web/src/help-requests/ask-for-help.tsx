@@ -28,10 +28,12 @@ export type AskForHelpProps = {
   /** Called when a kind of help has been chosen. */
   onBegun: () => void
   onPosted: () => void
+  /** Called with why nothing was posted: there is a request already, and it takes the place of the form. */
+  onOvertaken: (sentence: string) => void
 }
 
 /** From the kind of help to the request that is sent. Nothing typed is lost on the way, also not with the session. */
-export function AskForHelp({ user, withQuestion, onBegun, onPosted }: AskForHelpProps) {
+export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken }: AskForHelpProps) {
   const { t } = useTranslation()
   const clock = useServerClock()
   const draft = useDraft<Draft>('help-request')
@@ -64,7 +66,8 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted }: AskForHelp
     },
     onError: (failure) => {
       if (!(failure instanceof CallFailed)) throw failure
-      toast.error(t(citizenFailure(failure, 'submit'), failureWords(failure)))
+      const sentence = t(citizenFailure(failure, 'submit'), failureWords(failure))
+      toast.error(sentence)
       const refused: AskProblems = {}
       for (const { field, code } of failure.errors ?? []) {
         const ours = askFieldOf(field)
@@ -73,7 +76,10 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted }: AskForHelp
       if (failure.code === 'lead-time-too-short') refused.time = failure.code
       if (stage.at === 'check' && Object.keys(refused).length > 0) edit(refused)
       // Posted in another tab or on another device: what there is, is shown.
-      if (failure.code === 'one-request-at-a-time') void lookAgain().catch(() => undefined)
+      if (failure.code === 'one-request-at-a-time') {
+        onOvertaken(sentence)
+        void lookAgain().catch(() => undefined)
+      }
     },
   })
 

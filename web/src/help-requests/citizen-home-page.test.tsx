@@ -288,6 +288,20 @@ describe('Meera without a request', () => {
     await screen.findByRole('region', { name: 'Driving' })
   })
 
+  test('reads why when she has asked on another device meanwhile, beside what she asked there', async () => {
+    const { user, becomes } = openDesk(null, {
+      askForHelp: () => {
+        becomes({ request: waitingRequest })
+        throw new ApiProblem('one-request-at-a-time')
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByText('We are looking for a volunteer.')
+    expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
+  })
+
   test('is led back to the time when it ran out while she read the summary', async () => {
     const { user } = openDesk(null, {
       askForHelp: () => {
@@ -518,6 +532,7 @@ describe('Meera with a request', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await messages().findByText('Status refreshed!')).toBeTruthy()
     await screen.findByText('Asha Thomas comes to help you.')
+    within(screen.getByRole('main')).getByText('Status refreshed!')
   })
 
   test('is told once that the help is completed, until she has read it', async () => {

@@ -27,6 +27,7 @@ export type HelpDeskProps = {
 export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState<Said>()
+  const [isFresh, setIsFresh] = useState(false)
   const desk = useRef<HTMLDivElement>(null)
 
   const newsSentence = (news: News) => {
@@ -41,6 +42,7 @@ export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
     const isGood = news.kind === 'found' || (news.kind === 'ended' && news.outcome === 'complete')
     if (isGood) toast.success(text)
     else toast(text)
+    setIsFresh(false)
     // How a request ended stands there by itself, until it has been read.
     setSaid(news.kind === 'ended' ? undefined : { tone: isGood ? 'success' : 'info', text })
   })
@@ -61,9 +63,13 @@ export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
     busy: isRefreshing,
     onPress: () => {
       setIsRefreshing(true)
+      setIsFresh(false)
       lookAgain()
         .then(
-          () => toast.success(t('helpRequests.citizen.refreshed')),
+          () => {
+            toast.success(t('helpRequests.citizen.refreshed'))
+            setIsFresh(true)
+          },
           () => {
             const text = t('helpRequests.citizen.refreshFailed')
             toast.error(text)
@@ -75,6 +81,7 @@ export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
   })
 
   const done = (key: 'posted' | 'cancelled') => {
+    setIsFresh(false)
     const text = t(`helpRequests.citizen.${key}`)
     toast.success(text)
     setSaid({ tone: 'success', text })
@@ -94,6 +101,7 @@ export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
     <div ref={desk} className={styles.desk}>
       <div className={styles.main}>
         <div role="status" className={`${styles.said} no-print`}>
+          {isFresh && <p>{t('helpRequests.citizen.refreshed')}</p>}
           {said && (
             <Notice tone={said.tone} actions={gotIt}>
               {said.text}
@@ -126,6 +134,7 @@ export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
               withQuestion={withQuestion}
               onBegun={read}
               onPosted={() => done('posted')}
+              onOvertaken={(text) => setSaid({ tone: 'info', text })}
             />
             <div className={`${styles.past} no-print`}>
               <PastRequests />

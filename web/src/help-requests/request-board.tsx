@@ -77,8 +77,9 @@ export function RequestBoard() {
     readBoardAgain()
       .then(
         () => {
-          setSaid(undefined)
-          toast.success(t('helpRequests.board.refreshed'))
+          const text = t('helpRequests.board.refreshed')
+          toast.success(text)
+          setSaid({ tone: 'success', text })
         },
         () => {
           const text = t('helpRequests.board.refreshFailed')

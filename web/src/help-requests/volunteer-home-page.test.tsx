@@ -355,6 +355,7 @@ describe('The board', () => {
     becomes([lunch])
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+    main().getByText('The list is up to date.')
   })
 
   test('keeps what it has when Refresh fails, and says so', async () => {

@@ -2,7 +2,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Ban, Hand, NotebookPen, Undo2, UserRoundX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CallFailed, call } from '../api/client.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Actions, Card } from '../ui/card.tsx'
 import { Chip, ChipRow } from '../ui/chip.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -166,15 +167,21 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
     return failure.message ? problemSentence(t, failure) : t('moderation.concerns.changeFailed')
   }
   return (
-    <Button
-      variant={isMine ? 'quiet' : 'action'}
-      icon={isMine ? Undo2 : Hand}
-      busy={change.isPending}
-      busyLabel={isMine ? t('moderation.concerns.giving') : t('moderation.concerns.taking')}
-      onClick={() => change.mutate()}
-    >
-      {isMine ? t('moderation.concerns.give') : t('moderation.concerns.take')}
-    </Button>
+    <div className={styles.download}>
+      <Button
+        variant={isMine ? 'quiet' : 'action'}
+        icon={isMine ? Undo2 : Hand}
+        busy={change.isPending}
+        busyLabel={isMine ? t('moderation.concerns.giving') : t('moderation.concerns.taking')}
+        onClick={() => change.mutate()}
+      >
+        {isMine ? t('moderation.concerns.give') : t('moderation.concerns.take')}
+      </Button>
+      <div role="status" className={styles.outcome}>
+        {change.error && <Notice tone="danger">{sentenceOf(change.error)}</Notice>}
+        {change.isSuccess && <Notice tone="success">{t('moderation.concerns.changed')}</Notice>}
+      </div>
+    </div>
   )
 }
 
@@ -182,11 +189,14 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useTranslation()
   const say = useSayWhen()
   const queries = useQueryClient()
+  const [isNoted, setNoted] = useState(false)
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
     defaultValues: { text: '' },
     onSubmit: async (body) => {
+      setNoted(false)
       await call(api.noteConcern, { params: { id }, body })
       form.reset()
+      setNoted(true)
       toast.success(t('moderation.concerns.noted'))
       await readDeskAgain(queries)
     },
@@ -228,6 +238,9 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
           </Button>
         </Actions>
       </form>
+      <div role="status" className={styles.outcome}>
+        {isNoted && <Notice tone="success">{t('moderation.concerns.noted')}</Notice>}
+      </div>
     </Card>
   )
 }

@@ -38,6 +38,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
       </Button>
       <div role="status" className={styles.outcome}>
         {work.error && <Notice tone="danger">{sentenceOf(work.error)}</Notice>}
+        {work.isSuccess && <Notice tone="success">{t('moderation.audit.exported')}</Notice>}
       </div>
     </div>
   )

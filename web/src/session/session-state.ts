@@ -29,6 +29,8 @@ export interface SessionState {
   isCheckingAuth: boolean
   /** Why the last session ended. Stays until it is read. */
   message: Ending | null
+  /** What the person has just done, told on the page that they came to. Stays until it is read or that page is left. */
+  news: 'signed-in' | 'signed-out' | null
   /** Where an ending leads; the page goes there once and forgets it. */
   leaveFor: string | null
   /** Minutes until the person is signed out for being idle, while they are asked whether they are still here. */
@@ -52,6 +54,7 @@ export type SessionEvent =
   | { type: 'warned'; minutesLeft: number | null }
   | { type: 'left' }
   | { type: 'message-read' }
+  | { type: 'news-read' }
 
 export const NOBODY: SessionState = {
   user: null,
@@ -61,6 +64,7 @@ export const NOBODY: SessionState = {
   isLoading: false,
   isCheckingAuth: false,
   message: null,
+  news: null,
   leaveFor: null,
   minutesLeft: null,
 }
@@ -83,7 +87,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'sign-in-failed':
       return { ...state, isLoading: false }
     case 'signed-in':
-      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, news: 'signed-in' }
     case 'signed-up':
       // Known by name for the pages that follow, but signed in only with a session token (D5).
       return state.isAuthenticated ? state : { ...state, user: event.user, error: null }
@@ -94,11 +98,11 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'check-failed':
       return { ...state, isCheckingAuth: false, error: event.error }
     case 'checked':
-      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, news: state.news }
     case 'user-changed':
       return { ...state, user: event.user }
     case 'signed-out':
-      return { ...NOBODY, leaveFor: event.leaveFor }
+      return { ...NOBODY, news: 'signed-out', leaveFor: event.leaveFor }
     case 'ended':
       return { ...NOBODY, message: event.ending, leaveFor: event.leaveFor }
     case 'warned':
@@ -107,6 +111,8 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return { ...state, leaveFor: null }
     case 'message-read':
       return { ...state, message: null }
+    case 'news-read':
+      return { ...state, news: null }
   }
 }
 

@@ -188,6 +188,11 @@ export function messageRead(): void {
   dispatch({ type: 'message-read' })
 }
 
+/** The person has read what they have just done, or gone on. */
+export function newsRead(): void {
+  dispatch({ type: 'news-read' })
+}
+
 function watch() {
   monitor?.stop()
   monitor = startMonitor({

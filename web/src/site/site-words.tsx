@@ -18,6 +18,7 @@ export function SiteWords({ children }: { children: ReactNode }) {
       hidePassword: t('site.hidePassword'),
       dismiss: t('site.dismiss'),
       messages: t('site.messages'),
+      moreMessages: (count) => t('site.moreMessages', { count }),
       stepDone: t('site.stepDone'),
       stepNow: t('site.stepNow'),
     }),

@@ -5,12 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { homeOf } from '../paths.ts'
-import { getSession, signedUp } from '../session/session.ts'
+import { getSession, signIn, signedUp } from '../session/session.ts'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { Page } from '../ui/page.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { usePageAction } from './page-actions.ts'
@@ -156,6 +157,41 @@ describe('the header', () => {
     await userEvent.click(menu().getByRole('button', { name: 'Sign Out' }))
     expect(await screen.findByText(`Now at ${target}`)).toBeTruthy()
     expect(screen.getByText('Successfully signed out')).toBeTruthy()
+  })
+})
+
+describe('what a person has just done', () => {
+  async function signOutAtTheDesk() {
+    fakeServer({ me: () => ({ user: meera }), signOut: () => ({}) })
+    show(ThePage, { at: '/citizens', path: '/*', as: meera })
+    await heading()
+    await userEvent.click(menu().getByRole('button', { name: 'Sign Out' }))
+    const line = await screen.findByText('Successfully signed out', { ignore: '[role=status] *' })
+    act(() => toast.remove())
+    expect(line.isConnected).toBe(true)
+    return line
+  }
+
+  test('stays on the page that it led to until it has been read', async () => {
+    const line = await signOutAtTheDesk()
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(line.isConnected).toBe(false)
+  })
+
+  test('is gone when that page is left', async () => {
+    const line = await signOutAtTheDesk()
+    await userEvent.click(menu().getByRole('link', { name: 'About' }))
+    await waitFor(() => expect(line.isConnected).toBe(false))
+  })
+
+  test('says that one is signed in', async () => {
+    fakeServer({
+      me: () => ({ user: meera }),
+      signIn: () => ({ user: meera, sessionToken: 'session', refreshToken: 'refresh' }),
+    })
+    show(ThePage, { at: '/login', path: '/*' })
+    await act(() => signIn({ email: meera.email, password: 'Monsoon#47rain' }))
+    expect(screen.getByText('Login successful!')).toBeTruthy()
   })
 })
 

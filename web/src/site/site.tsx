@@ -6,6 +6,7 @@ import { RouteAnnouncer } from '../ui/route-announcer.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NewsLine } from './news-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
 /** What stands around every page. */
@@ -18,6 +19,7 @@ export function Site({ children }: { children: ReactNode }) {
         <RouteAnnouncer />
         <OfflineLine />
         <Header />
+        <NewsLine />
         {children}
         <Footer />
       </div>

@@ -13,6 +13,7 @@ export const WORDS: UiWords = {
   hidePassword: 'Hide password',
   dismiss: 'Dismiss',
   messages: 'Messages',
+  moreMessages: (count) => `${count} more messages`,
   stepDone: 'done',
   stepNow: 'now',
 }

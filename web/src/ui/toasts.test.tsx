@@ -43,16 +43,32 @@ test('errors are alerts, everything else waits its turn', () => {
   expect(within(screen.getByRole('status')).queryByText('User banned.')).toBeTruthy()
 })
 
-test('of many messages the three newest are in sight, and at most 20 are kept', () => {
+test('of many messages the three newest are in sight, the rest in a list that opens, and at most 20 are kept', () => {
   for (let number = 1; number <= 25; number++) say(() => toast.loading(`Message ${number}`))
-  expect(screen.getAllByText(/Message/).map((one) => one.textContent)).toEqual([
+  const newest = within(screen.getByRole('status'))
+  expect(newest.getAllByText(/Message/).map((one) => one.textContent)).toEqual([
     'Message 25',
     'Message 24',
     'Message 23',
   ])
+  const list = screen.getByText('17 more messages').closest('details')!
+  expect(list.open).toBe(false)
+  fireEvent.click(screen.getByText('17 more messages'))
+  expect(list.open).toBe(true)
+  const others = within(list).getAllByText(/^Message/)
+  expect(others).toHaveLength(17)
+  expect(others.at(-1)?.textContent).toBe('Message 6')
+  fireEvent.click(within(list).getAllByRole('button', { name: 'Dismiss' }).at(-1)!)
+  expect(screen.queryByText('Message 6')).toBeNull()
+  expect(newest.getAllByText(/Message/)).toHaveLength(3)
+})
+
+test('messages come forward as those before them are dismissed, until none is left', () => {
+  for (let number = 1; number <= 20; number++) say(() => toast.loading(`Message ${number}`))
   for (let dismissed = 0; dismissed < 19; dismissed++)
     fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!)
-  expect(screen.getAllByText(/Message/).map((one) => one.textContent)).toEqual(['Message 6'])
+  expect(screen.getAllByText(/Message/).map((one) => one.textContent)).toEqual(['Message 18'])
+  expect(screen.queryByText(/more messages/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/Message/)).toBeNull()
 })

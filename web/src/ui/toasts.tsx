@@ -4,7 +4,7 @@ import { classes } from './attributes.ts'
 import styles from './toasts.module.css'
 import { useUiWords } from './words.tsx'
 
-/** At most 20 are kept (the library's limit); more than these in sight would hide the page. */
+/** At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list. */
 const IN_SIGHT = 3
 
 const ICONS = {
@@ -22,7 +22,9 @@ export { toast }
 export function Toasts() {
   const words = useUiWords()
   const { toasts, handlers } = useToaster()
-  const newest = toasts.filter((one) => one.visible).slice(0, IN_SIGHT)
+  const shown = toasts.filter((one) => one.visible)
+  const newest = shown.slice(0, IN_SIGHT)
+  const others = shown.slice(IN_SIGHT)
   const item = (one: Toast) => <Item key={one.id} toast={one} dismiss={words.dismiss} />
   return (
     <section
@@ -35,6 +37,12 @@ export function Toasts() {
         if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause()
       }}
     >
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary className={styles.summary}>{words.moreMessages(others.length)}</summary>
+          <div className={styles.others}>{others.map(item)}</div>
+        </details>
+      )}
       {/* Both regions are there from the start: what appears in a region that appears with it often goes unsaid. */}
       <div role="alert" aria-atomic={false} className={styles.live}>
         {newest.filter((one) => one.type === 'error').map(item)}

@@ -17,6 +17,8 @@ export type UiWords = {
   dismiss: string
   /** The name of the region in which passing messages appear. */
   messages: string
+  /** What opens the messages for which there is no room: '2 more messages'. */
+  moreMessages: (count: number) => string
   /** Said after the name of a step that lies behind: 'done'. */
   stepDone: string
   /** Said after the name of the present step: 'now'. */

@@ -8,7 +8,7 @@ export const sessions = {
     expired: 'Session expired. Please log in again.',
     suspended: 'Your account has been suspended by an administrator.',
     unconfirmed:
-      'This browser is signed out, but the server did not answer. Your session there ends within 15 minutes.',
+      'Failed to sign out: the server did not answer. This browser is signed out; your session there ends within 15 minutes.',
   },
   checkFailed: 'Authentication check failed',
   signOutFailed: 'Failed to sign out',

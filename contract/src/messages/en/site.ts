@@ -11,6 +11,8 @@ export const site = {
   hidePassword: 'Hide password',
   dismiss: 'Dismiss',
   messages: 'Messages',
+  moreMessages_one: '{{count}} more message',
+  moreMessages_other: '{{count}} more messages',
   stepDone: 'done',
   stepNow: 'now',
 
