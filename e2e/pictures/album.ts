@@ -8,11 +8,43 @@ export interface View {
   /** Names the picture's file. */
   name: string
   path: string
+  /** What happens before the page is opened, such as a network that does not answer. */
+  before?: (page: Page) => Promise<void>
   /** What to press on the page before it is looked at. */
   act?: (page: Page) => Promise<void>
+  /** The words that say that the state is there. */
+  until?: string | RegExp
 }
 
-/** Every page of the product, as whom it is seen and in which states. */
+const { accounts, helpRequests, moderation, publicPages, site } = en
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** Calls that match get no answer: 'dead' for ever, as on a broken line, or at all, as on a slow one. */
+const unanswered = (calls: string, how: 'dead' | 'slow') => (page: Page) =>
+  page.route(calls, (route) => (how === 'dead' ? route.abort() : undefined)).then(() => undefined)
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).first().fill(value)
+}
+
+/** Chooses a type of help, also where the draft of another one lies open. */
+async function choose(page: Page, type: RegExp): Promise<void> {
+  const change = page.getByRole('button', { name: helpRequests.ask.change, exact: true })
+  const tile = page.getByRole('button', { name: type })
+  await change.or(tile).first().waitFor()
+  if (await change.isVisible()) await change.click()
+  await tile.click()
+}
+
+async function askForReading(page: Page, date: string): Promise<void> {
+  const { ask } = helpRequests
+  await choose(page, /^Reading/)
+  await fill(page, { [ask.description]: 'Two letters from the bank.', [ask.date]: date, [ask.time]: '11:30' })
+  await page.getByLabel(ask.district).selectOption('Kollam')
+  await press(ask.next)(page)
+}
+
+/** Every page of the product, as whom it is seen and in which states. Nothing that is done here changes what is stored. */
 export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
   {
     sitter: 'guest',
@@ -20,31 +52,69 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
       { name: 'landing', path: '/' },
       { name: 'about', path: '/about' },
       { name: 'contact', path: '/contact' },
+      {
+        name: 'contact-refused',
+        path: '/contact',
+        act: async (page) => {
+          await unanswered('**/api/contact/**', 'dead')(page)
+          await fill(page, {
+            [publicPages.contact.name]: 'Radhika',
+            [publicPages.contact.email]: 'radhika@example.org',
+            [publicPages.contact.message]: 'Can I ask for my father?',
+          })
+          await press(publicPages.contact.submit)(page)
+        },
+      },
       { name: 'terms', path: '/terms' },
       { name: 'privacy', path: '/privacy' },
       { name: 'signup', path: '/signup' },
       {
         name: 'signup-volunteer',
         path: '/signup',
-        act: (page) => page.getByRole('radio', { name: en.accounts.signUp.volunteerLine }).check(),
+        act: (page) => page.getByRole('radio', { name: accounts.signUp.volunteerLine }).check(),
       },
-      {
-        name: 'signup-refused',
-        path: '/signup',
-        act: (page) => page.getByRole('button', { name: en.accounts.signUp.submit }).click(),
-      },
+      { name: 'signup-refused', path: '/signup', act: press(accounts.signUp.submit) },
       { name: 'signup-success', path: '/signup-success' },
       { name: 'verify-email', path: '/verify-email' },
+      {
+        name: 'verify-email-waiting',
+        path: '/verify-email?token=a-link-from-a-mail',
+        before: unanswered('**/api/auth/verify-email', 'slow'),
+        until: accounts.verifyEmail.waiting,
+      },
       { name: 'email-verified', path: '/email-verified-success' },
       { name: 'pending-approval', path: '/volunteer-pending-approval' },
       { name: 'login', path: '/login' },
+      {
+        name: 'login-refused',
+        path: '/login',
+        act: async (page) => {
+          await page.getByLabel(accounts.fields.email).first().fill('meera@example.org')
+          await page.getByLabel(/^Password/).fill('not-her-password')
+          await page.getByRole('main').getByRole('button', { name: accounts.signIn.submit }).click()
+        },
+        until: 'Incorrect password',
+      },
+      {
+        name: 'login-unreachable',
+        path: '/login',
+        before: unanswered('**/api/auth/login', 'dead'),
+        act: async (page) => {
+          await page.getByLabel(accounts.fields.email).first().fill('meera@example.org')
+          await page.getByLabel(/^Password/).fill('whatever-it-is')
+          await page.getByRole('main').getByRole('button', { name: accounts.signIn.submit }).click()
+        },
+        until: site.noAnswer,
+      },
       { name: 'forgot-password', path: '/forgot-password' },
       { name: 'reset-password', path: '/reset-password/a-link-from-a-mail' },
       { name: 'not-found', path: '/nowhere' },
+      { name: 'display', path: '/login', act: press(site.display) },
       {
-        name: 'display',
-        path: '/login',
-        act: (page) => page.getByRole('button', { name: en.site.display }).click(),
+        name: 'offline',
+        path: '/about',
+        act: (page) => page.context().setOffline(true),
+        until: site.offline,
       },
     ],
   },
@@ -52,25 +122,47 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
     sitter: 'meera@example.org',
     views: [
       { name: 'home-assigned', path: '/citizen-home' },
-      { name: 'desk-assigned', path: '/citizens' },
+      { name: 'desk-assigned', path: '/citizens', until: helpRequests.citizen.code },
+      { name: 'cancelling', path: '/citizens', act: press(helpRequests.citizen.cancel) },
       {
-        name: 'cancelling',
+        name: 'refreshed',
         path: '/citizens',
-        act: (page) => page.getByRole('button', { name: en.helpRequests.citizen.cancel }).click(),
+        act: press(helpRequests.refresh),
+        until: helpRequests.citizen.refreshed,
       },
       { name: 'profile', path: '/citizen-profile' },
+      {
+        name: 'profile-refused',
+        path: '/citizen-profile',
+        act: async (page) => {
+          await page.getByLabel(accounts.fields.phone).first().fill('12')
+          await press(accounts.profile.submit)(page)
+        },
+      },
     ],
   },
   { sitter: 'gopal@example.org', views: [{ name: 'desk-waiting', path: '/citizens' }] },
+  { sitter: 'mathai@example.org', views: [{ name: 'desk-nobody-came', path: '/citizens' }] },
   {
     sitter: 'saraswathi@example.org',
     views: [
       { name: 'home-idle', path: '/citizen-home' },
       { name: 'desk-idle', path: '/citizens' },
+      { name: 'asking', path: '/citizens', act: (page) => choose(page, /^Medical/) },
       {
-        name: 'asking',
+        name: 'asking-refused',
         path: '/citizens',
-        act: (page) => page.getByRole('button', { name: /^Medical/ }).click(),
+        act: async (page) => {
+          await choose(page, /^Driving/)
+          await press(helpRequests.ask.next)(page)
+        },
+        until: 'Please fill in all required fields',
+      },
+      {
+        name: 'asking-summary',
+        path: '/citizens',
+        act: (page) => askForReading(page, '2030-01-15'),
+        until: helpRequests.ask.check,
       },
     ],
   },
@@ -79,15 +171,14 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
     views: [
       { name: 'home', path: '/volunteer-home' },
       { name: 'board', path: '/volunteers' },
+      { name: 'board-loading', path: '/volunteers', before: unanswered('**/api/auth/volunteers?*', 'slow') },
       {
-        name: 'accepting',
+        name: 'board-unreachable',
         path: '/volunteers',
-        act: (page) =>
-          page
-            .getByRole('button', { name: /^Accept:/ })
-            .first()
-            .click(),
+        before: unanswered('**/api/auth/volunteers?*', 'dead'),
       },
+      { name: 'board-nothing-found', path: '/volunteers?q=harmonium' },
+      { name: 'accepting', path: '/volunteers', act: press(/^Accept:/) },
       { name: 'profile', path: '/volunteer-profile' },
     ],
   },
@@ -95,11 +186,8 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
     sitter: 'asha@example.org',
     views: [
       { name: 'accepted', path: '/volunteers' },
-      {
-        name: 'completing',
-        path: '/volunteers',
-        act: (page) => page.getByRole('button', { name: en.helpRequests.accepted.complete }).click(),
-      },
+      { name: 'completing', path: '/volunteers', act: press(helpRequests.accepted.complete) },
+      { name: 'releasing', path: '/volunteers', act: press(helpRequests.release.button) },
     ],
   },
   {
@@ -107,20 +195,25 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
     views: [
       { name: 'overview', path: '/admin' },
       { name: 'pending-volunteers', path: '/admin?tab=pending-volunteers' },
+      { name: 'rejecting', path: '/admin?tab=pending-volunteers', act: press(/^Reject/) },
       {
-        name: 'rejecting',
+        name: 'pending-unreachable',
         path: '/admin?tab=pending-volunteers',
-        act: (page) =>
-          page
-            .getByRole('button', { name: /^Reject/ })
-            .first()
-            .click(),
+        before: unanswered('**/api/admin/volunteers/pending*', 'dead'),
+        until: 'An error occurred while fetching pending volunteers.',
       },
       { name: 'volunteers', path: '/admin?tab=users' },
+      { name: 'deleting', path: '/admin?tab=users', act: press(/^Delete/) },
       { name: 'citizens', path: '/admin?tab=users&list=citizens' },
       { name: 'banned', path: '/admin?tab=users&list=banned' },
       { name: 'help-requests', path: '/admin?tab=help-requests' },
       { name: 'concerns', path: '/admin?tab=concerns' },
+      {
+        name: 'concern',
+        path: '/admin?tab=concerns',
+        act: (page) => page.getByRole('link', { name: /^Open/ }).first().click(),
+        until: moderation.concerns.back,
+      },
       { name: 'messages', path: '/admin?tab=messages' },
       { name: 'undeliverable', path: '/admin?tab=messages&list=undeliverable' },
       { name: 'audit', path: '/admin?tab=audit' },

@@ -67,9 +67,9 @@ async function addRequests(
     const { date } = wallClock(new Date(now.getTime() + inDays * DAY_MS), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
-    const closing = inDays < 0 ? (ended ?? 'complete') : null
+    const closing = inDays < 0 && ended !== 'not-yet' ? (ended ?? 'complete') : null
     const past = closing && PAST[closing]
-    const postedAt = past ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
+    const postedAt = inDays < 0 ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
     const status = past ? past.status : acceptedBy ? 'accepted' : 'open'
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 40) : null
     const closedAt = past ? hoursAfter(startsAt, past.hours) : null

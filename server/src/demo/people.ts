@@ -180,6 +180,16 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     note: '',
   },
   {
+    name: 'Thomas Mathew',
+    email: 'thomas@example.org',
+    phone: '9895000005',
+    category: 'Volunteer',
+    district: 'Ernakulam',
+    skills: ['driving'],
+    shown: false,
+    note: '',
+  },
+  {
     name: 'Suresh Babu',
     email: 'suresh@example.org',
     phone: '9895000004',
@@ -201,8 +211,8 @@ interface DemoRequest {
   inDays: number
   time: string
   acceptedBy?: string
-  /** Of one in the past, where it was not completed. */
-  ended?: 'cancel' | 'expire' | 'report-nobody-came'
+  /** Of one in the past, where it was not completed. 'not-yet': nobody has said so far what became of it. */
+  ended?: 'cancel' | 'expire' | 'report-nobody-came' | 'not-yet'
 }
 
 export const DEMO_REQUESTS: readonly DemoRequest[] = [
@@ -278,8 +288,10 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     by: 'mathai',
     helpType: 'driving',
     description: 'A drive to the bank to sign for my pension.',
-    inDays: 3,
+    inDays: -2,
     time: '11:30',
+    acceptedBy: 'thomas',
+    ended: 'not-yet',
   },
   {
     by: 'omana',
