@@ -8,8 +8,9 @@ import { servePages } from './pages.ts'
 const PUBLIC_URL = 'https://help.example.org'
 const BUILT = {
   'index.html': '<title>Home</title><meta property="og:image" content="/social.png"/>',
-  'about/index.html': '<title>About</title><meta property="og:image" content="/social.png"/>',
-  '__spa-fallback.html': '<title>Everything else</title>',
+  'about/index.html':
+    '<title>About</title><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
+  '__spa-fallback.html': '<title>Everything else</title><meta property="og:image" content="/social.png"/>',
   'assets/page-4f2a.js': 'export {}',
   'icon.svg': '<svg/>',
 }
@@ -52,10 +53,22 @@ test('a file with a hash in its name is kept for ever, another is asked for anew
   expect((await open('/icon.svg')).cache).toBe('no-cache')
 })
 
-test('the picture of a preview has a whole address where the server knows its own', async () => {
-  expect((await open('/about')).body).toContain('content="https://help.example.org/social.png"')
+test('a preview and its picture have whole addresses where the server knows its own', async () => {
+  expect((await open('/about')).body).toContain('content="https://help.example.org/about"')
+  for (const page of ['/', '/about', '/signup'])
+    expect((await open(page)).body).toContain('content="https://help.example.org/social.png"')
   expect((await open('/about', '')).body).toContain('content="/social.png"')
 })
+
+test.each(['/assets/page-0000.js', '/picture.png', '/sitemap.xml?page=2'])(
+  'there is no %s, and what answers says so',
+  async (url) => {
+    expect(await open(url, '')).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('<title>Everything else</title>'),
+    })
+  },
+)
 
 test('search engines are led to the public pages, and away from what is none of theirs', async () => {
   expect((await open('/robots.txt')).body).toMatch(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** The page that the web's own router takes over from, for every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
@@ -27,7 +27,12 @@ export async function servePages(
   { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
 ): Promise<void> {
   const prerendered = await prerenderedPages(folder)
-  const fallback = existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'
+  const fallback = await readFile(
+    join(folder, existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'),
+    'utf8',
+  )
+  const send = (reply: FastifyReply, page: string) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -39,10 +44,8 @@ export async function servePages(
     },
   })
   for (const [path, source] of prerendered) {
-    const page = publicUrl ? source.replaceAll(PREVIEW_PICTURE, `content="${publicUrl}$1"`) : source
-    app.get(path, (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-    )
+    const page = withWholeAddresses(source, publicUrl)
+    app.get(path, (_request, reply) => send(reply, page))
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   // Its addresses have to be whole ones, which only a server that knows its own can say.
@@ -50,7 +53,12 @@ export async function servePages(
     const map = siteMap([...prerendered.keys()].toSorted(), publicUrl)
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
-  app.get('/*', async (_request, reply) => reply.sendFile(fallback))
+  const anyPage = withWholeAddresses(fallback, publicUrl)
+  app.get('/*', (request, reply) => {
+    // No page's address looks like a file's: it was deleted, never was, or belongs to an older version of the web.
+    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) void reply.code(404)
+    return send(reply, anyPage)
+  })
 }
 
 /** The pages that were made when the web was built, by path. */
@@ -67,8 +75,11 @@ async function prerenderedPages(folder: string): Promise<Map<string, string>> {
   )
 }
 
-/** Who previews a link wants the whole address of its picture. */
-const PREVIEW_PICTURE = /content="(\/social\.png)"/g
+/** Who previews a link wants the whole address of it and of its picture. */
+function withWholeAddresses(page: string, publicUrl: string | undefined): string {
+  if (!publicUrl) return page
+  return page.replaceAll(/(property="og:(?:image|url)" content=")(\/[^"]*")/g, `$1${publicUrl}$2`)
+}
 
 function robots(publicUrl: string | undefined): string {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /mailbox', 'Disallow: /reset-password/']

@@ -18,7 +18,7 @@ const VALUES = [
 ] as const
 
 export const meta = () =>
-  preview(i18next.t('publicPages.about.title'), i18next.t('publicPages.about.description'))
+  preview(i18next.t('publicPages.about.title'), i18next.t('publicPages.about.description'), paths.about)
 
 /** Who we are and what we stand for. */
 export default function AboutPage() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useContractForm } from '../api/form.ts'
 import { settingsFromServer, useSettings } from '../api/settings.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,7 +21,7 @@ import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
 import type { ContactField, Refusals } from './send-message.ts'
 
 export const meta = () =>
-  preview(i18next.t('publicPages.contact.title'), i18next.t('publicPages.contact.description'))
+  preview(i18next.t('publicPages.contact.title'), i18next.t('publicPages.contact.description'), paths.contact)
 
 /** Where anybody can write to us. Who comes from their request finds name, email and its number filled in (D8). */
 export default function ContactPage() {

@@ -14,9 +14,11 @@ import { LinkButton } from '../ui/button.tsx'
 import { Actions, Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { useUiWords } from '../ui/words.tsx'
+import { i18next } from '../words/i18n.ts'
 import styles from './landing-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { ParticlesWhenIdle } from './particles-when-idle.tsx'
+import { preview } from './preview.ts'
 
 const STEPS = ['ask', 'meet', 'done'] as const
 const CHOICES = [
@@ -29,6 +31,9 @@ const PROMISES = [
   { name: 'private', icon: Lock },
   { name: 'code', icon: KeyRound },
 ] as const
+
+export const meta = () =>
+  preview(i18next.t('site.name'), i18next.t('publicPages.landing.lead'), paths.landing)
 
 /** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {

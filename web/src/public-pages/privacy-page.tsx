@@ -26,7 +26,7 @@ const KEPT = [
 ] as const
 
 export const meta = () =>
-  preview(i18next.t('publicPages.privacy.title'), i18next.t('publicPages.privacy.description'))
+  preview(i18next.t('publicPages.privacy.title'), i18next.t('publicPages.privacy.description'), paths.privacy)
 
 /** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
 export default function PrivacyPage() {

@@ -19,7 +19,7 @@ const SECTIONS = [
 ] as const
 
 export const meta = () =>
-  preview(i18next.t('publicPages.terms.title'), i18next.t('publicPages.terms.description'))
+  preview(i18next.t('publicPages.terms.title'), i18next.t('publicPages.terms.description'), paths.terms)
 
 /** The rules of the network (D9). */
 export default function TermsPage() {

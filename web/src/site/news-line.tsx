@@ -27,13 +27,13 @@ export function NewsLine() {
 
   if (!news) return null
   return (
-    <div className={styles.news}>
+    <section aria-label={t('site.news')} className={styles.news}>
       <CircleCheck aria-hidden />
       <p>{t(SENTENCES[news])}</p>
       <button type="button" onClick={newsRead}>
         <X aria-hidden />
         {t('site.dismiss')}
       </button>
-    </div>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { type LucideIcon, Menu, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { classes } from './attributes.ts'
 import { KasavuBand } from './card.tsx'
@@ -33,17 +33,25 @@ export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const menuId = useId()
-  const menuButton = useRef<HTMLButtonElement>(null)
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const fold = useRef<HTMLDetailsElement>(null)
   const MenuIcon = open ? X : Menu
 
   useEffect(() => setOpen(false), [pathname])
+
+  // It may have been opened before any script ran.
+  useEffect(() => setOpen(fold.current?.open ?? false), [])
 
   useEffect(() => {
     if (!open) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
-      menuButton.current?.focus()
+      fold.current?.querySelector('summary')?.focus()
     }
     document.addEventListener('keydown', closeOnEscape)
     return () => document.removeEventListener('keydown', closeOnEscape)
@@ -56,19 +64,25 @@ export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
           <SiteMark />
           <span className={styles.name}>{siteName}</span>
         </Link>
-        <div className={styles.display}>{display}</div>
-        <button
-          ref={menuButton}
-          type="button"
-          className={classes(styles.item, styles.boxed, styles.menuButton)}
-          aria-expanded={open}
-          aria-controls={menuId}
-          onClick={() => setOpen(!open)}
+        <div className={classes(styles.display, !isHydrated && styles.early)}>{display}</div>
+        {/* Native, so that it works before any script has run; what it opens comes after it. */}
+        <details
+          ref={fold}
+          open={open}
+          className={styles.fold}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
         >
-          <MenuIcon aria-hidden />
-          {open ? words.closeMenu : words.menu}
-        </button>
-        <nav id={menuId} aria-label={words.navigation} className={classes(styles.nav, open && styles.open)}>
+          <summary
+            role="button"
+            className={classes(styles.item, styles.boxed)}
+            aria-expanded={isHydrated ? open : undefined}
+            aria-controls={menuId}
+          >
+            <MenuIcon aria-hidden />
+            {open ? words.closeMenu : words.menu}
+          </summary>
+        </details>
+        <nav id={menuId} aria-label={words.navigation} className={styles.nav}>
           <ul role="list" className={styles.items}>
             {items.map((item) => (
               <li key={item.label}>
