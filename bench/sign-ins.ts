@@ -1,14 +1,11 @@
 // node bench/sign-ins.ts: how long other calls wait while a hundred people sign in at the same moment, again and again.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer, Server } from './running-server.ts'
+import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const SIGN_INS_AT_ONCE = 100
 const STORMS = 10
 const REST_MS = 1_000
@@ -18,62 +15,6 @@ const IDLE_MS = 8_000
 const OTHER_ROUTES = ['/api/auth/me', '/api/auth/volunteers'] as const
 /** One of the demo people. */
 const VOLUNTEER = { email: 'asha@example.org', password: 'Onam.sadya7' }
-
-interface Answer {
-  status: number
-  text: string
-  ms: number
-}
-
-interface Server {
-  process: ChildProcess
-  port: number
-}
-
-/** A server of our own on a free port, with an embedded database of its own and nobody slowed down. */
-async function startServer(dataDir: string): Promise<Server> {
-  const { DATABASE_URL: _, ...env } = process.env
-  const server = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, THROTTLES: 'off', DEMO: 'on' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(server.stdout)) {
-    const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
-    if (!port) continue
-    server.stdout.resume()
-    return { process: server, port: Number(port) }
-  }
-  throw new Error('The server ended before it was ready. Try npm start.')
-}
-
-async function stop({ process: server }: Server): Promise<void> {
-  const ended = once(server, 'exit')
-  server.kill('SIGTERM')
-  await ended
-}
-
-const agent = new Agent({ keepAlive: true })
-
-function call(port: number, path: string, options: { token?: string; body?: object } = {}): Promise<Answer> {
-  const from = performance.now()
-  return new Promise((resolve, reject) => {
-    const body = options.body && JSON.stringify(options.body)
-    const headers = {
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-    }
-    const sent = request({ agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers })
-    sent.on('error', reject).on('response', (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => (text += part))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - from }),
-      )
-    })
-    sent.end(body)
-  })
-}
 
 const signIn = (port: number) => call(port, '/api/auth/login', { body: VOLUNTEER })
 
@@ -94,21 +35,19 @@ async function othersDuring(port: number, token: string, over: Promise<unknown>)
 }
 
 function spread(answers: Answer[], expected = 200): string {
-  const sorted = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  const at = (part: number) => `${Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0)}`
+  const times = answers.map(({ ms }) => ms)
+  const at = (part: number) => `${Math.round(percentile(times, part))}`
   const failed = answers.filter(({ status }) => status !== expected).length
-  return `${at(0.5)} / ${at(0.95)} / ${at(1)} ms, ${sorted.length} calls${failed > 0 ? `, ${failed} FAILED` : ''}`
+  return `${at(0.5)} / ${at(0.95)} / ${at(1)} ms, ${times.length} calls${failed > 0 ? `, ${failed} FAILED` : ''}`
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
 await chmod(folder, 0o711) // For the user that the database runs as when we are root.
 let server: Server | undefined
 try {
-  server = await startServer(join(folder, 'data'))
+  server = await startServer({ DATA_DIR: join(folder, 'data'), DEMO: 'on' })
   const { port } = server
-  const first = await signIn(port)
-  if (first.status !== 200) throw new Error(`Nobody can sign in: ${first.status} ${first.text}`)
-  const token = (JSON.parse(first.text) as { sessionToken: string }).sessionToken
+  const token = await sessionOf(port, VOLUNTEER)
   await othersDuring(port, token, sleep(2_000)) // The first calls of a process are slower than all others.
 
   const idle = await othersDuring(port, token, sleep(IDLE_MS))

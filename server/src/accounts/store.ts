@@ -220,9 +220,13 @@ export interface PeopleFilter {
 
 function people({ list, text, district, changed }: PeopleFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
+  // The words come first, behind 'offset 0': PostgreSQL takes them for common, and would rather read people by name.
+  const among =
+    words === undefined
+      ? sql`accounts`
+      : sql`(select * from accounts where search_words @@ lower(${words})::tsquery offset 0)`
   return sql`
-    from accounts a where ${LISTS[list]}
-    ${words === undefined ? sql.empty : sql`and a.search_words @@ lower(${words})::tsquery`}
+    from ${among} a where ${LISTS[list]}
     ${district ? sql`and a.district = ${district}` : sql.empty}
     ${changed ? sql`and ${CHANGED}` : sql.empty}`
 }

@@ -48,12 +48,10 @@ const person = (account: Sql) => sql`
     'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,
     'isBanned', ${account}.banned_at is not null) end`
 
-const FROM = sql`
+const WITH_PEOPLE = sql`
   from concerns c
-  join help_requests q on q.id = c.request_id
   left join accounts r on r.id = c.reporter_id
-  left join accounts s on s.id = c.subject_id
-  left join accounts o on o.id = c.owner_id`
+  left join accounts s on s.id = c.subject_id`
 
 const SELECT = sql`
   select c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
@@ -61,7 +59,9 @@ const SELECT = sql`
     case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
     exists (select from separations p where (p.volunteer_id, p.citizen_id) in
       ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"
-  ${FROM}`
+  ${WITH_PEOPLE}
+  join help_requests q on q.id = c.request_id
+  left join accounts o on o.id = c.owner_id`
 
 /** The first of these people who is registered still, held so until the transaction ends. */
 export async function firstRegistered(tx: Queryable, ids: string[]): Promise<string | undefined> {
@@ -156,7 +156,7 @@ export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Pro
 
 export async function count(db: Queryable, filter: ConcernFilter): Promise<number> {
   const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count ${FROM} where ${asked(filter)}`,
+    sql<{ count: number }>`select count(*) as count ${WITH_PEOPLE} where ${asked(filter)}`,
   )
   return row?.count ?? 0
 }

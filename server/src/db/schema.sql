@@ -22,7 +22,7 @@ create table accounts (
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
   constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text])))
 );
-CREATE INDEX accounts_by_word ON accounts USING gin (search_words);
+CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
 CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
 CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (banned_at IS NOT NULL);
 CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email));

@@ -1,0 +1,118 @@
+// node bench/admin-search.ts: how long the administrator's desk searches, pages and counts in a network of some years.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wallClock } from '@scan/domain/clock.ts'
+import { openCluster } from '../server/src/db/cluster.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { connect } from '../server/src/db/pool.ts'
+import { fillAuditLog, fillNetwork } from '../server/src/testing/full-network.ts'
+import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
+
+const SIZE = { citizens: 15_000, volunteers: 5_000, completed: 300_000, open: 3_000 }
+const TIMES = 200
+const TIMES_FOR_FILES = 5
+const ADMIN = { email: 'admin@example.org', password: 'Boat-race.1952' }
+
+const now = new Date()
+const dayFromNow = (days: number) =>
+  wallClock(new Date(now.getTime() + days * 86_400_000), 'Asia/Kolkata').date
+
+/** What the desk asks for, the least of all calls first: the others are compared with it. */
+const CALLS: readonly [what: string, path: string, times?: number][] = [
+  ['who am I', '/api/auth/me'],
+  ['overview: what waits', '/api/admin/overview'],
+  ['overview: statistics of 12 weeks', '/api/admin/statistics'],
+  ['overview: statistics of 52 weeks', '/api/admin/statistics?weeks=52'],
+  ['volunteers, page 1', '/api/admin/users?role=Volunteer&page=1'],
+  ['volunteers, page 150', '/api/admin/users?role=Volunteer&page=150'],
+  ['volunteers named meera', '/api/admin/users?role=Volunteer&q=meera&page=1'],
+  ['citizens, page 1', '/api/admin/users?role=Citizen&page=1'],
+  ['citizens, page 500', '/api/admin/users?role=Citizen&page=500'],
+  ['citizens named meera nair', '/api/admin/users?role=Citizen&q=meera%20nair&page=1'],
+  ['one citizen by number', '/api/admin/users?role=Citizen&q=98470%2000017&page=1'],
+  ['banned people named meera', '/api/admin/users/banned?q=meera&page=1'],
+  ['requests, page 1', '/api/admin/helps?page=1'],
+  ['requests, page 150', '/api/admin/helps?page=150'],
+  ['requests of people named meera', '/api/admin/helps?q=meera&page=1'],
+  ['requests with words in them', '/api/admin/helps?q=number%2077&page=1'],
+  [
+    'requests by place, help and status',
+    '/api/admin/helps?location=Kollam&helptype=Reading&status=open&page=1',
+  ],
+  ['requests of a day', `/api/admin/helps?date=${dayFromNow(2)}&page=1`],
+  ['requests due without a volunteer', '/api/admin/helps?status=unfilled&page=1'],
+  ['audit log, page 1', '/api/admin/audit?page=1'],
+  ['audit log of one person', '/api/admin/audit?person=98470%2000017&page=1'],
+  ['audit log of people named meera', '/api/admin/audit?person=meera&page=1'],
+  ['audit log of an action in a week', `/api/admin/audit?action=complete&from=${dayFromNow(-7)}&page=1`],
+  ['file: statistics', '/api/admin/statistics.csv', TIMES_FOR_FILES],
+  ['file: audit log of a month', `/api/admin/audit.csv?from=${dayFromNow(-30)}`, TIMES_FOR_FILES],
+  ['file: the whole audit log', '/api/admin/audit.csv', 1],
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
+await chmod(folder, 0o711) // For the user that the database runs as when we are root.
+const cluster = await openCluster({ dataDir: join(folder, 'data'), log: () => {} })
+try {
+  await migrate({ url: cluster.url, log: () => {} })
+  const database = connect({ url: cluster.url, name: 'network-bench' })
+  await fillNetwork(database, SIZE, now)
+  await fillAuditLog(database)
+  await database.end()
+  const server = await startServer({
+    DATABASE_URL: cluster.url,
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
+  try {
+    await measure(server.port, await sessionOf(server.port, ADMIN))
+  } finally {
+    await stop(server)
+  }
+} finally {
+  agent.destroy()
+  await cluster.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(port: number, token: string): Promise<void> {
+  const people = SIZE.citizens + SIZE.volunteers
+  write(
+    `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}. ${people} people, ` +
+      `${SIZE.open} open and ${SIZE.completed} completed requests. One call after the other, ${TIMES} times each.\n`,
+  )
+  write(`${'call'.padEnd(38)}${'median'.padStart(10)}${'95th of 100'.padStart(14)}${'× least'.padStart(9)}`)
+  let least: number | undefined
+  for (const [what, path, times = TIMES] of CALLS) {
+    // A statement is planned anew for its first calls; so are those of a server that has just started.
+    if (times === TIMES) await timesOf(port, path, token, 20)
+    const took = await timesOf(port, path, token, times)
+    const median = percentile(took, 0.5)
+    least ??= median
+    write(
+      `${what.padEnd(38)}${ms(median)}${times === 1 ? ''.padStart(14) : ms(percentile(took, 0.95)).padStart(14)}` +
+        (median / least).toFixed(1).padStart(9),
+    )
+  }
+}
+
+async function timesOf(port: number, path: string, token: string, times: number): Promise<number[]> {
+  const took: number[] = []
+  for (let n = 0; n < times; n++) {
+    const { status, ms: time, text } = await call(port, path, { token })
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`)
+    took.push(time)
+  }
+  return took
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(1)} ms`.padStart(10)
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export interface Answer {
+  status: number
+  text: string
+  ms: number
+}
+
+export interface Server {
+  process: ChildProcess
+  port: number
+}
+
+/** A server of our own on a free port, with nobody slowed down, and these settings. */
+export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const server = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
+    env: { ...env, PORT: '0', HOST: '127.0.0.1', THROTTLES: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(server.stdout)) {
+    const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
+    if (!port) continue
+    server.stdout.resume()
+    return { process: server, port: Number(port) }
+  }
+  throw new Error('The server ended before it was ready. Try npm start.')
+}
+
+export async function stop({ process: server }: Server): Promise<void> {
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+export const agent = new Agent({ keepAlive: true })
+
+export function call(
+  port: number,
+  path: string,
+  options: { token?: string; body?: object } = {},
+): Promise<Answer> {
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    const body = options.body && JSON.stringify(options.body)
+    const headers = {
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    }
+    const sent = request({ agent, host: '127.0.0.1', port, path, method: body ? 'POST' : 'GET', headers })
+    sent.on('error', reject).on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - from }),
+      )
+    })
+    sent.end(body)
+  })
+}
+
+/** Signs in and answers with the session token. */
+export async function sessionOf(port: number, who: { email: string; password: string }): Promise<string> {
+  const { status, text } = await call(port, '/api/auth/login', { body: who })
+  if (status !== 200) throw new Error(`Nobody can sign in: ${status} ${text}`)
+  return (JSON.parse(text) as { sessionToken: string }).sessionToken
+}
+
+/** The time that so large a part of the answers took at most. */
+export function percentile(times: number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? 0
+}
