@@ -177,7 +177,11 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
         path: '/volunteers',
         before: unanswered('**/api/auth/volunteers?*', 'dead'),
       },
-      { name: 'board-nothing-found', path: '/volunteers?q=harmonium' },
+      {
+        name: 'board-nothing-found',
+        path: '/volunteers?search=harmonium',
+        until: helpRequests.board.noneHere,
+      },
       { name: 'accepting', path: '/volunteers', act: press(/^Accept:/) },
       { name: 'profile', path: '/volunteer-profile' },
     ],

@@ -63,7 +63,8 @@ async function addRequests(
   now: Date,
   timeZone: string,
 ): Promise<void> {
-  for (const { by, helpType, description, additional, inDays, time, acceptedBy, ended } of DEMO_REQUESTS) {
+  for (const [index, demoRequest] of DEMO_REQUESTS.entries()) {
+    const { by, helpType, description, additional, inDays, time, acceptedBy, ended } = demoRequest
     const { date } = wallClock(new Date(now.getTime() + inDays * DAY_MS), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
@@ -71,7 +72,8 @@ async function addRequests(
     const past = closing && PAST[closing]
     const postedAt = inDays < 0 ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
     const status = past ? past.status : acceptedBy ? 'accepted' : 'open'
-    const acceptedAt = acceptedBy ? minutesAfter(postedAt, 40) : null
+    // Some are quick and some are not, as it is.
+    const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
     const closedAt = past ? hoursAfter(startsAt, past.hours) : null
     const district = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)?.district
     await tx.query(sql`
