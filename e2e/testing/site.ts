@@ -48,8 +48,8 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The whole product: the real server with the built web, an empty database, a mail server and a browser. */
-export async function openSite(): Promise<Site> {
+/** The whole product: the real server with the built web, an empty database, a mail server and a browser; `settings` beside the usual. */
+export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(BUILT_WEB)) throw new Error('The web is not built yet: npm run build -w web')
   const { url: databaseServer, template } = inject('databaseServer')
   const scratch = await createScratch(databaseServer, template)
@@ -62,6 +62,7 @@ export async function openSite(): Promise<Site> {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO: 'off',
+    ...settings,
   })
   const lines: string[] = []
   const streams = [
