@@ -2,7 +2,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { type Site, openSite } from './testing/site.ts'
-import { DESK, type Visitor, visit } from './testing/visitor.ts'
+import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
 
 const { landing } = en.publicPages
 
@@ -23,6 +23,7 @@ async function open(name: string, viewport = DESK): Promise<Visitor> {
   return visitor
 }
 
+const menu = (page: Page) => page.getByRole('button', { name: en.site.menu, exact: true })
 const pause = (page: Page) => page.getByRole('button', { name: landing.pauseMotion })
 const play = (page: Page) => page.getByRole('button', { name: landing.playMotion })
 
@@ -104,4 +105,41 @@ test('who wants little motion gets no particles, nor their script', async () => 
   await page.reload()
   await page.locator('canvas').waitFor()
   expect(particles()).toBe(1)
+})
+
+test('without JavaScript the menu opens, and nothing is offered that cannot work', async () => {
+  const withScript = await open('hurried', PHONE)
+  await withScript.page.goto('/about')
+  const menuWithScript = await menu(withScript.page).boundingBox()
+  await withScript.page.getByRole('button', { name: en.site.display }).waitFor()
+
+  const context = await site.browser.newContext({
+    baseURL: site.url,
+    viewport: PHONE,
+    javaScriptEnabled: false,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto('/about')
+  expect(await menu(page).boundingBox()).toEqual(menuWithScript)
+  expect(await page.getByText(en.site.display, { exact: true }).isVisible()).toBe(false)
+  const signIn = page
+    .getByRole('navigation', { name: en.site.navigation })
+    .getByRole('link', { name: en.site.signIn })
+  expect(await signIn.isVisible()).toBe(false)
+  await menu(page).click()
+  await signIn.waitFor()
+  await menu(page).click()
+  await signIn.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('the API document shows its calls, and the browser finds nothing against it', async () => {
+  const { page } = await open('developer')
+  await page.goto('/api/docs')
+  await page.getByText('/api/auth/signup').first().waitFor()
+  const group = page.getByRole('button', { name: 'Open Group - Help requests' })
+  await group.click()
+  await group.waitFor({ state: 'detached' })
+  await page.getByText('/api/auth/citizens').first().waitFor()
 })

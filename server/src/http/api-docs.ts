@@ -12,7 +12,7 @@ const NONCE_BYTES = 16
 const NONCE_GOES_HERE = 'nonce-goes-here'
 
 /**
- * Scalar adds style elements without the nonce, and reads Markdown into HTML. Both are let in by name, so that
+ * Scalar adds style elements without the nonce and style attributes, and reads Markdown into HTML. These are let in here, so that
  * neither inline styles nor scripts from texts have to be allowed: HTML is all that the policy passes.
  */
 const PREPARATION = `<script nonce="${NONCE_GOES_HERE}">
@@ -23,6 +23,13 @@ const PREPARATION = `<script nonce="${NONCE_GOES_HERE}">
     if (String(name).toLowerCase() === 'style') element.nonce = nonce
     return element
   }
+  const { setAttribute } = Element.prototype
+  Element.prototype.setAttribute = function (name, value) {
+    if (name === 'style') this.style.cssText = value
+    else setAttribute.call(this, name, value)
+  }
+  // As in the web's own first.js: zod would try out whether functions can be made of text.
+  globalThis.__zod_globalConfig = { jitless: true }
   globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html })
 </script>`
 
