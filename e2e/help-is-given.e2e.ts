@@ -98,8 +98,6 @@ test(
     await asha.page.getByRole('button', { name: accepted.completeConfirm, exact: true }).click()
     await asha.page.getByText(accepted.completeDone).first().waitFor()
 
-    await meera.page.getByRole('button', { name: en.site.menu }).click()
-    await meera.page.getByRole('button', { name: en.helpRequests.refresh }).click()
     await meera.page
       .getByText('Your help request has been marked as completed by the volunteer!')
       .first()

@@ -163,7 +163,6 @@ test('Meera cannot cancel in the last two hours; nobody comes, she says so, and 
   await meera.page.getByRole('button', { name: /^Gardening/ }).waitFor()
   await lookClosely(meera, 'nobody-came-reported')
 
-  await asha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
   await reads(asha, board.lost)
   await asha.page.getByRole('tab', { name: board.available, selected: true }).waitFor()
   await asha.page.getByText(past.visits).click()
@@ -249,8 +248,6 @@ test('Binu guesses the code too often, waits, and completes with the right one; 
   await reads(binu, accepted.completeDone)
   await reads(binu, 'Past help given: 1 visit so far')
   expect(await binu.page.getByRole('dialog').count()).toBe(0)
-  await lalitha.page.getByRole('button', { name: en.site.menu }).click()
-  await lalitha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
   await reads(lalitha, 'Your help request has been marked as completed by the volunteer!')
   await lalitha.page.getByText(past.requests).click()
   await reads(lalitha, 'Binu Thomas helped you.')
@@ -281,8 +278,6 @@ test('Sunil cannot come and gives the request back; Thoma is told, and others ca
   expect(await sunil.page.content()).not.toContain('Thoma Nair')
   await lookClosely(sunil, 'released')
 
-  await thoma.page.getByRole('button', { name: en.site.menu }).click()
-  await thoma.page.getByRole('button', { name: en.helpRequests.refresh }).click()
   await reads(thoma, citizen.lost)
   await reads(thoma, citizen.waitingTitle)
   await lookClosely(thoma, 'volunteer-lost')

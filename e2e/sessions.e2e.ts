@@ -2,6 +2,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { sql } from '../server/src/db/sql.ts'
+import { announced, topic } from '../server/src/live/announce.ts'
 import { type Site, openSite } from './testing/site.ts'
 import { type Newcomer, heldByBrowser, signIn } from './testing/steps.ts'
 import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
@@ -140,7 +141,7 @@ test('a network that is away for a second is nothing, one that is away for longe
   await page.context().setOffline(false)
 })
 
-test('whoever is banned learns it with the next call and leaves nothing in the browser', async () => {
+test('whoever is banned learns it at once and leaves nothing in the browser', async () => {
   const asha = await open('asha-banned')
   const { page } = asha
   await signIn(asha, ASHA.email)
@@ -148,8 +149,9 @@ test('whoever is banned learns it with the next call and leaves nothing in the b
   expect((await heldByBrowser(page)).tokens).toHaveLength(2)
 
   await site.database.query(sql`update accounts set banned_at = now() where email = ${ASHA.email}`)
-  await site.database.query(sql`update sessions set end_reason = 'suspended'`)
-  await page.getByRole('button', { name: refresh }).click()
+  await site.database.query(sql`
+    update sessions set end_reason = 'suspended'
+    returning ${announced(sql`${topic.session('')}::text || id`)}`)
   await heading(page, login.title)
   await page.getByText(endings.suspended).waitFor()
   expect(await heldByBrowser(page)).toEqual(NOTHING)
@@ -223,7 +225,7 @@ test('a tab that comes back with an old pair asks the other one for the newest',
   expect(await openSessions()).toBe(1)
 })
 
-test('signing out in one tab signs the other out with its next call', async () => {
+test('signing out in one tab signs the other out', async () => {
   const asha = await open('asha-signing-out')
   await signIn(asha, ASHA.email)
   await welcome(asha.page)
@@ -232,7 +234,6 @@ test('signing out in one tab signs the other out with its next call', async () =
   await heading(asha.page, login.title)
   expect(await openSessions()).toBe(0)
 
-  await other.getByRole('button', { name: refresh }).click()
   await heading(other, login.title)
   await other.getByText(endings.expired).waitFor()
   expect(await heldByBrowser(other)).toEqual(NOTHING)

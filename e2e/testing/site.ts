@@ -35,6 +35,8 @@ export interface Site {
   browser: Browser
   /** The server's own database, for what only an administrator or a long time could bring about. */
   database: Database
+  /** Stops the server, and starts it again at the same address. */
+  restart(): Promise<void>
   /** Moves the server's clock on. */
   moveOn(minutes: number): void
   /** Somebody who has signed up before, with the password of everybody. */
@@ -72,15 +74,20 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   const log = pino({ level: 'debug' }, multistream([...streams]))
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
-  const running = await start(config, { log, say: () => {} }, now)
+  let running = await start(config, { log, say: () => {} }, now)
+  const { port } = running
   const browser = await openBrowser()
   let passwordHash: string | undefined
 
   return {
-    url: `http://localhost:${running.port}`,
+    url: `http://localhost:${port}`,
     mail,
     browser,
     database,
+    async restart() {
+      await running.close()
+      running = await start({ ...config, port }, { log, say: () => {} }, now)
+    },
     moveOn: (minutes) => void (aheadMs += minutes * 60_000),
     log: lines,
     secrets: noteSecrets(mail, [PASSWORD, ADMIN.password]),

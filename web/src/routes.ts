@@ -1,5 +1,5 @@
-import { type RouteConfig, index, route } from '@react-router/dev/routes'
-import { ROUTES, type RouteName } from './paths.ts'
+import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
+import { type Access, ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
 const PAGES: Partial<Record<RouteName, string>> = {
@@ -28,11 +28,19 @@ const PAGES: Partial<Record<RouteName, string>> = {
 /** The examples of the components are for those who build the product; a released build leaves them out. */
 const withExamples = process.env.NODE_ENV === 'development' || process.env.UI_EXAMPLES === '1'
 
-export default [
-  ...Object.entries(PAGES).map(([name, file]) => {
-    const { path } = ROUTES[name as RouteName]
+const OF_NO_ROLE: readonly Access[] = ['front', 'open', 'guests']
+
+function pages(isForOneRole: boolean) {
+  return Object.entries(PAGES).flatMap(([name, file]) => {
+    const { path, access } = ROUTES[name as RouteName]
+    if (OF_NO_ROLE.includes(access) === isForOneRole) return []
     return path === '/' ? index(file) : route(path.slice(1), file)
-  }),
+  })
+}
+
+export default [
+  ...pages(false),
+  layout('site/signed-in.tsx', pages(true)),
   ...(withExamples ? [route('ui', 'ui/examples-page.tsx')] : []),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

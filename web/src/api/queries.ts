@@ -26,11 +26,6 @@ export const queryKeys = {
   pastVisits: ['past-visits'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
-  pendingVolunteers: ['admin', 'pending-volunteers'],
-  allUsers: ['admin', 'users'],
-  users: (filters: object) => ['admin', 'users', filters],
-  allBannedUsers: ['admin', 'banned-users'],
-  bannedUsers: (filters: object) => ['admin', 'banned-users', filters],
-  allHelpRequests: ['admin', 'help-requests'],
-  helpRequests: (filters: object) => ['admin', 'help-requests', filters],
+  /** Everything that the administrator's desk has read. */
+  desk: ['admin'],
 } as const

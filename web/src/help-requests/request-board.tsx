@@ -26,6 +26,7 @@ import {
   dropFromBoard,
   pastHasChanged,
   readBoardAgain,
+  takeOverBoard,
   useAccept,
   useBoard,
   useComplete,
@@ -74,12 +75,14 @@ export function RequestBoard() {
 
   const refresh = () => {
     setIsRefreshing(true)
+    // Not afterwards: what the new look tells is to be read.
+    setSaid(undefined)
     readBoardAgain()
       .then(
         () => {
           const text = t('helpRequests.board.refreshed')
           toast.success(text)
-          setSaid({ tone: 'success', text })
+          setSaid((told) => told ?? { tone: 'success', text })
         },
         () => {
           const text = t('helpRequests.board.refreshFailed')
@@ -222,6 +225,7 @@ export function RequestBoard() {
               panel: (
                 <AvailableRequests
                   content={content}
+                  doing={board.doing}
                   isOlder={isLooking}
                   more={{
                     has: board.hasNextPage,
@@ -231,6 +235,7 @@ export function RequestBoard() {
                   }}
                   filters={filters}
                   defaults={defaults}
+                  onTakeOver={takeOverBoard}
                   onFilters={(next) => setAddress(toAddress(next, defaults), { replace: true })}
                   onAccept={(request) => {
                     accept.reset()

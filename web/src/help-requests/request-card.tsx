@@ -8,10 +8,15 @@ import { useSayWhen } from '../words/use-say-when.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import styles from './request-card.module.css'
 
-export type RequestCardProps = { request: RequestForVolunteer; onAccept: () => void }
+export type RequestCardProps = {
+  request: RequestForVolunteer
+  /** Whether it is open no more: it stands there, and says so. */
+  isGone: boolean
+  onAccept: () => void
+}
 
 /** An open request on the board, led by its date. */
-export function RequestCard({ request, onAccept }: RequestCardProps) {
+export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
   const { t } = useTranslation()
   const say = useSayWhen()
   const headingId = useId()
@@ -40,12 +45,16 @@ export function RequestCard({ request, onAccept }: RequestCardProps) {
           <strong>{t('helpRequests.about.additional')}:</strong> {request.additional}
         </p>
       )}
-      <p className={styles.posted}>
-        {t('helpRequests.about.posted')}: {say.instant(request.postedAt)}
-      </p>
+      {/* The reason takes its place, so that the card keeps its size. */}
+      {!isGone && (
+        <p className={styles.posted}>
+          {t('helpRequests.about.posted')}: {say.instant(request.postedAt)}
+        </p>
+      )}
       <Button
         icon={HeartHandshake}
         aria-label={t('helpRequests.board.acceptFor', { type, when })}
+        disabledReason={isGone && t('helpRequests.board.gone')}
         onClick={onAccept}
       >
         {t('helpRequests.board.accept')}

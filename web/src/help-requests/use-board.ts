@@ -2,7 +2,7 @@ import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
 import { queries, queryKeys } from '../api/queries.ts'
 import { useUser } from '../session/session.ts'
@@ -22,18 +22,37 @@ export interface BoardContent {
   total: number
   /** How many more are open and do not fit (D10). */
   outside: number
+  /** How many pages of it have been read. */
+  pages: number
 }
 
 function contentOf({ pages }: Pages): BoardContent {
   const requests = pages.flatMap((page) => page.requests)
   const open = requests.filter(({ volunteer }) => !volunteer?.isAccepted)
   const { total = open.length, outside = 0 } = pages.at(-1) ?? {}
-  return { accepted: requests.find(({ volunteer }) => volunteer?.isAccepted), open, total, outside }
+  const accepted = requests.find(({ volunteer }) => volunteer?.isAccepted)
+  return { accepted, open, total, outside, pages: pages.length }
+}
+
+/** How often the volunteer has had the board read anew, by whatever they did. */
+let readings = 0
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows the board as it was last read. */
+export function takeOverBoard(): void {
+  readings++
+  for (const listener of listeners) listener()
 }
 
 /**
  * What the board holds of what is asked for; looked at again when the reader comes back to this tab. While the answer to
- * another question is on its way, `content` stays what it was and `isOlder` is true.
+ * another question is on its way, `content` stays what it was and `isOlder` is true. `doing` is another one whenever the
+ * volunteer has done something that brought them what is shown now; it stays where the board has changed by itself.
  */
 export function useBoard(asked: Query<typeof api.listRequests>) {
   const board = useInfiniteQuery({
@@ -46,22 +65,40 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     select: contentOf,
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: false,
   })
+  useEffect(() => {
+    const look = () => {
+      // What could not be read stays as it was.
+      if (document.visibilityState === 'visible') void readBoardAgain().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const readBefore = useSyncExternalStore(subscribe, () => readings)
   const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })
   if (board.data && (board.data !== held.content || board.dataUpdatedAt !== held.at))
     setHeld({ content: board.data, at: board.dataUpdatedAt })
-  return { ...board, content: board.data ?? held.content, readAt: new Date(held.at), isOlder: !board.data }
+  const content = board.data ?? held.content
+  const isOlder = !board.data
+  return {
+    ...board,
+    content,
+    readAt: new Date(held.at),
+    isOlder,
+    doing: JSON.stringify([asked, isOlder, board.isFetchedAfterMount, content?.pages, readBefore]),
+  }
 }
 
 /** Reads what is shown of the board again, also from outside of it. Rejects with a `CallFailed`. */
 export async function readBoardAgain(): Promise<void> {
   await queries.refetchQueries({ queryKey: queryKeys.requests, type: 'active' }, { throwOnError: true })
+  takeOverBoard()
 }
 
 /** After a move that this volunteer made or lost: the list has changed, and a failing look says so by itself. */
 export function boardHasChanged(): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.requests })
+  void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOverBoard)
 }
 
 /** Puts what `change` makes of each page in its place. */

@@ -15,6 +15,7 @@ import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CallFailed, call } from '../api/client.ts'
+import { queryKeys } from '../api/queries.ts'
 import { toast } from '../ui/toasts.tsx'
 import { failureSentence } from './failure.ts'
 
@@ -141,10 +142,8 @@ function people({ users, total }: { users: ListedUser[]; total?: number | undefi
   return rows(users, total)
 }
 
-/** Everything that the desk has read. */
-const DESK = ['admin'] as const
-const ROWS = [...DESK, 'rows'] as const
-const ANSWERS = [...DESK, 'answer'] as const
+const ROWS = [...queryKeys.desk, 'rows'] as const
+const ANSWERS = [...queryKeys.desk, 'answer'] as const
 
 function useAnswer<T>(
   name: ListName,
@@ -214,5 +213,5 @@ export function forgetInLists(queries: QueryClient, id: string): void {
 
 /** Asks the server again for everything that the desk shows. */
 export function readDeskAgain(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: DESK })
+  return queries.invalidateQueries({ queryKey: queryKeys.desk })
 }

@@ -87,6 +87,15 @@ function noteActive(now: number): void {
   }
 }
 
+/** Until then the page may scroll without anybody. */
+let scrollsByItselfUntil = 0
+const SETTLES_WITHIN_MS = 1_000
+
+/** The page is about to show something new by itself; that it scrolls is then no sign of the person. */
+export function pageChangesByItself(): void {
+  scrollsByItselfUntil = Date.now() + SETTLES_WITHIN_MS
+}
+
 interface Doings {
   /** Renews the session. */
   beat: () => Promise<void>
@@ -145,8 +154,9 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
     look()
   }
 
-  const noteSign = () => {
+  const noteSign = ({ type }: Event) => {
     const now = Date.now()
+    if (type === 'scroll' && now < scrollsByItselfUntil) return
     if (now - seen.activeAt < NOTE_AFTER_MS) return
     // The first touch after a sleep comes before the clock has been looked at.
     look()

@@ -1,6 +1,8 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
+import { LIVE_PATH } from '@scan/contract/live.ts'
+import type { LiveNews } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import { vi } from 'vitest'
@@ -46,7 +48,8 @@ const DEFAULTS: Handlers = {
 
 /**
  * Stands in for the server in this test: `fakeServer({ acceptRequest: ({ body }) => reply })`. What the contract does not
- * allow, either way, fails. A call without a handler fails the test. Returns the calls made, and `on` to change handlers.
+ * allow, either way, fails. A call without a handler fails the test. Returns the calls made, `on` to change handlers, and
+ * `live` for the streams of news, which are silent by themselves.
  */
 export function fakeServer(handlers: Handlers = {}) {
   const current: Handlers = { ...DEFAULTS, ...handlers }
@@ -58,11 +61,14 @@ export function fakeServer(handlers: Handlers = {}) {
     token: string | undefined
   }[] = []
 
+  const live = fakeLive()
+
   const answer = async (
     path: string,
     init: RequestInit & { body?: string | null } = {},
   ): Promise<Response> => {
     const url = new URL(path, 'http://localhost')
+    if (url.pathname === LIVE_PATH) return live.open(init)
     const [name, endpoint, params] = endpointOf(init.method ?? 'GET', url.pathname)
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
     const body: unknown = endpoint.body && z.decode(endpoint.body, JSON.parse(init.body ?? 'null') as never)
@@ -87,6 +93,50 @@ export function fakeServer(handlers: Handlers = {}) {
     callsOf: <K extends ApiName>(name: K) =>
       calls.filter((one) => one.name === name) as unknown as FakeCall<Api[K]>[],
     on: (more: Handlers) => void Object.assign(current, more),
+    live,
+  }
+}
+
+/** The streams of news that this page has opened. */
+function fakeLive() {
+  const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const tokens: (string | undefined)[] = []
+  let refusal: number | undefined
+  const say = (text: string) => {
+    for (const stream of open) stream.enqueue(new TextEncoder().encode(text))
+  }
+  return {
+    open({ headers, signal }: RequestInit): Response {
+      tokens.push(new Headers(headers).get('authorization')?.replace('Bearer ', ''))
+      if (refusal) return json(refusal, { success: false })
+      let mine: ReadableStreamDefaultController<Uint8Array>
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          mine = stream
+          open.add(stream)
+          signal?.addEventListener('abort', () => {
+            if (open.delete(mine)) stream.error(signal.reason)
+          })
+        },
+        cancel: () => void open.delete(mine),
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+    },
+    /** The session token of each stream that was asked for. */
+    tokens,
+    /** How many are open now. */
+    count: () => open.size,
+    tell: (news: LiveNews) => say(`data: ${news}\n\n`),
+    say,
+    /** The server stops. */
+    end() {
+      for (const stream of open) stream.close()
+      open.clear()
+    },
+    /** From now on nobody may listen. */
+    refuse: (status: number | undefined) => {
+      refusal = status
+    },
   }
 }
 

@@ -1,0 +1,195 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
+import { sql } from '../server/src/db/sql.ts'
+import { network } from './testing/requests.ts'
+import { type Site, openSite } from './testing/site.ts'
+import { type Newcomer, heldByBrowser, signIn } from './testing/steps.ts'
+import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
+
+const { board, citizen } = en.helpRequests
+
+const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
+const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 23456' }
+const ASHA: Newcomer = {
+  name: 'Asha Thomas',
+  email: 'asha@example.org',
+  phone: '98470 54321',
+  volunteer: { district: 'Ernakulam', skills: [] },
+}
+
+const RAVI: Newcomer = { ...ASHA, name: 'Ravi Kurup', email: 'ravi@example.org', phone: '98470 65432' }
+
+let site: Site
+let world: ReturnType<typeof network>
+beforeAll(async () => {
+  site = await openSite()
+  for (const person of [MEERA, GOPAL, ASHA, RAVI]) await site.enrol(person)
+})
+beforeEach(async () => {
+  await site.database.query(sql`delete from help_requests`)
+  await site.database.query(sql`delete from sessions`)
+  world = network(site)
+})
+afterEach(() => expect(site.secrets.foundIn(site.log)).toEqual([]))
+afterAll(() => site?.close())
+
+/** Somebody signs in and is at home, where nothing is looked at by the clock: what appears there was told. */
+async function arrive({ name, email }: Newcomer, viewport = DESK) {
+  const visitor = await visit(site, (name.split(' ')[0] as string).toLowerCase(), viewport)
+  onTestFailed(() => visitor.report())
+  await visitor.page.addInitScript(refusePolls)
+  const streams = streamsOf(visitor.page)
+  await signIn(visitor, email)
+  await visitor.page.getByRole('heading', { name: /^Welcome, / }).waitFor()
+  await hears(streams)
+  return { ...visitor, streams }
+}
+
+interface WithoutPolls {
+  refusedPolls: number
+}
+
+/** The page's look at every 10 seconds never comes; how often it was wanted is counted. */
+function refusePolls() {
+  const page = globalThis as unknown as WithoutPolls
+  const wait = globalThis.setInterval.bind(globalThis)
+  page.refusedPolls = 0
+  const without = (work: () => void, milliseconds?: number) => {
+    if (milliseconds !== 10_000) return wait(work, milliseconds)
+    page.refusedPolls++
+    return 0
+  }
+  Object.assign(globalThis, { setInterval: without })
+}
+
+const refusedPolls = (page: Page) => page.evaluate(() => (globalThis as unknown as WithoutPolls).refusedPolls)
+
+/** The streams of news that this page has been given, and how many of them are open. */
+function streamsOf(page: Page) {
+  const streams = { given: 0, open: 0 }
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/events') || !answer.ok()) return
+    streams.given++
+    streams.open++
+  })
+  const over = (request: Request) => {
+    if (request.url().endsWith('/api/events')) streams.open--
+  }
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  return streams
+}
+
+async function hears(streams: { given: number }, count = 1) {
+  await expect.poll(() => streams.given, { timeout: 30_000 }).toBe(count)
+}
+
+async function reads({ page }: Visitor, sentence: string) {
+  await page.getByRole('main').getByText(sentence).first().waitFor()
+}
+
+const card = ({ page }: Visitor, text: string) => page.getByRole('article').filter({ hasText: text })
+const cards = ({ page }: Visitor) => page.getByRole('article').getByRole('heading').allTextContents()
+
+test('Asha sees Meera’s request appear, and Meera sees at once that Asha comes', async () => {
+  const asha = await arrive(ASHA)
+  const meera = await arrive(MEERA, PHONE)
+  await reads(asha, board.none)
+  await world.asks(MEERA.email, 30)
+  await reads(meera, citizen.waitingTitle)
+  await card(asha, 'To the eye hospital')
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
+  await question.getByRole('button', { name: board.acceptConfirm }).click()
+  await reads(asha, MEERA.name)
+  await reads(meera, 'Asha Thomas comes to help you.')
+  expect(await refusedPolls(meera.page)).toBeGreaterThan(0)
+
+  // One stream for each of them, on whichever page they are.
+  await asha.page.getByRole('link', { name: en.helpRequests.home.profile }).click()
+  await asha.page.getByRole('heading', { name: en.accounts.profile.title }).waitFor()
+  await asha.page.getByRole('link', { name: en.site.home }).first().click()
+  await reads(asha, MEERA.name)
+  expect(asha.streams).toEqual({ given: 1, open: 1 })
+  expect(meera.streams).toEqual({ given: 1, open: 1 })
+  expect([...asha.complaints, ...meera.complaints]).toEqual([])
+})
+
+test('what Asha reads on the board stays where it is; what is new is a press away', async () => {
+  await world.asks(MEERA.email, 48, { description: 'To the temple' })
+  const asha = await arrive(ASHA, PHONE)
+  const temple = card(asha, 'To the temple')
+  const accept = temple.getByRole('button', { name: /^Accept/ })
+  await accept.focus()
+  const place = await temple.boundingBox()
+
+  await world.asks(GOPAL.email, 24, { description: 'To the dentist' })
+  await reads(asha, '1 new request')
+  await reads(asha, '2 requests')
+  await asha.look('board-with-something-new')
+  expect(await temple.boundingBox()).toEqual(place)
+  expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await asha.page.getByRole('button', { name: board.showArrived }).press('Enter')
+  await card(asha, 'To the dentist').waitFor()
+  expect(await asha.page.evaluate(() => document.activeElement?.closest('article')?.textContent)).toContain(
+    'To the dentist',
+  )
+  expect(await asha.page.getByText('1 new request').count()).toBe(0)
+
+  // Ravi is faster.
+  await world.accepts(RAVI.email, GOPAL.email)
+  await card(asha, 'To the dentist').getByText(board.gone).waitFor()
+  await asha.look('board-with-something-gone')
+  expect(await cards(asha)).toHaveLength(2)
+  await asha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
+  await card(asha, 'To the dentist').waitFor({ state: 'detached' })
+  expect(await cards(asha)).toHaveLength(1)
+  expect(asha.complaints).toEqual([])
+})
+
+test('Asha has two tabs: what she does in one the other shows, and both are signed out together', async () => {
+  await world.asks(MEERA.email, 30)
+  const asha = await arrive(ASHA)
+  const opened = asha.page.context().waitForEvent('page')
+  await asha.page.evaluate(() => void window.open(location.href))
+  const other = await opened
+  await other.getByRole('tab', { name: `${board.available} 1` }).waitFor()
+  await asha.page.getByRole('button', { name: /^Accept/ }).click()
+  const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
+  await question.getByRole('button', { name: board.acceptConfirm }).click()
+  await other.getByRole('main').getByText(MEERA.name).waitFor()
+
+  await asha.page.getByRole('button', { name: en.site.signOut }).click()
+  await other.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()
+  await other.getByText(en.sessions.endings.expired).waitFor()
+  expect(await heldByBrowser(other)).toEqual({ user: null, tokens: [] })
+  await expect.poll(() => asha.streams.open).toBe(0)
+  expect(asha.complaints).toEqual([])
+})
+
+test('a server that is started again is heard again, and nobody is told of it', async () => {
+  const meera = await arrive(MEERA, PHONE)
+  await site.restart()
+  await hears(meera.streams, 2)
+  await world.asks(MEERA.email, 30)
+  await reads(meera, citizen.waitingTitle)
+  expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
+  const others = meera.complaints.filter((complaint) => !/net::ERR_/.test(complaint))
+  expect(others).toEqual([])
+})
+
+test('a page that hears nothing goes on by itself', async () => {
+  const meera = await visit(site, 'meera-in-a-deaf-network', PHONE)
+  onTestFailed(() => meera.report())
+  await meera.page.route('**/api/events', (route) => route.abort())
+  await world.asks(MEERA.email, 30)
+  await signIn(meera, MEERA.email)
+  await reads(meera, citizen.waitingTitle)
+  await world.accepts(ASHA.email, MEERA.email)
+  // The look of every 10 seconds.
+  await reads(meera, 'Asha Thomas comes to help you.')
+  expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
+})

@@ -1,0 +1,249 @@
+import { LIVE_BEAT_SECONDS, LIVE_NEWS } from '@scan/contract/live.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startMonitor } from '../session/monitor.ts'
+import { keepTokens } from '../session/tokens.ts'
+import { fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { asha } from '../testing/people.ts'
+import { onSessionEnd } from './client.ts'
+import { CONCERNS, followNews, waitMs } from './live.ts'
+import { queries } from './queries.ts'
+
+const tokens = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
+
+const readAgain = vi.spyOn(queries, 'invalidateQueries')
+const ended = vi.fn()
+let over = new AbortController()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  look('visible')
+  readAgain.mockClear()
+  ended.mockClear()
+  over = new AbortController()
+  keepTokens(tokens)
+  return onSessionEnd(ended)
+})
+afterEach(() => {
+  over.abort()
+  queries.clear()
+  vi.useRealTimers()
+})
+
+/** Lets time pass, and what was said meanwhile arrive. */
+const pass = (milliseconds = 100) => vi.advanceTimersByTimeAsync(milliseconds)
+
+async function listening(server = fakeServer({ me: () => ({ user: asha }) })) {
+  followNews(over.signal)
+  await pass(0)
+  return server.live
+}
+
+/** The keys that were read again since the last time. */
+function read(): string[] {
+  const keys = readAgain.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]))
+  readAgain.mockClear()
+  return keys.toSorted()
+}
+
+function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('what is told', () => {
+  const all = [...new Set(LIVE_NEWS.flatMap((news) => CONCERNS[news]))].map(([key]) => String(key)).toSorted()
+
+  test.for([
+    ['ready', all],
+    ['request', ['me', 'past-requests', 'past-visits', 'requests']],
+    ['board', ['requests']],
+    ['desk', ['admin']],
+  ] as const)('%s has just what it concerns read again', async ([news, keys]) => {
+    const live = await listening()
+    live.tell(news)
+    await pass()
+    expect(read()).toEqual(keys)
+  })
+
+  test('arrives also in pieces, with signs of life and words of a newer server between them', async () => {
+    const live = await listening()
+    for (const piece of [':\n', '\n', 'data: weather\n\nda', 'ta: bo', 'ard\n', '\n:\n\n']) live.say(piece)
+    await pass()
+    expect(read()).toEqual(['requests'])
+  })
+
+  test('in several words at once is read in one go', async () => {
+    const live = await listening()
+    live.tell('board')
+    live.tell('request')
+    await pass()
+    expect(read()).toEqual(['me', 'past-requests', 'past-visits', 'requests'])
+  })
+
+  test('again and again is read at most once a second, and the last of it is not lost', async () => {
+    const live = await listening()
+    for (let n = 0; n < 30; n++) {
+      live.tell('board')
+      await pass(100)
+    }
+    await pass(1_000)
+    expect(read()).toHaveLength(4)
+    await pass(5_000)
+    expect(read()).toEqual([])
+  })
+
+  test('waits for the answer to one’s own move', async () => {
+    const live = await listening()
+    let answer = () => {}
+    const move = queries.getMutationCache().build(queries, {
+      mutationFn: () => new Promise<void>((resolve) => (answer = resolve)),
+    })
+    const moved = move.execute(undefined)
+    await pass(0)
+    live.tell('request')
+    await pass(5_000)
+    expect(read()).toEqual([])
+    answer()
+    await moved
+    await pass()
+    expect(read()).toContain('me')
+  })
+})
+
+describe('the stream', () => {
+  test('is one, and carries the session', async () => {
+    const live = await listening()
+    await pass(LIVE_BEAT_SECONDS * 1_000)
+    expect(live.tokens).toEqual(['session 1'])
+    expect(live.count()).toBe(1)
+  })
+
+  test('that ends or breaks is opened again, with the tokens of then, and a server in trouble is asked less and less', async () => {
+    const live = await listening()
+    await pass(LIVE_BEAT_SECONDS * 1_000)
+    keepTokens({ ...tokens, sessionToken: 'session 2' })
+    live.end()
+    await pass(1_000)
+    expect(live.tokens).toEqual(['session 1', 'session 2'])
+    live.refuse(503)
+    live.end()
+    await pass(6 * 60_000)
+    // After 2, 4, 8, 16, 32 seconds, and then each minute.
+    expect(live.tokens.length).toBeGreaterThanOrEqual(2 + 9)
+    expect(live.tokens.length).toBeLessThanOrEqual(2 + 11)
+    live.refuse(undefined)
+    await pass(60_000)
+    expect(live.count()).toBe(1)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  test('waits between half of a bounded time and all of it', () => {
+    expect([0, 1, 2, 5, 6, 50].map((failures) => waitMs(failures, 1))).toEqual([
+      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+    ])
+    expect(waitMs(1, 0)).toBe(1_000)
+  })
+
+  test('that falls silent is given up', async () => {
+    const live = await listening()
+    for (let beats = 0; beats < 4; beats++) {
+      await pass(LIVE_BEAT_SECONDS * 1_000)
+      live.say(':\n\n')
+    }
+    await pass(LIVE_BEAT_SECONDS * 1_000)
+    expect(live.tokens).toHaveLength(1)
+    await pass(LIVE_BEAT_SECONDS * 1_000 + 2_000)
+    expect(live.tokens).toHaveLength(2)
+    expect(live.count()).toBe(1)
+  })
+
+  test('is closed while nobody looks at the tab, and opened when somebody does', async () => {
+    const live = await listening()
+    look('hidden')
+    await pass(60_000)
+    expect(live.count()).toBe(0)
+    look('visible')
+    await pass(0)
+    expect(live.count()).toBe(1)
+    expect(live.tokens).toHaveLength(2)
+  })
+
+  test('is closed with the session, and not opened again', async () => {
+    const live = await listening()
+    live.tell('board')
+    over.abort()
+    await pass(120_000)
+    look('visible')
+    await pass(0)
+    expect(live.count()).toBe(0)
+    expect(live.tokens).toHaveLength(1)
+    expect(read()).toEqual([])
+  })
+})
+
+describe('an ending', () => {
+  test.for([
+    ['account-suspended', 'account-suspended'],
+    ['account-terminated', 'account-terminated'],
+    ['session-idle', 'session-idle'],
+    ['session-invalid', 'session-invalid'],
+  ] as const)('that is told is asked about at once: %s', async ([code, reason]) => {
+    const refuse = () => {
+      throw new ApiProblem(code)
+    }
+    const live = await listening(fakeServer({ me: refuse, refreshSession: refuse }))
+    live.tell('session')
+    await pass(200)
+    expect(ended.mock.calls).toEqual([[reason]])
+  })
+
+  test('is asked about where the server lets nobody listen', async () => {
+    const server = fakeServer({
+      me: () => {
+        throw new ApiProblem('account-suspended')
+      },
+    })
+    server.live.refuse(403)
+    await listening(server)
+    expect(ended.mock.calls).toEqual([['account-suspended']])
+  })
+
+  test('of another session than this tab has by now is none', async () => {
+    const live = await listening()
+    live.tell('session')
+    await pass(1_100)
+    expect(ended).not.toHaveBeenCalled()
+    expect(live.tokens).toHaveLength(2)
+  })
+
+  test('is not guessed where nobody answers', async () => {
+    const live = await listening(
+      fakeServer({
+        me: () => {
+          throw noAnswer()
+        },
+      }),
+    )
+    live.tell('session')
+    await pass(60_000)
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
+
+test('news, and that the page scrolls by itself for it, keep nobody signed in', async () => {
+  const end = vi.fn()
+  const monitor = startMonitor({ beat: async () => {}, end, warn: () => {} })
+  const live = await listening()
+  for (let minutes = 0; minutes < 14; minutes++) {
+    live.tell('board')
+    await pass(60)
+    window.dispatchEvent(new Event('scroll'))
+    await pass(60_000 - 60)
+  }
+  expect(end).not.toHaveBeenCalled()
+  await pass(61_000)
+  expect(end.mock.calls).toEqual([['idle']])
+  monitor.stop()
+})
