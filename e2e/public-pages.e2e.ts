@@ -135,11 +135,12 @@ test('without JavaScript the menu opens, and nothing is offered that cannot work
 })
 
 test('the API document shows its calls, and the browser finds nothing against it', async () => {
-  const { page } = await open('developer')
+  const { page, complaints } = await open('developer')
   await page.goto('/api/docs')
   await page.getByText('/api/auth/signup').first().waitFor()
   const group = page.getByRole('button', { name: 'Open Group - Help requests' })
   await group.click()
   await group.waitFor({ state: 'detached' })
   await page.getByText('/api/auth/citizens').first().waitFor()
+  expect(complaints).toEqual([])
 })
