@@ -26,9 +26,6 @@ export const queryKeys = {
   pastVisits: ['past-visits'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
-<<<<<<< Updated upstream
   /** Everything that the administrator's desk has read. */
   desk: ['admin'],
-=======
->>>>>>> Stashed changes
 } as const
