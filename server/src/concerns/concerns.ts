@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../db/pool.ts'
 import { pageOf } from '../db/search.ts'
 import type { PeopleOfRequest, RequestsDesk } from '../help-requests/desk.ts'
 import type { Caller } from '../http/caller.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import * as store from './store.ts'
 import type { ConcernFilter, StoredConcern } from './store.ts'
 

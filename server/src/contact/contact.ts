@@ -5,7 +5,7 @@ import { record } from '../audit/audit.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { pageOf } from '../db/search.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import * as store from './store.ts'
 import type { InboxFilter, Message, NewMessage } from './store.ts'
 

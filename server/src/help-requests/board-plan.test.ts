@@ -7,9 +7,10 @@ import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillNetwork } from '../testing/full-network.ts'
+import * as boardStore from './board-store.ts'
 import * as store from './store.ts'
 import { which } from './store.ts'
-import type { BoardFilter } from './store.ts'
+import type { BoardFilter } from './board-store.ts'
 
 // The network as it may be after some years: what was must not slow down what is. Plans are asked for, not times, so
 // that a busy machine gives the same answer.
@@ -63,7 +64,7 @@ describe.each(PLANS)('with %s', (mode) => {
     ['its first page', { district, limit }, BY_DISTRICT, PAGE],
     ['a later page of it', { district, limit, after: AFTER }, BY_DISTRICT, PAGE],
   ])('%s is read from open requests alone', async (_what, filter, index, rows) => {
-    const plan = await planOf(await statementOf((db) => store.open(db, filter, NOW)), mode)
+    const plan = await planOf(await statementOf((db) => boardStore.open(db, filter, NOW)), mode)
     expect(plan.rows).toBe(Math.floor(rows))
     expect(plan.requestsBy).toEqual([index])
     expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH * rows)

@@ -8,11 +8,14 @@ import { actorsOf } from '../audit/audit.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { pageOf } from '../db/search.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import { tellVolunteerCancelled } from './help-requests.ts'
+import * as deskStore from './desk-store.ts'
+import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { which } from './store.ts'
-import type { Change, Pair, Step, StoredRequest } from './store.ts'
+import type { Pair } from './separations-store.ts'
+import type { Change, Step, StoredRequest } from './store.ts'
 
 interface Needs {
   database: Database
@@ -50,13 +53,13 @@ export function requestsDesk({ database, now }: Needs) {
   return {
     /** Current requests by their time: all, or one page of 25 with the number of all (D39). */
     async list({ page, ...filter }: DeskQuery): Promise<{ requests: StoredRequest[]; total?: number }> {
-      const requests = await store.listForDesk(database, filter, now(), pageOf(page))
+      const requests = await deskStore.listForDesk(database, filter, now(), pageOf(page))
       return page === undefined
         ? { requests }
-        : { requests, total: await store.countForDesk(database, filter, now()) }
+        : { requests, total: await deskStore.countForDesk(database, filter, now()) }
     },
 
-    counts: () => store.countsForDesk(database, now()),
+    counts: () => deskStore.countsForDesk(database, now()),
 
     /** Marks a request as completed without its code. Both people are told. */
     settle: (id: string, by: Actor) =>
@@ -78,8 +81,8 @@ export function requestsDesk({ database, now }: Needs) {
     /** Keeps two people apart from now on. What the volunteer has accepted of the citizen is open to others again. */
     async separate(tx: Queryable, pair: Pair, by: Actor): Promise<void> {
       // Held before the request is, as who accepts holds them: nobody slips through in that moment.
-      await store.holdVolunteer(tx, pair.volunteerId)
-      await store.separate(tx, pair, now())
+      await separations.holdVolunteer(tx, pair.volunteerId)
+      await separations.separate(tx, pair, now())
       await store.change(tx, which.acceptedBetween(pair), {
         actor: by,
         advance: step({ type: 'reopen' }),
@@ -87,7 +90,7 @@ export function requestsDesk({ database, now }: Needs) {
       })
     },
 
-    reunite: (tx: Queryable, pair: Pair) => store.reunite(tx, pair),
+    reunite: (tx: Queryable, pair: Pair) => separations.reunite(tx, pair),
 
     /** Whom a request has to do with, or undefined if there is no such request. */
     async peopleOf(db: Queryable, requestId: string): Promise<PeopleOfRequest | undefined> {

@@ -16,11 +16,14 @@ import type { Database, Queryable } from '../db/pool.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Caller } from '../http/caller.ts'
 import { refusedField } from '../http/errors.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import { isId, newCode, newToken } from '../tokens.ts'
+import * as boardStore from './board-store.ts'
+import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { which } from './store.ts'
-import type { BoardFilter, Change, Step, StoredRequest } from './store.ts'
+import type { BoardFilter } from './board-store.ts'
+import type { Change, Step, StoredRequest } from './store.ts'
 import { forCitizen } from './views.ts'
 
 interface Needs {
@@ -170,11 +173,11 @@ export function helpRequests({ database, now, timeZone }: Needs) {
 
     /** What the board shows this volunteer: what they have accepted first, then what is open and asked for. */
     async board(query: BoardQuery, caller: Caller): Promise<{ requests: StoredRequest[]; page?: BoardPage }> {
-      const filter = { ...filterOf(query), without: await store.keptApartFrom(database, caller.id) }
+      const filter = { ...filterOf(query), without: await separations.keptApartFrom(database, caller.id) }
       const [accepted, found, counts] = await Promise.all([
-        query.cursor ? undefined : store.acceptedBy(database, caller.id),
-        store.open(database, filter, now()),
-        query.limit === undefined ? undefined : store.countBoard(database, filter, now()),
+        query.cursor ? undefined : boardStore.acceptedBy(database, caller.id),
+        boardStore.open(database, filter, now()),
+        query.limit === undefined ? undefined : boardStore.countBoard(database, filter, now()),
       ])
       const open = found.slice(0, query.limit)
       const last = open.at(-1)
@@ -198,7 +201,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
           // Held before the request is: a ban takes the two in the same order.
           async (tx) => {
             await holdCaller(tx, caller)
-            if (await store.isSeparated(tx, caller.id, which.named(citizen)))
+            if (await separations.isSeparated(tx, caller.id, which.named(citizen)))
               throw new ApiProblem('request-no-longer-available')
           },
         ),
@@ -273,12 +276,12 @@ export function helpRequests({ database, now, timeZone }: Needs) {
       return { current: forCitizen(latest), lastOutcome: null }
     },
 
-    pastOfCitizen: (citizenId: string) => store.pastOfCitizen(database, citizenId, HISTORY),
+    pastOfCitizen: (citizenId: string) => boardStore.pastOfCitizen(database, citizenId, HISTORY),
 
     async pastOfVolunteer(volunteerId: string): Promise<{ past: StoredRequest[]; completed: number }> {
       const [past, completed] = await Promise.all([
-        store.pastOfVolunteer(database, volunteerId, HISTORY),
-        store.countCompletedBy(database, volunteerId),
+        boardStore.pastOfVolunteer(database, volunteerId, HISTORY),
+        boardStore.countCompletedBy(database, volunteerId),
       ])
       return { past, completed }
     },

@@ -1,13 +1,11 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { hoursAfter } from '@scan/domain/clock.ts'
 import { withoutContactDetails } from '@scan/domain/contact-details.ts'
-import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
-import type { Attention, HelpRequest, Move, Needs, Status } from '@scan/domain/help-request.ts'
+import type { HelpRequest, Move, Needs, Status } from '@scan/domain/help-request.ts'
 import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
-import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Pair } from './separations-store.ts'
 import { announce, topic } from '../live/announce.ts'
 
 export interface Person {
@@ -98,7 +96,8 @@ function stored(row: Row): StoredRequest {
   }
 }
 
-async function select(db: Queryable, condition: Sql): Promise<StoredRequest[]> {
+/** The requests of a condition on `r`, each with its people. */
+export async function select(db: Queryable, condition: Sql): Promise<StoredRequest[]> {
   const rows = await db.query(sql<Row>`${SELECT} ${condition}`)
   return rows.map(stored)
 }
@@ -218,110 +217,11 @@ export async function isInGoodStanding(tx: Queryable, accountId: string): Promis
   return rows.length > 0
 }
 
-/** A volunteer and a citizen. */
-export interface Pair {
-  volunteerId: string
-  citizenId: string
-}
-
-/** Holds a volunteer, so that they accept nothing until the transaction ends. */
-export async function holdVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
-  await tx.query(sql`select 1 from accounts where id = ${volunteerId} for no key update`)
-}
-
-export async function separate(tx: Queryable, { volunteerId, citizenId }: Pair, since: Date): Promise<void> {
-  await tx.query(sql`
-    insert into separations (volunteer_id, citizen_id, since) values (${volunteerId}, ${citizenId}, ${since})
-    on conflict do nothing`)
-}
-
-export async function reunite(tx: Queryable, { volunteerId, citizenId }: Pair): Promise<void> {
-  await tx.query(sql`
-    delete from separations where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`)
-}
-
-/** The citizens that a volunteer is kept apart from; undefined where there are none, as for nearly everybody. */
-export async function keptApartFrom(db: Queryable, volunteerId: string): Promise<string[] | undefined> {
-  const rows = await db.query(
-    sql<{ id: string }>`select citizen_id as id from separations where volunteer_id = ${volunteerId}`,
-  )
-  return rows.length > 0 ? rows.map(({ id }) => id) : undefined
-}
-
-/** Whether a volunteer is kept apart from the citizen of a request. */
-export async function isSeparated(tx: Queryable, volunteerId: string, request: Sql): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from help_requests r join separations s on s.citizen_id = r.citizen_id and s.volunteer_id = ${volunteerId}
-    ${request}`)
-  return rows.length > 0
-}
-
 /** Erases what a citizen wrote in all of their requests. */
 export async function eraseTexts(tx: Queryable, citizenId: string): Promise<void> {
   await tx.query(sql`
     update help_requests set description = '', additional = null, public_description = '', public_additional = null
     where citizen_id = ${citizenId}`)
-}
-
-export interface BoardFilter {
-  /** Citizens whose requests are not on this board: they and the volunteer are kept apart. */
-  without?: string[] | undefined
-  district?: District | undefined
-  helpTypes?: HelpType[] | undefined
-  date?: string | undefined
-  /** Matched against the type, the public text and the district; `types` are those whose name it is a part of. */
-  text?: { pattern: string; types: HelpType[] } | undefined
-  /** The last request of the page before. */
-  after?: { startsAt: Date; id: string } | undefined
-  limit?: number | undefined
-}
-
-function onBoard({ without }: BoardFilter, now: Date): Sql {
-  return sql`r.status = 'open' and r.starts_at > ${now}
-    ${without ? sql`and r.citizen_id <> all(${without}::uuid[])` : sql.empty}`
-}
-
-function matching({ district, helpTypes, date, text }: BoardFilter): Sql {
-  return sql`true
-    ${district ? sql`and r.district = ${district}` : sql.empty}
-    ${helpTypes ? sql`and r.help_type = any(${helpTypes})` : sql.empty}
-    ${date ? sql`and r.help_date = ${date}` : sql.empty}
-    ${
-      text
-        ? sql`and (r.help_type = any(${text.types}) or r.public_description ilike ${text.pattern}
-            or r.public_additional ilike ${text.pattern} or r.district ilike ${text.pattern})`
-        : sql.empty
-    }`
-}
-
-/** The board: open requests whose time has not come, soonest first, read from the index on open ones alone. */
-export function board(filter: BoardFilter, now: Date): Sql {
-  const { after, limit } = filter
-  return sql`
-    where ${onBoard(filter, now)} and ${matching(filter)}
-    ${after ? sql`and (r.starts_at, r.id) > (${after.startsAt}, ${after.id}::uuid)` : sql.empty}
-    order by r.starts_at, r.id ${limit ? sql`limit ${limit}` : sql.empty}`
-}
-
-/** How many requests of the board fit the filter, and how many do not; pages do not matter. */
-export async function countBoard(
-  db: Queryable,
-  filter: BoardFilter,
-  now: Date,
-): Promise<{ total: number; outside: number }> {
-  const [row] = await db.query(sql<{ total: number; open: number }>`
-    select count(*) filter (where ${matching(filter)}) as total, count(*) as open
-    from help_requests r where ${onBoard(filter, now)}`)
-  const { total, open } = row ?? { total: 0, open: 0 }
-  return { total, outside: open - total }
-}
-
-export async function open(db: Queryable, filter: BoardFilter, now: Date): Promise<StoredRequest[]> {
-  return select(db, board(filter, now))
-}
-
-export async function acceptedBy(db: Queryable, volunteerId: string): Promise<StoredRequest | undefined> {
-  return find(db, which.acceptedBy(volunteerId))
 }
 
 /** The citizen's latest request: the current one if they have one, else the last that is over. */
@@ -330,101 +230,6 @@ export async function latestOf(db: Queryable, citizenId: string): Promise<Stored
     db,
     sql`where r.citizen_id = ${citizenId} order by r.posted_at desc, r.closed_at desc nulls first limit 1`,
   )
-}
-
-/** The latest requests of a citizen that are over. */
-export async function pastOfCitizen(
-  db: Queryable,
-  citizenId: string,
-  limit: number,
-): Promise<StoredRequest[]> {
-  return select(
-    db,
-    sql`where r.citizen_id = ${citizenId} and r.closing is not null order by r.posted_at desc limit ${limit}`,
-  )
-}
-
-/** The latest requests that were a volunteer's when they ended. */
-export async function pastOfVolunteer(
-  db: Queryable,
-  volunteerId: string,
-  limit: number,
-): Promise<StoredRequest[]> {
-  return select(
-    db,
-    sql`where r.volunteer_id = ${volunteerId} and r.closing is not null order by r.posted_at desc limit ${limit}`,
-  )
-}
-
-export async function countCompletedBy(db: Queryable, volunteerId: string): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`
-    select count(*) as count from help_requests where volunteer_id = ${volunteerId} and status = 'completed'`)
-  return row?.count ?? 0
-}
-
-/** What the desk looks for; 'unfilled' and 'overdue' are what needs somebody (the domain's `attentionOf`). */
-export interface DeskFilter {
-  district?: District | undefined
-  helpType?: HelpType | undefined
-  date?: string | undefined
-  status?: 'open' | 'accepted' | Attention | undefined
-  text?: string | undefined
-}
-
-const CURRENT = sql`r.status in ('open', 'accepted')`
-const unfilled = (now: Date) =>
-  sql`r.status = 'open' and r.starts_at > ${now} and r.starts_at <= ${hoursAfter(now, UNFILLED_WITHIN_HOURS)}`
-const overdue = (now: Date) =>
-  sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now, -OVERDUE_AFTER_HOURS)}`
-
-function withStatus(status: NonNullable<DeskFilter['status']>, now: Date): Sql {
-  if (status === 'unfilled') return unfilled(now)
-  return status === 'overdue' ? overdue(now) : sql`r.status = ${status}`
-}
-
-function onDesk({ district, helpType, date, status, text }: DeskFilter, now: Date): Sql {
-  const words = text === undefined ? undefined : searchFor(text)
-  const people = sql`select id from accounts where search_words @@ lower(${words ?? ''})::tsquery`
-  const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`
-    where ${CURRENT}
-    ${status ? sql`and ${withStatus(status, now)}` : sql.empty}
-    ${district ? sql`and r.district = ${district}` : sql.empty}
-    ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
-    ${date ? sql`and r.help_date = ${date}` : sql.empty}
-    ${
-      words === undefined
-        ? sql.empty
-        : sql`and (r.citizen_id in (${people}) or r.volunteer_id in (${people})
-            or r.description ilike ${pattern} or r.additional ilike ${pattern})`
-    }`
-}
-
-/** Current requests, the soonest first. */
-export async function listForDesk(
-  db: Queryable,
-  filter: DeskFilter,
-  now: Date,
-  rows: Sql,
-): Promise<StoredRequest[]> {
-  return select(db, sql`${onDesk(filter, now)} order by r.starts_at, r.id ${rows}`)
-}
-
-export async function countForDesk(db: Queryable, filter: DeskFilter, now: Date): Promise<number> {
-  const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from help_requests r ${onDesk(filter, now)}`,
-  )
-  return row?.count ?? 0
-}
-
-export type DeskCounts = Record<'requests' | Attention, number>
-
-export async function countsForDesk(db: Queryable, now: Date): Promise<DeskCounts> {
-  const [row] = await db.query(sql<DeskCounts>`
-    select count(*) as requests, count(*) filter (where ${unfilled(now)}) as unfilled,
-      count(*) filter (where ${overdue(now)}) as overdue
-    from help_requests r where ${CURRENT}`)
-  return row as DeskCounts
 }
 
 /** Open requests whose time has come. */

@@ -2,7 +2,7 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS, advance } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import type { Database } from '../db/pool.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import * as store from './store.ts'
 import { which } from './store.ts'
 

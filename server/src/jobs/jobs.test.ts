@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, DESK, TOKEN } from '../mail/test-people.ts'

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { queueDeliveries, queueLetter, write } from './letters.ts'
-import type { Delivery, Desk, Letter } from './letters.ts'
+import { queueDeliveries, write } from './write.ts'
+import { queueLetter } from './queue.ts'
+import type { Delivery, Letter } from './queue.ts'
+import type { Desk } from './letters.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, DESK, TOKEN } from './test-people.ts'
 
 let db: TestDatabase

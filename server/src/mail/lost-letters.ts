@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../db/pool.ts'
 import { pageOf } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import { isId } from '../tokens.ts'
-import type { Delivery } from './letters.ts'
+import type { Delivery } from './queue.ts'
 
 /** Remembers that a letter could not be delivered, while there is somebody to look after. */
 export async function keepLostLetter(db: Queryable, { letter, to }: Delivery): Promise<void> {

@@ -7,7 +7,7 @@ import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Caller } from '../http/caller.ts'
-import { queueLetter } from '../mail/letters.ts'
+import { queueLetter } from '../mail/queue.ts'
 import type { Throttles } from '../throttles/throttles.ts'
 import { hashOf } from '../tokens.ts'
 

@@ -1,0 +1,41 @@
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+
+/** A volunteer and a citizen. */
+export interface Pair {
+  volunteerId: string
+  citizenId: string
+}
+
+/** Holds a volunteer, so that they accept nothing until the transaction ends. */
+export async function holdVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
+  await tx.query(sql`select 1 from accounts where id = ${volunteerId} for no key update`)
+}
+
+export async function separate(tx: Queryable, { volunteerId, citizenId }: Pair, since: Date): Promise<void> {
+  await tx.query(sql`
+    insert into separations (volunteer_id, citizen_id, since) values (${volunteerId}, ${citizenId}, ${since})
+    on conflict do nothing`)
+}
+
+export async function reunite(tx: Queryable, { volunteerId, citizenId }: Pair): Promise<void> {
+  await tx.query(sql`
+    delete from separations where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`)
+}
+
+/** The citizens that a volunteer is kept apart from; undefined where there are none, as for nearly everybody. */
+export async function keptApartFrom(db: Queryable, volunteerId: string): Promise<string[] | undefined> {
+  const rows = await db.query(
+    sql<{ id: string }>`select citizen_id as id from separations where volunteer_id = ${volunteerId}`,
+  )
+  return rows.length > 0 ? rows.map(({ id }) => id) : undefined
+}
+
+/** Whether a volunteer is kept apart from the citizen of a request. */
+export async function isSeparated(tx: Queryable, volunteerId: string, request: Sql): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from help_requests r join separations s on s.citizen_id = r.citizen_id and s.volunteer_id = ${volunteerId}
+    ${request}`)
+  return rows.length > 0
+}
