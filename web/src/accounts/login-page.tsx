@@ -1,4 +1,6 @@
 import { api } from '@scan/contract/index.ts'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -20,6 +22,7 @@ import { failedFor } from './failure-message.ts'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import styles from './form.module.css'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
+import { type CodeSource, SecondStep } from './second-step.tsx'
 import { signInMessage } from './sign-in-message.ts'
 
 /** Where people sign in. Those who are signed in are led to their home by the gate. */
@@ -30,15 +33,37 @@ export default function LoginPage() {
   const carried = useCarriedEmail()
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
   const [failed, setFailed] = useState<CallFailed>()
-  const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.signIn.body, {
-    defaultValues: { email: carried || rememberedEmail(), password: '' },
+  // Undefined until the server asks for the second step.
+  const [codeSource, setCodeSource] = useState<CodeSource>()
+  const {
+    form,
+    field,
+    errorOf,
+    summary,
+    failure: sentence,
+    onSubmit,
+    isSubmitting,
+    forgetFailure,
+  } = useContractForm(api.signIn.body, {
+    defaultValues: { email: carried || rememberedEmail(), password: '', code: '' },
+    prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
+    check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
     onSubmit: async (body) => {
       setFailed(undefined)
-      await signIn(body)
+      try {
+        await signIn(body)
+      } catch (failure) {
+        const isHalfway = failure instanceof CallFailed && failure.code === 'second-factor-needed'
+        if (!isHalfway) throw failure
+        return setCodeSource('app')
+      }
       rememberEmail(remembers ? body.email : '')
       toast.success(t('accounts.signIn.success'))
     },
-    explain: (failure) => signInMessage(failure, t),
+    explain: (failure) =>
+      codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')
+        ? t('accounts.signIn.secondStep.recoveryWrong')
+        : signInMessage(failure, t),
     onFailure: (sentence, failure) => {
       if (failure instanceof CallFailed && failure.pendingApproval) {
         void navigate(paths.pendingApproval)
@@ -50,6 +75,22 @@ export default function LoginPage() {
   })
   const email = form.watch('email')
   const carries: CarriedEmail = { email }
+  const codeProblem = codeSource && codeProblemNow()
+  const problems = codeProblem ? [{ field: 'code', message: codeProblem }] : summary.problems
+
+  function codeProblemNow(): string | undefined {
+    if (errorOf('code') && codeSource === 'recovery') return t('accounts.signIn.secondStep.recoveryMissing')
+    const isWrong = failed && failedFor(failed, 'second-factor-wrong')
+    return errorOf('code') ?? (isWrong && sentence ? sentence : undefined)
+  }
+
+  /** Begins this step, or all of it, anew: nothing of a code is kept. */
+  const ask = (source: CodeSource | undefined) => {
+    form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
+    forgetFailure()
+    setFailed(undefined)
+    setCodeSource(source)
+  }
 
   return (
     <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
@@ -65,8 +106,12 @@ export default function LoginPage() {
           }
         />
       )}
-      <ErrorSummary {...summary} title={failed ? t('accounts.signIn.failedTitle') : summary.title} />
-      {failed && (
+      <ErrorSummary
+        {...summary}
+        problems={problems}
+        title={failed ? t('accounts.signIn.failedTitle') : summary.title}
+      />
+      {failed && !codeSource && (
         <div className={styles.links}>
           {failedFor(failed, 'email-not-verified') && (
             <Link to={paths.verifyEmail} state={carries} className={styles.link}>
@@ -79,41 +124,59 @@ export default function LoginPage() {
         </div>
       )}
       <form noValidate onSubmit={onSubmit} className={styles.form}>
-        <EmailField {...field('email')} autoComplete="username" />
-        <div className={styles.together}>
-          <PasswordField
-            {...field('password')}
-            label={t('accounts.signIn.password')}
-            required
-            autoComplete="current-password"
+        {codeSource ? (
+          <SecondStep
+            source={codeSource}
+            onSource={ask}
+            code={form.watch('code')}
+            onType={(code) => form.setValue('code', code, { shouldValidate: errorOf('code') !== undefined })}
+            error={codeProblem}
           />
-          <ForgotPasswordLink email={email} />
-        </div>
-        <div>
-          <Checkbox
-            name="remember"
-            label={t('accounts.signIn.remember')}
-            checked={remembers}
-            aria-describedby="remember-hint"
-            onChange={({ target }) => {
-              setRemembers(target.checked)
-              if (!target.checked) rememberEmail('')
-            }}
-          />
-          <p id="remember-hint" className={classes(styles.hint, styles.underChoice)}>
-            {t('accounts.signIn.rememberHint')}
-          </p>
-        </div>
+        ) : (
+          <>
+            <EmailField {...field('email')} autoComplete="username" />
+            <div className={styles.together}>
+              <PasswordField
+                {...field('password')}
+                label={t('accounts.signIn.password')}
+                required
+                autoComplete="current-password"
+              />
+              <ForgotPasswordLink email={email} />
+            </div>
+            <div>
+              <Checkbox
+                name="remember"
+                label={t('accounts.signIn.remember')}
+                checked={remembers}
+                aria-describedby="remember-hint"
+                onChange={({ target }) => {
+                  setRemembers(target.checked)
+                  if (!target.checked) rememberEmail('')
+                }}
+              />
+              <p id="remember-hint" className={classes(styles.hint, styles.underChoice)}>
+                {t('accounts.signIn.rememberHint')}
+              </p>
+            </div>
+          </>
+        )}
         <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signIn.submitting')}>
           {t('accounts.signIn.submit')}
         </Button>
       </form>
-      <p className={styles.aside}>
-        {t('accounts.signIn.newHere')}
-        <Link to={paths.signUp} className={styles.link}>
-          {t('accounts.signIn.signUp')}
-        </Link>
-      </p>
+      {codeSource ? (
+        <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
+          {t('accounts.signIn.secondStep.back')}
+        </Button>
+      ) : (
+        <p className={styles.aside}>
+          {t('accounts.signIn.newHere')}
+          <Link to={paths.signUp} className={styles.link}>
+            {t('accounts.signIn.signUp')}
+          </Link>
+        </p>
+      )}
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { failedFor, serverMessage } from './failure-message.ts'
 /** The sentence for a sign-in that failed: section 8 of the specification, row by row. */
 export function signInMessage(failure: CallFailed, t: TFunction): string {
   const { status, code } = failure
+  if (failedFor(failure, 'second-factor-wrong')) return t('problems.second-factor-wrong')
   if (code === 'no-answer') return t('accounts.signIn.failures.noAnswer')
   if (status === 401) {
     if (failedFor(failure, 'email-not-verified')) return t('accounts.signIn.failures.notVerified')

@@ -97,6 +97,8 @@ export function useContractForm<Body, Typed extends FieldValues>(
     isSubmitting,
     /** Why the last try failed, where it was not for one of the fields. */
     failure,
+    /** For who turns to something else before the next try. */
+    forgetFailure: () => setFailure(null),
   }
 }
 

@@ -171,6 +171,18 @@ const signIn = {
     noAnswer: 'No response from server. Please check your connection.',
     other: 'An error occurred during login',
   },
+  secondStep: {
+    lead: 'Your password is right. Now we ask for a code.',
+    code: 'Code from your app',
+    codeHint: 'The six digits that the app shows now.',
+    useRecovery: 'Use a recovery code',
+    recovery: 'Recovery code',
+    recoveryHint: 'One of the codes that you kept. Each works once.',
+    recoveryMissing: 'Please enter one of your recovery codes',
+    recoveryWrong: 'This recovery code is not right, or it was used already.',
+    useApp: 'Use the code from the app',
+    back: 'Start again',
+  },
 } as const
 
 const forgotPassword = {
