@@ -536,6 +536,7 @@ const TABS: readonly [name: TabName, shows: string][] = [
   ['concerns', lists.concerns.label],
   ['messages', messages.promise],
   ['audit', lists.audit.label],
+  ['security', en.moderation.security.title],
 ]
 
 /** Someone and something to see on every tab. */

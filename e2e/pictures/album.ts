@@ -221,6 +221,7 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
       { name: 'messages', path: '/admin?tab=messages' },
       { name: 'undeliverable', path: '/admin?tab=messages&list=undeliverable' },
       { name: 'audit', path: '/admin?tab=audit' },
+      { name: 'security', path: '/admin?tab=security', until: moderation.security.turnOn },
     ],
   },
 ]

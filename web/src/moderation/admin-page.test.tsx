@@ -245,7 +245,7 @@ test('The tabs are opened by keys and by the address, with their counts', async 
       },
     }),
     listPendingVolunteers: () => ({ users: [] }),
-    listAudit: () => ({ lines: [], total: 0 }),
+    readSecondFactor: () => ({ isOn: false, recoveryCodesLeft: 0 }),
   })
   await screen.findByRole('tab', { name: 'Overview', selected: true })
   await screen.findByRole('tab', { name: 'Pending Volunteers 3' })
@@ -256,5 +256,5 @@ test('The tabs are opened by keys and by the address, with their counts', async 
   await screen.findByText('No pending approvals.')
   expect(addressNow()).toBe('?tab=pending-volunteers')
   await user.keyboard('{End}')
-  await screen.findByRole('tab', { name: 'Audit log', selected: true })
+  await screen.findByRole('tab', { name: 'Security', selected: true })
 })

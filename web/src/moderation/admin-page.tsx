@@ -11,6 +11,7 @@ import styles from './moderation.module.css'
 import { Moderation } from './moderation.tsx'
 import { OverviewTab, waitingFor } from './overview-tab.tsx'
 import { PendingVolunteersTab } from './pending-volunteers-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 /** What waits for the administrator is said first; the tab and its filters stand in the address. */
@@ -57,6 +58,7 @@ export default function AdminPage() {
       panel: <MessagesTab address={address} counts={counts} />,
     },
     { id: 'audit', label: t('moderation.tabs.audit'), panel: <AuditTab address={address} /> },
+    { id: 'security', label: t('moderation.tabs.security'), panel: <SecurityTab /> },
   ] as const satisfies readonly Tab<string>[]
   const ids = tabs.map(({ id }) => id)
 

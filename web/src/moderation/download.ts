@@ -24,7 +24,8 @@ export async function download<D extends Download>(file: D, filters: Filters<D>)
   save(await response.blob(), file.fileName)
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file to the browser as a download. */
+export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -1,5 +1,5 @@
 import type { Concern } from '@scan/contract/concerns.ts'
-import type { Query } from '@scan/contract/endpoint.ts'
+import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { en } from '@scan/contract/messages/en/index.ts'
 import type {
@@ -79,6 +79,10 @@ export function useConcern(id: string): Answer<Concern> {
     { id },
     async (signal) => (await call(api.readConcern, { params: { id }, signal })).concern,
   )
+}
+
+export function useSecondFactor(): Answer<Reply<typeof api.readSecondFactor>> {
+  return useAnswer('secondFactor', {}, (signal) => call(api.readSecondFactor, { signal }))
 }
 
 export function usePendingVolunteers(query: Asked<typeof api.listPendingVolunteers>): List<ListedUser> {

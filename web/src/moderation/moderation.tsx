@@ -1,7 +1,8 @@
+import { api } from '@scan/contract/index.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallFailed } from '../api/client.ts'
+import { type CallFailed, call } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -111,7 +112,8 @@ export function Moderation({ children }: { children: ReactNode }) {
         open={question?.needsPassword === true}
         confirmLabel={words ? t(`${words}.confirm`, { name: question.subject.name }) : ''}
         danger
-        onConfirmed={async () => {
+        send={async (body) => {
+          await call(api.confirmPassword, { body })
           // A failure is told where the question then stands again.
           if (question) await doing.mutateAsync(question).catch(() => undefined)
         }}

@@ -1,7 +1,7 @@
+import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/client.ts'
 import { useContractForm } from '../api/form.ts'
 import { useUser } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,12 +15,14 @@ export type PasswordDialogProps = {
   /** What is done once the password is right. */
   confirmLabel: string
   danger?: boolean
-  /** The password was right: goes on with what was asked. */
-  onConfirmed: () => Promise<unknown>
+  /** Why it is asked for, where that is not that something cannot be undone. */
+  why?: string
+  /** Sends the password; a failure is shown here. */
+  send: (body: Body<typeof api.confirmPassword>) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password again before something that cannot be undone, and goes on by itself. */
+/** Asks for the password again, such as before something that cannot be undone, and goes on by itself. */
 export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
@@ -28,9 +30,8 @@ export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.confirmPassword.body, {
     defaultValues: { password: '' },
     onSubmit: async (body) => {
-      await call(api.confirmPassword, { body })
+      await props.send(body)
       form.reset()
-      await props.onConfirmed()
     },
   })
   const close = () => {
@@ -61,7 +62,7 @@ export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
         </>
       }
     >
-      <p>{t('moderation.password.why')}</p>
+      <p>{props.why ?? t('moderation.password.why')}</p>
       <ErrorSummary {...summary} />
       <form id={formId} noValidate onSubmit={onSubmit} className={styles.form}>
         {/* Password managers look for whose password it is. */}
