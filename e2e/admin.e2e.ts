@@ -25,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+/** On a busy machine a page takes its time. */
+const SOON = { timeout: 15_000 }
+
 const addressOf = (name: string) => `${name.toLowerCase()}@example.org`
 
 async function citizens(...names: string[]): Promise<void> {
@@ -93,7 +96,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
     .getByRole('listitem')
     .getByRole('link')
   await expect
-    .poll(() => decisions.allTextContents())
+    .poll(() => decisions.allTextContents(), SOON)
     .toEqual([
       '1 request without a volunteer is due within 24 hours',
       '1 request is overdue',
@@ -369,7 +372,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
   ])
   const notes = page.getByRole('list', { name: concerns.notes }).getByRole('listitem')
   await expect
-    .poll(() => notes.allTextContents())
+    .poll(() => notes.allTextContents(), SOON)
     .toEqual([expect.stringMatching(/^I have called both.*Admin/)])
 
   await desk.act('separate', 'Saro Nair and Vinod Thomas')
@@ -581,7 +584,7 @@ test('with the keyboard alone: sign in, go through all tabs, filter, and approve
   await tabTo(page, tab('overview'))
   for (const [name, shows] of TABS) {
     await expect
-      .poll(() => tab(name).evaluate((element) => element === document.activeElement), { timeout: 15_000 })
+      .poll(() => tab(name).evaluate((element) => element === document.activeElement), SOON)
       .toBe(true)
     await shown(page, name, shows).waitFor()
     await page.keyboard.press('ArrowRight')
@@ -595,8 +598,10 @@ test('with the keyboard alone: sign in, go through all tabs, filter, and approve
   await tabTo(page, page.getByLabel(filters.status))
   for (const status of ['open', 'accepted']) {
     await page.keyboard.press('ArrowDown')
-    await page.waitForURL(({ searchParams }) => searchParams.get('status') === status)
+    // The list is drawn anew with each choice, and the next press has to find it so.
+    await expect.poll(() => page.getByLabel(filters.status).inputValue(), SOON).toBe(status)
   }
+  await page.waitForURL(({ searchParams }) => searchParams.get('status') === 'accepted')
   await page.getByRole('row').filter({ hasText: 'Janaki Nair' }).waitFor()
 
   await tabTo(page, tab('helpRequests'), 'Shift+Tab')
@@ -617,7 +622,7 @@ test('with the keyboard alone: sign in, go through all tabs, filter, and approve
   const outcome = main(page).getByText(actions.approve.doneFor.replace('{{name}}', 'Nisha Thomas'))
   await outcome.waitFor()
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), SOON)
     .toBe(await outcome.textContent())
   await site.mail.waitFor(addressOf('Nisha'), letters['volunteer-approved'].subject)
   expect(admin.complaints).toEqual([])
