@@ -1,5 +1,6 @@
 import type { Endpoint } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import { downloads } from '@scan/contract/moderation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function send({ method, path }: Endpoint, who: string) {
+async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, who: string) {
   const caller = people[who]
   return world.app.inject({
     method,
@@ -45,5 +46,21 @@ describe.each(Object.entries<Endpoint>(api))('%s', (name, endpoint) => {
     if (name === 'signOut') return expect(access).toBe('anyone')
     const { code } = (await send(endpoint, who)).json<{ code?: string }>()
     expect(['no-token', 'not-for-your-role', 'not-found', 'internal-error']).not.toContain(code)
+  })
+})
+
+describe.each(Object.entries(downloads))('the file of the %s', (_name, { path, access }) => {
+  const file = { method: 'GET', path } as const
+  const refused = VISITORS.filter((who) => !(access as readonly string[]).includes(who))
+
+  test.each(refused)('is refused to %s', async (who) => {
+    const response = await send(file, who)
+    const expected = who === 'nobody' ? [401, 'no-token'] : [403, 'not-for-your-role']
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual(expected)
+  })
+
+  test('is handed to an administrator', async () => {
+    const { statusCode, headers } = await send(file, 'admin')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   })
 })
