@@ -50,14 +50,19 @@ test('particles drift behind the hero once the page is idle, and stop where a pe
   const particles = () => fetched.filter((url) => url.includes('/particles-'))
   // A browser that has something to do until the test says otherwise.
   await page.addInitScript(() => {
+    let isIdle = false
     window.requestIdleCallback = (callback) => {
-      addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }))
+      const begin = () => callback({ didTimeout: false, timeRemaining: () => 50 })
+      if (isIdle) begin()
+      else addEventListener('idle', begin)
       document.documentElement.dataset['waits'] = 'for idleness'
       return 1
     }
+    addEventListener('idle', () => (isIdle = true))
   })
   await page.goto('/')
   await page.locator('html[data-waits]').waitFor()
+  await page.getByRole('button', { name: en.site.display }).waitFor()
   expect(particles()).toEqual([])
   expect(await page.locator('canvas').count()).toBe(0)
 
@@ -143,4 +148,65 @@ test('the API document shows its calls, and the browser finds nothing against it
   await group.waitFor({ state: 'detached' })
   await page.getByText('/api/auth/citizens').first().waitFor()
   expect(complaints).toEqual([])
+})
+
+test('without a network a page of ours says so, and the page that was wanted comes with the network', async () => {
+  const context = await site.browser.newContext({
+    baseURL: site.url,
+    viewport: PHONE,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto('/about')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .toBe(true)
+  const kept = () =>
+    page.evaluate(async () => {
+      const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)))
+      const requests = await Promise.all(caches.map((cache) => cache.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname.replace(/^\/assets\/.*\.css$/, 'a style'))
+    })
+  // What people read while the worker watches is not kept.
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new Set(await kept())).toEqual(new Set(['a style', '/first.js', '/icon.svg', '/offline']))
+  expect(complaints).toEqual([])
+
+  await context.setOffline(true)
+  await page.goto('/login')
+  await page.getByRole('heading', { name: en.site.offlineTitle, level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(
+    (await page.getByRole('link', { name: en.site.tryAgain }).boundingBox())?.height,
+  ).toBeGreaterThanOrEqual(64)
+  await page.getByRole('link', { name: en.site.tryAgain }).click()
+  await page.getByRole('heading', { name: en.site.offlineTitle, level: 1 }).waitFor()
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: en.site.tryAgain }).click()
+  await page.getByRole('heading', { name: en.accounts.signIn.title, level: 1 }).waitFor()
+
+  // A new version of the web comes with a worker of its own, which leaves nothing of the one before.
+  // On a page without a program, which could ask for the old one again.
+  await page.goto('/robots.txt')
+  const before = await page.evaluate(() => self.caches.keys())
+  await page.evaluate(async () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: {
+        createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string }
+      }
+    }
+    const stamp = trustedTypes.createPolicy('newer', { createScriptURL: (url: string) => url })
+    await navigator.serviceWorker.register(stamp.createScriptURL('/sw.js?newer'))
+  })
+  await expect
+    .poll(() => page.evaluate(() => self.caches.keys()), { timeout: 15_000 })
+    .toEqual(['offline?newer'])
+  expect(before).toHaveLength(1)
+  await context.close()
 })

@@ -6,5 +6,5 @@ export default {
   ssr: false,
   routeDiscovery: { mode: 'initial' },
   // The public pages, which are readable before any script has run.
-  prerender: ['/', '/about', '/contact', '/terms', '/privacy'],
+  prerender: ['/', '/about', '/contact', '/terms', '/privacy', '/offline'],
 } satisfies Config

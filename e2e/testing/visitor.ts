@@ -41,6 +41,8 @@ export async function visit(
     reducedMotion: 'reduce',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // What is intercepted for a test would otherwise pass the test by.
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(PATIENCE_MS)
   secrets.watch(context)

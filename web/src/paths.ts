@@ -6,7 +6,7 @@ import type { Role } from '@scan/domain/role.ts'
  */
 export type Access = 'front' | 'open' | 'guests' | Role
 
-/** The route table of the specification. A path that is not in it is not found. */
+/** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
   landing: { path: '/', access: 'front' },
   signUp: { path: '/signup', access: 'guests' },
@@ -21,6 +21,7 @@ export const ROUTES = {
   contact: { path: '/contact', access: 'open' },
   terms: { path: '/terms', access: 'open' },
   privacy: { path: '/privacy', access: 'open' },
+  offline: { path: '/offline', access: 'open' },
   admin: { path: '/admin', access: 'admin' },
   helpDesk: { path: '/citizens', access: 'citizen' },
   citizenHome: { path: '/citizen-home', access: 'citizen' },

@@ -16,6 +16,7 @@ const PAGES: Partial<Record<RouteName, string>> = {
   contact: 'public-pages/contact-page.tsx',
   terms: 'public-pages/terms-page.tsx',
   privacy: 'public-pages/privacy-page.tsx',
+  offline: 'site/offline-page.tsx',
   citizenHome: 'help-requests/citizen-home-page.tsx',
   helpDesk: 'help-requests/help-desk-page.tsx',
   citizenProfile: 'accounts/citizen-profile-page.tsx',

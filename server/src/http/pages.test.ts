@@ -11,6 +11,7 @@ const BUILT = {
   'about/index.html':
     '<title>About</title><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
   '__spa-fallback.html': '<title>Everything else</title><meta property="og:image" content="/social.png"/>',
+  'offline/index.html': '<title>Offline</title><meta name="robots" content="noindex"/>',
   'assets/page-4f2a.js': 'export {}',
   'icon.svg': '<svg/>',
 }

@@ -50,7 +50,8 @@ export async function servePages(
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   // Its addresses have to be whole ones, which only a server that knows its own can say.
   if (publicUrl) {
-    const map = siteMap([...prerendered.keys()].toSorted(), publicUrl)
+    const toBeFound = [...prerendered].filter(([, page]) => !page.includes('content="noindex"'))
+    const map = siteMap(toBeFound.map(([path]) => path).toSorted(), publicUrl)
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
   const anyPage = withWholeAddresses(fallback, publicUrl)

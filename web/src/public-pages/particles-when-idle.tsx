@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../site/when-idle.ts'
 
 /** The particles, fetched after everything else. They are decoration: who wants no motion does not fetch them at all. */
 export function ParticlesWhenIdle() {

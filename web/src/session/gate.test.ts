@@ -57,6 +57,7 @@ const TABLE: Record<RouteName, Row> = {
   contact: everybody,
   terms: everybody,
   privacy: everybody,
+  offline: everybody,
   admin: { ...nobody, admin: 'page' },
   helpDesk: citizens,
   citizenHome: citizens,

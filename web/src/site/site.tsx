@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { paths } from '../paths.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
 import { SkipLink } from '../ui/page.tsx'
 import { RouteAnnouncer } from '../ui/route-announcer.tsx'
@@ -12,13 +14,15 @@ import { OfflineLine } from './offline-line.tsx'
 /** What stands around every page. */
 export function Site({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   return (
     <>
       <div className="frame">
         <SkipLink>{t('site.skip')}</SkipLink>
         <RouteAnnouncer />
         <OfflineLine />
-        <Header />
+        {/* While offline nobody knows who reads, and no other page would open. */}
+        {pathname !== paths.offline && <Header />}
         <NewsLine />
         {children}
         <Footer />

@@ -58,6 +58,9 @@ export const site = {
 
   // What can go wrong anywhere
   offline: 'You are offline. What you see may be out of date.',
+  offlineTitle: 'You are offline',
+  offlineText: 'This page needs the internet. Please check your connection, then try again.',
+  offlineCalls: 'Calls work without the internet.',
   noAnswer: 'No response from server. Please check your connection.',
   notDone: 'This did not work',
   loading: 'Loading the page',

@@ -1,0 +1,50 @@
+// Shows a page of ours where the network is gone and the browser would show its own. It keeps that page and what the
+// page looks by, and nothing else: whatever people read and write here is theirs alone.
+
+// The version of the web is part of this script's address: a new one is a new worker, with a page of its own.
+const CACHE = `offline${location.search}`
+const PAGE = '/offline'
+
+addEventListener('install', (event) => {
+  // Nothing of an older worker is worth waiting for.
+  void skipWaiting()
+  event.waitUntil(keepPage())
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOlder(), clients.claim()]))
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { pathname, origin } = new URL(request.url)
+  if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(() => kept(PAGE)))
+  } else if (request.method === 'GET' && origin === location.origin && !pathname.startsWith('/api/')) {
+    // Only what the offline page itself asks for can be kept here.
+    event.respondWith(fetch(request).catch(() => kept(pathname)))
+  }
+})
+
+async function kept(path) {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(path)) ?? Response.error()
+}
+
+async function keepPage() {
+  const answer = await fetch(PAGE, { cache: 'reload' })
+  if (!answer.ok) throw new Error(`${PAGE} answered ${answer.status}`)
+  // It stands at other pages' addresses, whose own programs would otherwise begin in it.
+  const page = (await answer.text())
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<script(?! src="\/first\.js")[^>]*>[^]*?<\/script>/g, '')
+  const styles = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
+  const cache = await caches.open(CACHE)
+  await cache.addAll([...styles, '/first.js', '/icon.svg'])
+  await cache.put(PAGE, new Response(page, { headers: answer.headers }))
+}
+
+async function dropOlder() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,35 @@
+import { Phone, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../api/settings.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Actions } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+
+/**
+ * Made in advance and kept on the device by `public/sw.js`, which shows it in place of a page that can't be fetched. No
+ * script runs in it there.
+ */
+export default function OfflinePage() {
+  const { t } = useTranslation()
+  const { helplines } = useSettings()
+  return (
+    <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
+      <Actions>
+        {/* An empty address is the one that the page stands at: the page that was wanted. */}
+        <LinkButton href="" size="main" icon={RotateCcw}>
+          {t('site.tryAgain')}
+        </LinkButton>
+      </Actions>
+      <p>{t('site.offlineCalls')}</p>
+      <Actions>
+        {helplines.map(({ name, number }) => (
+          <LinkButton key={number} href={`tel:${number}`} variant="quiet" icon={Phone}>
+            {`${name} ${number}`}
+          </LinkButton>
+        ))}
+      </Actions>
+    </Page>
+  )
+}

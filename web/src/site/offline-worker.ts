@@ -1,0 +1,22 @@
+import { whenIdle } from './when-idle.ts'
+
+declare global {
+  /** React Router's list of the files of this version of the web. */
+  var __reactRouterManifest: { version: string } | undefined
+  /** Not in every browser; where it is, a worker's address needs its stamp. */
+  var trustedTypes:
+    | { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): typeof rules }
+    | undefined
+}
+
+/** Keeps the offline page on this device, once everything else is there. Development goes without. */
+export function keepOfflinePage(): void {
+  const version = globalThis.__reactRouterManifest?.version
+  if (!import.meta.env.PROD || !version || !('serviceWorker' in navigator)) return
+  const stamp = globalThis.trustedTypes?.createPolicy('offline-page', { createScriptURL: (url) => url })
+  const address = `/sw.js?${version}`
+  whenIdle(() => {
+    // Storage may be switched off; then the browser's own offline page has to do.
+    navigator.serviceWorker.register(stamp?.createScriptURL(address) ?? address).catch(() => {})
+  })
+}
