@@ -126,6 +126,23 @@ test('in a list it says which visit it is about', async () => {
   expect(dialog.getByText('Your concern is about this visit: Reading, Yesterday.')).toBeTruthy()
 })
 
+test('what was half written is kept when its card goes, as when the request is completed meanwhile', async () => {
+  const { server, user } = openCard()
+  let dialog = await open(user)
+  await user.click(dialog.getByLabelText('I was treated unkindly'))
+  await user.type(dialog.getByLabelText(/in your own words/), 'She sho')
+  const leave = screen.getByText('Another page')
+  await user.click(leave)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(leave)
+  dialog = await open(user)
+  expect(dialog.getByLabelText<HTMLInputElement>('I was treated unkindly').checked).toBe(true)
+  await user.type(dialog.getByLabelText(/in your own words/), 'uted')
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await screen.findByText('Thank you for telling us. We will look into it.')
+  expect(server.callsOf('raiseConcern').map(({ body }) => body.text)).toEqual(['She shouted'])
+})
+
 test('it is said there until signing out, also to who has left the page and come back', async () => {
   const { user } = openCard()
   const leave = screen.getByRole('button', { name: 'Another page' })

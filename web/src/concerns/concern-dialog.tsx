@@ -1,10 +1,12 @@
 import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/client.ts'
 import { useContractForm } from '../api/form.ts'
+import { queryKeys } from '../api/queries.ts'
 import { useEmergencyNumber } from '../api/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioTiles } from '../ui/choices.tsx'
@@ -20,24 +22,39 @@ export type ConcernDialogProps = ConcernButtonProps & {
   onClose: () => void
 }
 
-const EMPTY: { kind: ConcernKind | ''; text: string } = { kind: '', text: '' }
+interface Typed {
+  kind: ConcernKind | ''
+  text: string
+}
 
-/** Asks what happened. What was typed stays when sending fails, and when the dialog is closed. */
+const EMPTY: Typed = { kind: '', text: '' }
+
+/** Asks what happened. What was typed stays when sending fails, when the dialog is closed, and when its place goes. */
 export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
   const number = useEmergencyNumber()
+  const queries = useQueryClient()
   const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
-    defaultValues: EMPTY,
+    defaultValues: queries.getQueryData<Typed>([...queryKeys.concernDrafts, requestId]) ?? EMPTY,
     prepare: (typed) => ({ ...typed, requestId }),
     onSubmit: async (body) => {
       await call(api.raiseConcern, { body })
-      form.reset()
+      form.reset(EMPTY)
       onSent()
     },
     explain: ({ code, message }) =>
       code !== 'no-answer' && message === '' ? t('concerns.failed') : undefined,
   })
+
+  useEffect(
+    () => () => {
+      // The request may be completed while somebody writes, and this goes with its card: it is asked again in the history.
+      queries.setQueryData<Typed>([...queryKeys.concernDrafts, requestId], form.getValues())
+    },
+    [queries, requestId, form],
+  )
+
   const kindMissing = errorOf('kind') && t('concerns.kindMissing')
   const problems = summary.problems.map((problem) =>
     'field' in problem && problem.field === 'kind' && kindMissing
