@@ -7,6 +7,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { accounts as createAccounts } from './accounts/accounts.ts'
+import { peopleDesk as createPeopleDesk } from './accounts/desk.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import { auditLog as createAuditLog } from './audit/log.ts'
 import { concerns as createConcerns } from './concerns/concerns.ts'
@@ -76,10 +77,9 @@ export function useCases({
   const requestsDesk = createRequestsDesk({ database, now })
   const concerns = createConcerns({ database, requestsDesk, now })
   const contact = createContact({ database, now })
-  const accounts = createAccounts({
+  const accounts = createAccounts({ database, passwords, throttles, endSessions, now })
+  const peopleDesk = createPeopleDesk({
     database,
-    passwords,
-    throttles,
     endSessions,
     leaveRequests: requests.leave,
     eraseTraces: async (tx, person) => {
@@ -94,6 +94,7 @@ export function useCases({
   return {
     throttles,
     accounts,
+    peopleDesk,
     secondFactor,
     sessions: createSessions({ database, accounts, secondFactor, throttles, now }),
     helpRequests: requests,

@@ -6,7 +6,6 @@ import {
   VERIFICATION_HOURS,
   accountRefusal,
   standing,
-  type AccountMove,
 } from '@scan/domain/account.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
@@ -14,24 +13,20 @@ import { passwordRefusals } from '@scan/domain/password.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
-import { confirmationRefusal } from '@scan/domain/session.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import { record } from '../audit/audit.ts'
-import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'
-import { pageOf } from '../db/search.ts'
-import { hasher } from '../keys.ts'
 import type { Caller } from '../http/caller.ts'
 import { refusedField } from '../http/errors.ts'
 import { queueLetter } from '../mail/queue.ts'
-import type { Person } from '../mail/queue.ts'
 import type { Throttles } from '../throttles/throttles.ts'
 import { hashOf, newCode, newToken } from '../tokens.ts'
 import type { Passwords } from './passwords.ts'
+import { marksOf } from './sent-away.ts'
 import * as store from './store.ts'
-import type { Account, Marks, PeopleFilter, Verification } from './store.ts'
+import type { Account, Verification } from './store.ts'
 
-export type { Account, PeopleFilter } from './store.ts'
+export type { Account } from './store.ts'
 
 export interface SignUp {
   name: string
@@ -64,26 +59,7 @@ interface Needs {
   passwords: Passwords
   throttles: Throttles
   endSessions: EndSessions
-  /** What becomes of the requests of somebody who is banned or deleted. */
-  leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
-  /** Erases what somebody who is deleted wrote, and what was written to them or about them. */
-  eraseTraces: (tx: Queryable, account: Account) => Promise<void>
   now: () => Date
-}
-
-/** Throws where somebody is no administrator any more; holds them as one until the transaction ends. */
-export async function holdAdmin(tx: Queryable, id: string): Promise<void> {
-  if (!(await store.holdAdmin(tx, id))) throw new Refused('account-suspended')
-}
-
-/** By what a person is known again who was sent away: nothing that anybody could read. */
-async function marksOf(db: Queryable, { email, phone }: { email: string; phone: string }): Promise<Marks> {
-  const hash = await hasher(db, 'people-sent-away')
-  return { email: hash(`email ${email.toLowerCase()}`), phone: hash(`phone ${phone}`) }
-}
-
-function personOf({ id, name, email }: Account): Person {
-  return { id, name, email }
 }
 
 function refusePersonal(password: string, owner: { name: string; email: string }): void {
@@ -92,15 +68,7 @@ function refusePersonal(password: string, owner: { name: string; email: string }
 }
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
-export function accounts({
-  database,
-  passwords,
-  throttles,
-  endSessions,
-  leaveRequests,
-  eraseTraces,
-  now,
-}: Needs) {
+export function accounts({ database, passwords, throttles, endSessions, now }: Needs) {
   /** Whoever reads the mail of an address owns it: a pressed link or code, or a reset link, proves it. */
   async function confirmAddress(tx: Queryable, account: Account): Promise<Account> {
     if (account.verifiedAt) return account
@@ -137,51 +105,6 @@ export function accounts({
     await endSessions(tx, accountId, 'password-changed', exceptSession)
     await record(tx, { at: now(), actorId: accountId, action, subject: { kind: 'account', id: accountId } })
     await queueLetter(tx, { kind: 'password-changed', accountId })
-  }
-
-  /** Holds the account that an administrator decides on, and them. Throws where the decision is not theirs to make. */
-  async function holdForDecision(tx: Queryable, id: string, move: AccountMove, by: Actor): Promise<Account> {
-    // Administrators are held together and in one order: two who ban each other at once, one of them comes too late.
-    const isAdmin = (await store.findById(tx, id))?.role === 'admin'
-    const admins = isAdmin ? await store.holdAdmins(tx) : undefined
-    if (!admins) await holdAdmin(tx, by.id)
-    else if (!admins.includes(by.id)) throw new Refused('account-suspended')
-    const account = await store.hold(tx, id)
-    if (!account) throw new ApiProblem('account-not-found')
-    const reason = accountRefusal(account, move, by.id, admins?.filter((admin) => admin !== id).length)
-    if (reason) throw new Refused(reason)
-    return account
-  }
-
-  /** One decision of an administrator about somebody: asked of the rules, carried out, written down. */
-  async function decide(
-    id: string,
-    move: Exclude<AccountMove, 'verify'>,
-    by: Actor,
-    carryOut: (tx: Queryable, account: Account, at: Date) => Promise<Account>,
-  ): Promise<Account> {
-    return database.transaction(async (tx) => {
-      const account = await holdForDecision(tx, id, move, by)
-      const at = now()
-      const after = await carryOut(tx, account, at)
-      const subject = { kind: 'account', id } as const
-      await record(tx, { at, actorId: by.id, action: move, subject, network: by.network })
-      return after
-    })
-  }
-
-  /** Ends an account for good, with every trace of the person but what is counted. */
-  async function remove(tx: Queryable, account: Account, by: Actor): Promise<Account> {
-    await endSessions(tx, account.id, 'terminated')
-    await leaveRequests(tx, account.id, by)
-    await eraseTraces(tx, account)
-    await store.remove(tx, account.id)
-    return account
-  }
-
-  function refuseUnconfirmed({ confirmedAt }: Actor): void {
-    const reason = confirmationRefusal(confirmedAt, now())
-    if (reason) throw new Refused(reason)
   }
 
   return {
@@ -365,84 +288,6 @@ export function accounts({
     },
 
     find: (id: string) => store.findById(database, id),
-
-    /** A list of the desk: everybody, or one page of 25 with the number of all (D39). */
-    async list(
-      filter: PeopleFilter,
-      page: number | undefined,
-    ): Promise<{ people: Account[]; total?: number }> {
-      const people = await store.list(database, filter, pageOf(page))
-      return page === undefined ? { people } : { people, total: await store.count(database, filter) }
-    },
-
-    counts: () => store.counts(database),
-
-    /** Lets a volunteer in, who is mailed about it. Throws where they are not waiting any more. */
-    approve: (id: string, by: Actor) =>
-      decide(id, 'approve', by, async (tx, account, approvedAt) => {
-        await store.setApproved(tx, id, approvedAt)
-        await queueLetter(tx, { kind: 'volunteer-approved', accountId: id })
-        return { ...account, approvedAt }
-      }),
-
-    /** Turns a waiting volunteer away: the account is gone, the person is told and known again. */
-    async reject(id: string, by: Actor): Promise<void> {
-      refuseUnconfirmed(by)
-      await decide(id, 'reject', by, async (tx, account, at) => {
-        await store.rememberSentAway(tx, await marksOf(tx, account), {
-          reason: 'rejected',
-          at,
-          accountId: null,
-        })
-        await queueLetter(tx, { kind: 'volunteer-rejected', to: personOf(account) })
-        return remove(tx, account, by)
-      })
-    },
-
-    /** Locks somebody out from their very next call on; what they had promised or asked for is given back (D29). */
-    ban: (id: string, by: Actor) =>
-      decide(id, 'ban', by, async (tx, account, bannedAt) => {
-        await store.setBanned(tx, id, bannedAt)
-        await store.rememberSentAway(tx, await marksOf(tx, account), {
-          reason: 'banned',
-          at: bannedAt,
-          accountId: id,
-        })
-        await endSessions(tx, id, 'suspended')
-        await leaveRequests(tx, id, by)
-        await queueLetter(tx, { kind: 'account-banned', accountId: id })
-        return { ...account, bannedAt }
-      }),
-
-    unban: (id: string, by: Actor) =>
-      decide(id, 'unban', by, async (tx, account) => {
-        await store.setBanned(tx, id, null)
-        await store.forgetSentAway(tx, id)
-        await queueLetter(tx, { kind: 'account-unbanned', accountId: id })
-        return { ...account, bannedAt: null }
-      }),
-
-    /** Ends an account for good. What remains of its requests is anonymous (D33). */
-    async delete(id: string, by: Actor): Promise<void> {
-      refuseUnconfirmed(by)
-      await decide(id, 'delete', by, async (tx, account) => {
-        await queueLetter(tx, { kind: 'account-deleted', to: personOf(account) })
-        return remove(tx, account, by)
-      })
-    },
-
-    /** Notes that an administrator has seen what a volunteer changed about themself. */
-    async seeChanges(id: string, by: Actor): Promise<Account> {
-      return database.transaction(async (tx) => {
-        await holdAdmin(tx, by.id)
-        const account = await store.hold(tx, id)
-        if (!account) throw new ApiProblem('account-not-found')
-        await store.seeChanges(tx, id)
-        const subject = { kind: 'account', id } as const
-        await record(tx, { at: now(), actorId: by.id, action: 'see-changes', subject, network: by.network })
-        return { ...account, nameBefore: null, phoneBefore: null }
-      })
-    },
 
     /** Makes an administrator, who needs no verification: only someone at the server's own keyboard can. */
     async createAdmin({

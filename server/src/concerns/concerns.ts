@@ -1,6 +1,6 @@
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { holdAdmin } from '../accounts/accounts.ts'
+import { holdAdmin } from '../accounts/desk.ts'
 import { record } from '../audit/audit.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'

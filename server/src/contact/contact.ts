@@ -1,6 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
-import { holdAdmin } from '../accounts/accounts.ts'
+import { holdAdmin } from '../accounts/desk.ts'
 import { record } from '../audit/audit.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'

@@ -4,7 +4,7 @@ import { downloads } from '@scan/contract/moderation.ts'
 import type { AuditLine } from '@scan/contract/moderation.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { PeopleDesk } from '../accounts/desk.ts'
 import { record } from '../audit/audit.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { AuditLog, AuditQuery } from '../audit/log.ts'
@@ -21,7 +21,7 @@ import { forAdmin } from './views.ts'
 
 interface Needs {
   database: Database
-  accounts: Accounts
+  peopleDesk: PeopleDesk
   requestsDesk: RequestsDesk
   statistics: StatisticsOfRequests
   concerns: Concerns
@@ -41,9 +41,9 @@ export function moderationRoutes(app: FastifyInstance, needs: Needs): void {
   auditRoutes(app, needs)
 }
 
-function people(app: FastifyInstance, { accounts }: Pick<Needs, 'accounts'>): void {
-  async function listed(...asked: Parameters<Accounts['list']>) {
-    const { people: found, ...total } = await accounts.list(...asked)
+function people(app: FastifyInstance, { peopleDesk }: Pick<Needs, 'peopleDesk'>): void {
+  async function listed(...asked: Parameters<PeopleDesk['list']>) {
+    const { people: found, ...total } = await peopleDesk.list(...asked)
     return { users: found.map(forAdmin), ...total }
   }
 
@@ -60,29 +60,29 @@ function people(app: FastifyInstance, { accounts }: Pick<Needs, 'accounts'>): vo
   )
 
   serve(app, api.approveVolunteer, async ({ params, actor }) => ({
-    user: forAdmin(await accounts.approve(params.id, actor)),
+    user: forAdmin(await peopleDesk.approve(params.id, actor)),
   }))
 
   serve(app, api.rejectVolunteer, async ({ params, actor }) => {
-    await accounts.reject(params.id, actor)
+    await peopleDesk.reject(params.id, actor)
     return { user: null }
   })
 
   serve(app, api.banUser, async ({ params, actor }) => ({
-    user: forAdmin(await accounts.ban(params.id, actor)),
+    user: forAdmin(await peopleDesk.ban(params.id, actor)),
   }))
 
   serve(app, api.unbanUser, async ({ params, actor }) => ({
-    user: forAdmin(await accounts.unban(params.id, actor)),
+    user: forAdmin(await peopleDesk.unban(params.id, actor)),
   }))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {
-    await accounts.delete(params.id, actor)
+    await peopleDesk.delete(params.id, actor)
     return { user: null }
   })
 
   serve(app, api.seeChanges, async ({ params, actor }) => ({
-    user: forAdmin(await accounts.seeChanges(params.id, actor)),
+    user: forAdmin(await peopleDesk.seeChanges(params.id, actor)),
   }))
 }
 
@@ -103,11 +103,11 @@ function requests(app: FastifyInstance, { requestsDesk, now }: Pick<Needs, 'requ
 
 function deskItself(
   app: FastifyInstance,
-  { accounts, requestsDesk, statistics, concerns, contact, lostLetters }: Needs,
+  { peopleDesk, requestsDesk, statistics, concerns, contact, lostLetters }: Needs,
 ): void {
   serve(app, api.readOverview, async () => {
     const [people, requests, openConcerns, messages, lost] = await Promise.all([
-      accounts.counts(),
+      peopleDesk.counts(),
       requestsDesk.counts(),
       concerns.countOpen(),
       contact.counts(),
