@@ -4,6 +4,8 @@
 // The version of the web is part of this script's address: a new one is a new worker, with a page of its own.
 const CACHE = `offline${location.search}`
 const PAGE = '/offline'
+/** What that page asks for. Everything else goes past this worker. */
+const OF_THE_PAGE = /^\/(assets\/[^/]+\.css|first\.js|icon\.svg)$/
 
 addEventListener('install', (event) => {
   // Nothing of an older worker is worth waiting for.
@@ -17,11 +19,10 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { request } = event
-  const { pathname, origin } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => kept(PAGE)))
-  } else if (request.method === 'GET' && origin === location.origin && !pathname.startsWith('/api/')) {
-    // Only what the offline page itself asks for can be kept here.
+  } else if (OF_THE_PAGE.test(pathname)) {
     event.respondWith(fetch(request).catch(() => kept(pathname)))
   }
 })

@@ -1,6 +1,5 @@
-import { Phone, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../api/settings.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Actions } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
@@ -13,7 +12,6 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
  */
 export default function OfflinePage() {
   const { t } = useTranslation()
-  const { helplines } = useSettings()
   return (
     <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
       <Actions>
@@ -23,13 +21,6 @@ export default function OfflinePage() {
         </LinkButton>
       </Actions>
       <p>{t('site.offlineCalls')}</p>
-      <Actions>
-        {helplines.map(({ name, number }) => (
-          <LinkButton key={number} href={`tel:${number}`} variant="quiet" icon={Phone}>
-            {`${name} ${number}`}
-          </LinkButton>
-        ))}
-      </Actions>
     </Page>
   )
 }

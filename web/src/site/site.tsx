@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { IdleDialog } from '../session/idle-dialog.tsx'
 import { SkipLink } from '../ui/page.tsx'
@@ -22,7 +22,7 @@ export function Site({ children }: { children: ReactNode }) {
         <RouteAnnouncer />
         <OfflineLine />
         {/* While offline nobody knows who reads, and no other page would open. */}
-        {pathname !== paths.offline && <Header />}
+        {!matchPath(paths.offline, pathname) && <Header />}
         <NewsLine />
         {children}
         <Footer />

@@ -60,7 +60,7 @@ export const site = {
   offline: 'You are offline. What you see may be out of date.',
   offlineTitle: 'You are offline',
   offlineText: 'This page needs the internet. Please check your connection, then try again.',
-  offlineCalls: 'Calls work without the internet.',
+  offlineCalls: 'You can still call. The numbers are below.',
   noAnswer: 'No response from server. Please check your connection.',
   notDone: 'This did not work',
   loading: 'Loading the page',
