@@ -12,7 +12,7 @@ import type { Sitter, View } from './album.ts'
 
 const PATIENCE_MS = 15_000
 /** For a page to be drawn anew in other colours or another width. */
-const REDRAW_MS = 150
+const REDRAW_MS = 60
 
 export type Theme = 'light' | 'dark' | 'contrast'
 
