@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Two at a time also where there are two cores: most of a test's time is waiting for a database or a browser.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -22,7 +24,8 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database-server.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Browsers alone: beside the other tests they would have no time.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

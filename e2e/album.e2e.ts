@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createScratch } from '../server/src/db/scratch.ts'
 import '../server/src/testing/database-server.ts'
 import { ALBUM } from './pictures/album.ts'
 import { type Theme, clear, light, openDemo, pose, seat } from './pictures/stage.ts'
+import { barriers, sidewaysBy } from './testing/barriers.ts'
 import { openBrowser } from './testing/browser.ts'
 
-/** WCAG 2.0 to 2.2, A and AA. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Each width once and each theme once: what a theme breaks it breaks at every width. */
 const SIGHTS: readonly { theme: Theme; width: number; height: number }[] = [
   { theme: 'light', width: 360, height: 780 },
@@ -32,16 +30,6 @@ afterAll(async () => {
   await demo?.close()
   await dropDatabase?.()
 })
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
-  )
-}
-
-const sidewaysBy = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test.for(ALBUM)(
   'what $sitter sees has no barriers in any theme, and fits a phone with the text at 200 %',

@@ -10,7 +10,7 @@ import { start } from '../../server/src/start.ts'
 import { DESK } from '../testing/visitor.ts'
 import type { Sitter, View } from './album.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 /** For a page to be drawn anew in other colours or another width. */
 const REDRAW_MS = 60
 

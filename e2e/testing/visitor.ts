@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { barriers, sidewaysBy } from './barriers.ts'
 import type { Site } from './site.ts'
 
 const REPORTS = join(import.meta.dirname, '../../reports')
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 const REFUSED = 'Failed to load resource: the server responded with a status of 4'
 
@@ -62,13 +62,8 @@ export async function visit(
     async look(pageName) {
       if (examined.has(pageName)) return
       examined.add(pageName)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const barriers = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
-      )
-      expect.soft(barriers, `${name} on ${pageName}`).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft(overflow, `${name} scrolls sideways on ${pageName}`).toBeLessThanOrEqual(0)
+      expect.soft(await barriers(page), `${name} on ${pageName}`).toEqual([])
+      expect.soft(await sidewaysBy(page), `${name} scrolls sideways on ${pageName}`).toBeLessThanOrEqual(0)
     },
     async report() {
       await mkdir(REPORTS, { recursive: true })
