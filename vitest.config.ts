@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     // Two at a time also where there are two cores: most of a test's time is waiting for a database or a browser.
     maxWorkers: 2,
+    maxConcurrency: 2,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },

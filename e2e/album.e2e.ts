@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, inject, test } from 'vitest'
 import { createScratch } from '../server/src/db/scratch.ts'
 import '../server/src/testing/database-server.ts'
 import { ALBUM } from './pictures/album.ts'
@@ -31,10 +31,10 @@ afterAll(async () => {
   await dropDatabase?.()
 })
 
-test.for(ALBUM)(
+test.concurrent.for(ALBUM)(
   'what $sitter sees has no barriers in any theme, and fits a phone with the text at 200 %',
   { timeout: 8 * MINUTES },
-  async ({ sitter, views }) => {
+  async ({ sitter, views }, { expect }) => {
     const page = await seat(browser, demo.url, sitter)
     for (const view of views) {
       await pose(page, view)
