@@ -1,5 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 
 /** Somebody of the demo, by their address, or a visitor who has not signed in. */
 export type Sitter = 'guest' | `${string}@example.org`
@@ -16,7 +17,7 @@ export interface View {
   until?: string | RegExp
 }
 
-const { accounts, helpRequests, moderation, publicPages, site } = en
+const { accounts, concerns, helpRequests, moderation, publicPages, site } = en
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 /** Calls that match get no answer: 'dead' for ever, as on a broken line, or at all, as on a slow one. */
@@ -109,6 +110,7 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
       { name: 'forgot-password', path: '/forgot-password' },
       { name: 'reset-password', path: '/reset-password/a-link-from-a-mail' },
       { name: 'not-found', path: '/nowhere' },
+      { name: 'offline-page', path: '/offline' },
       { name: 'display', path: '/login', act: press(site.display) },
       {
         name: 'offline',
@@ -124,6 +126,16 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
       { name: 'home-assigned', path: '/citizen-home' },
       { name: 'desk-assigned', path: '/citizens', until: helpRequests.citizen.code },
       { name: 'cancelling', path: '/citizens', act: press(helpRequests.citizen.cancel) },
+      { name: 'concern', path: '/citizens', act: press(concerns.report), until: concerns.promise },
+      {
+        name: 'concern-refused',
+        path: '/citizens',
+        act: async (page) => {
+          await press(concerns.report)(page)
+          await press(concerns.send)(page)
+        },
+        until: concerns.kindMissing,
+      },
       {
         name: 'refreshed',
         path: '/citizens',
@@ -221,6 +233,23 @@ export const ALBUM: readonly { sitter: Sitter; views: readonly View[] }[] = [
       { name: 'messages', path: '/admin?tab=messages' },
       { name: 'undeliverable', path: '/admin?tab=messages&list=undeliverable' },
       { name: 'audit', path: '/admin?tab=audit' },
+      { name: 'security', path: '/admin?tab=security', until: moderation.security.what },
+      {
+        // The secret is made now, and forgotten where no code proves that an app has it.
+        name: 'security-set-up',
+        path: '/admin?tab=security',
+        act: async (page) => {
+          await press(moderation.security.turnOn)(page)
+          await page
+            .getByRole('alertdialog')
+            .or(page.getByRole('dialog'))
+            .getByLabel(/password/i)
+            .first()
+            .fill(DEMO_PASSWORD)
+          await page.keyboard.press('Enter')
+        },
+        until: moderation.security.scan,
+      },
       { name: 'security', path: '/admin?tab=security', until: moderation.security.turnOn },
     ],
   },
