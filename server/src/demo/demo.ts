@@ -5,7 +5,8 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { newCode, newToken } from '../tokens.ts'
-import { DEMO_CONCERN, DEMO_MESSAGES, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_REQUESTS } from './people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+import { DEMO_CONCERN, DEMO_MESSAGES, DEMO_REQUESTS } from './requests.ts'
 
 interface Needs {
   database: Database
