@@ -139,7 +139,11 @@ describe('a session token that has run out', () => {
     const server = serverAfterRotation()
     beginWith(first)
     expect((await call(api.me)).user).toEqual(meera)
-    expect(server.calls.map(({ name }) => name)).toEqual(['me', 'refreshSession', 'me'])
+    expect(server.calls.map(({ name, token }) => [name, token])).toEqual([
+      ['me', 'session 1'],
+      ['refreshSession', 'session 1'],
+      ['me', 'session 2'],
+    ])
     expect(readTokens()).toEqual(second)
   })
 

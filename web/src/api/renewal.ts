@@ -49,7 +49,8 @@ export function renew(staleSessionToken: string): Promise<Tokens> {
     }
     const followed = isUpToDate ? undefined : await whatFollowed(held)
     if (followed) return followed
-    const fresh = await exchange(api.refreshSession, { body: { refreshToken: held.refreshToken } }, undefined)
+    const { sessionToken, refreshToken } = held
+    const fresh = await exchange(api.refreshSession, { body: { refreshToken } }, sessionToken)
     // Signed out while the answer was on its way: nothing may be left behind.
     if (readTokens()?.refreshToken !== held.refreshToken)
       throw new CallFailed({ code: 'session-invalid', status: 401 })
