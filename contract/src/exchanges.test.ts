@@ -510,6 +510,7 @@ const exchanges = {
     answers: {
       json: {
         success: true,
+        message: 'This is the list.',
         data: [ON_THE_BOARD.json, ACCEPTED_BY_ASHA.json],
         nextCursor: 'c2',
         total: 41,
@@ -676,7 +677,7 @@ const exchanges = {
     call: 'GET /api/admin/volunteers/pending',
     asks: { json: { q: 'ash', page: '2' }, ours: { text: 'ash', page: 2 } },
     answers: {
-      json: { success: true, data: [ASHA_LISTED.json], total: 26 },
+      json: { success: true, message: 'This is the list.', data: [ASHA_LISTED.json], total: 26 },
       ours: { users: [ASHA_LISTED.ours], total: 26 },
     },
   },
@@ -689,6 +690,7 @@ const exchanges = {
     answers: {
       json: {
         success: true,
+        message: 'This is the list.',
         data: [
           {
             ...ASHA_LISTED.json,
@@ -716,7 +718,10 @@ const exchanges = {
       json: { category: 'All', q: '98470', page: '1' },
       ours: { category: 'All', text: '98470', page: 1 },
     },
-    answers: { json: { success: true, data: [], total: 0 }, ours: { users: [], total: 0 } },
+    answers: {
+      json: { success: true, message: 'This is the list.', data: [], total: 0 },
+      ours: { users: [], total: 0 },
+    },
   },
   seeChanges: { call: 'PATCH /api/admin/users/:id/seen', answers: ASHA_ANSWERED('Marked as seen.') },
   listAudit: {
@@ -906,7 +911,10 @@ const exchanges = {
         page: 1,
       },
     },
-    answers: { json: { success: true, data: [AT_THE_DESK.json] }, ours: { requests: [AT_THE_DESK.ours] } },
+    answers: {
+      json: { success: true, message: 'This is the list.', data: [AT_THE_DESK.json] },
+      ours: { requests: [AT_THE_DESK.ours] },
+    },
   },
   banUser: { call: 'PATCH /api/admin/users/:id/ban', answers: ASHA_ANSWERED('User banned.') },
   unbanUser: { call: 'PATCH /api/admin/users/:id/unban', answers: ASHA_ANSWERED('User unbanned.') },

@@ -165,6 +165,7 @@ export const helpRequests = {
       /** With `limit` only: how many more are open and do not fit. */
       outside: ['outside', z.number().optional()],
     }),
+    says: 'list-read',
   }),
 
   listPastVisits: endpoint({

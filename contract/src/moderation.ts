@@ -242,6 +242,7 @@ export const moderation = {
     access: ADMIN,
     query: wire({ text: ['q', text], page: ['page', page] }),
     reply: users,
+    says: 'list-read',
   }),
   // Volunteers who wait for approval are in their own list alone, banned people too (D39).
   listUsers: endpoint({
@@ -257,6 +258,7 @@ export const moderation = {
       page: ['page', page],
     }),
     reply: users,
+    says: 'list-read',
   }),
   listBannedUsers: endpoint({
     method: 'GET',
@@ -268,6 +270,7 @@ export const moderation = {
       page: ['page', page],
     }),
     reply: users,
+    says: 'list-read',
   }),
   listHelpRequests: endpoint({
     method: 'GET',
@@ -282,6 +285,7 @@ export const moderation = {
       page: ['page', page],
     }),
     reply: wire({ requests: ['data', z.array(RequestForAdmin)], total: ['total', total] }),
+    says: 'list-read',
   }),
   banUser: endpoint({
     method: 'PATCH',

@@ -9,6 +9,7 @@ export const replies = {
   'profile-updated': 'Your profile was updated.',
   'signed-in': 'Login successful!',
   'signed-out': 'Successfully signed out',
+  'list-read': 'This is the list.',
   'request-posted': 'Help request submitted successfully!',
   'request-cancelled': 'Help request cancelled successfully!',
   'request-accepted': 'Request accepted successfully!',
