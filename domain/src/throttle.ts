@@ -25,6 +25,8 @@ export const LIMITS = {
   'code-from-network': { times: 60, withinMs: HOUR_MS },
   'contact-from-network': { times: 10, withinMs: HOUR_MS },
   'concerns-of-account': { times: 10, withinMs: HOUR_MS },
+  // Who accepts learns a name and a number, and each time a letter goes out: nobody collects them by accepting and releasing.
+  'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
   'refresh-from-network': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
 

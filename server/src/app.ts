@@ -150,7 +150,7 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
 
   accountRoutes(app, { accounts, helpRequests, throttles })
   sessionRoutes(app, { sessions, secondFactor, accounts, helpRequests, throttles })
-  helpRequestRoutes(app, { helpRequests, accounts })
+  helpRequestRoutes(app, { helpRequests, accounts, throttles })
   moderationRoutes(app, { database, now, ...cases })
   concernRoutes(app, { concerns, throttles })
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes({ contact, throttles }))

@@ -69,6 +69,9 @@ function refusePersonal(password: string, owner: { name: string; email: string }
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
 export function accounts({ database, passwords, throttles, endSessions, now }: Needs) {
+  /** Too many letters to one address are left out in silence: the answer is alike for everybody (D43). */
+  const mayWriteTo = (email: string) => throttles.allows('mail-to-address', email.toLowerCase())
+
   /** Whoever reads the mail of an address owns it: a pressed link or code, or a reset link, proves it. */
   async function confirmAddress(tx: Queryable, account: Account): Promise<Account> {
     if (account.verifiedAt) return account
@@ -122,6 +125,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       }
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await passwords.hash(password)
+      const mayWriteAgain = await mayWriteTo(given.email)
       return database.transaction(async (tx) => {
         const returnedAfter = await store.sentAway(tx, await marksOf(tx, given))
         const added = await store.add(tx, { ...details, passwordHash, createdAt: now(), returnedAfter })
@@ -136,7 +140,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
           return added
         }
         const owner = await store.findByEmail(tx, given.email)
-        if (owner)
+        if (owner && mayWriteAgain)
           await queueLetter(tx, {
             kind: owner.verifiedAt ? 'already-registered' : 'verify-email',
             accountId: owner.id,
@@ -180,6 +184,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
 
     /** Mails a fresh link where an account waits for one; answers alike for everybody (D43). */
     async resendVerification(email: string): Promise<void> {
+      if (!(await mayWriteTo(email))) return
       await database.transaction(async (tx) => {
         const account = await store.findByEmail(tx, email)
         if (account && standing(account) === 'unverified')
@@ -220,6 +225,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
 
     /** Mails a reset link where there is an account; answers alike for everybody (D19). */
     async forgotPassword(email: string): Promise<void> {
+      if (!(await mayWriteTo(email))) return
       await database.transaction(async (tx) => {
         const account = await store.findByEmail(tx, email)
         if (account) await queueLetter(tx, { kind: 'reset-password', accountId: account.id })

@@ -4,15 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../accounts/accounts.ts'
 import { forOneself } from '../accounts/views.ts'
 import { serve } from '../http/serve.ts'
+import type { Throttles } from '../throttles/throttles.ts'
 import type { HelpRequests } from './help-requests.ts'
 import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
 
 interface Needs {
   helpRequests: HelpRequests
   accounts: Accounts
+  throttles: Throttles
 }
 
-export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts }: Needs): void {
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts, throttles }: Needs): void {
   async function oneself(id: string) {
     const account = await accounts.find(id)
     if (!account) throw new ApiProblem('account-terminated')
@@ -48,9 +50,10 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts
     request: forVolunteer(await helpRequests.release(body.citizen, body.reason, caller), caller.id),
   }))
 
-  serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => ({
-    request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id),
-  }))
+  serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => {
+    await throttles.limit('acceptances-of-account', caller.id)
+    return { request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id) }
+  })
 
   serve(app, api.completeRequest, async ({ body: { citizen, code, ...claims }, caller }) => ({
     request: forVolunteer(await helpRequests.complete(citizen, code, claims, caller), caller.id),

@@ -126,12 +126,12 @@ describe('helpful answers', () => {
 })
 
 describe('networks', () => {
-  const signUp = (n: number) => ({
+  const signUp = (n: number, email = `somebody${n}@example.org`) => ({
     method: 'POST' as const,
     url: '/api/auth/signup',
     payload: {
       name: 'Somebody',
-      email: `somebody${n}@example.org`,
+      email,
       password: 'Backwater&9boat',
       contactno: '9847012345',
       category: 'Citizen',
@@ -165,6 +165,44 @@ describe('networks', () => {
     for (let n = 0; n < 6; n++) answers.push((await ask()).json)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await world.queuedLetters()).toHaveLength(5)
+  })
+
+  test.each([
+    ['signing up with it', () => world.app.inject(signUp(0, 'meera@example.org'))],
+    ['signing in with it before it is verified', () => signIn(PASSWORD)],
+  ])('nor does %s again and again flood somebody with letters', async (_what, call) => {
+    await world.database.query(sql`update accounts set verified_at = null`)
+    for (let n = 0; n < 7; n++) await call()
+    expect(await world.queuedLetters()).toMatchObject(
+      Array.from({ length: 5 }, () => ({ kind: 'verify-email' })),
+    )
+  })
+
+  test('who accepts and releases again and again to learn names and numbers has to wait', async () => {
+    const ravi = await world.person('Ravi', 'Volunteer')
+    const gopal = await world.person('Gopal', 'Citizen')
+    const needs = {
+      helpType: 'driving',
+      description: 'A lift',
+      additional: null,
+      district: 'Kollam',
+    } as const
+    await world.call(api.askForHelp, {
+      as: gopal,
+      body: { action: 'request', email: gopal.email, ...needs, ...world.inHours(30) },
+    })
+    const accept = () =>
+      world.call(api.acceptRequest, {
+        as: ravi,
+        body: { citizen: gopal.email },
+      })
+    const release = () =>
+      world.call(api.releaseRequest, { as: ravi, body: { citizen: gopal.email, reason: 'No time' } })
+    for (let n = 0; n < 10; n++) {
+      expect((await accept()).status).toBe(200)
+      expect((await release()).status).toBe(200)
+    }
+    expect((await accept()).problem).toMatchObject({ code: 'too-many-requests', retryAfter: 3 * 3600 })
   })
 
   test('the tables tell nobody who tried, nor from where', async () => {
