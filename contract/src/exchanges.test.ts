@@ -956,6 +956,7 @@ const exchanges = {
         now: '2026-11-20T05:00:00.000Z',
         helplines: [{ name: 'Elder Line', number: '14567' }],
         supportPhone: null,
+        socialLinks: [{ name: 'Facebook', url: 'https://social.example/network' }],
         contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
       },
       ours: {
@@ -963,6 +964,7 @@ const exchanges = {
         now: new Date('2026-11-20T05:00:00.000Z'),
         helplines: [{ name: 'Elder Line', number: '14567' }],
         supportPhone: null,
+        socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
         contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
       },
     },

@@ -14,6 +14,11 @@ export const settings = {
       now: ['now', instant],
       helplines: ['helplines', z.array(wire({ name: ['name', z.string()], number: ['number', z.string()] }))],
       supportPhone: ['supportPhone', z.string().nullable()],
+      /** Where else the network is to be found; none where none is configured (D9). */
+      socialLinks: [
+        'socialLinks',
+        z.array(wire({ name: ['name', z.string()], address: ['url', z.string()] })),
+      ],
       /** Which form-handling service the contact page speaks to, and its identifier there (D35). */
       contactForm: ['contactForm', wire({ endpoint: ['endpoint', z.string()], id: ['id', z.string()] })],
     }),

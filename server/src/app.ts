@@ -60,6 +60,7 @@ export interface Needs {
   trustProxy: string[]
   helplines: { name: string; number: string }[]
   supportPhone: string | null
+  socialLinks: { name: string; address: string }[]
   /** An outside service that takes what is written on the contact page; undefined: we take it ourselves. */
   contactForm: { endpoint: string; id: string } | undefined
 }
@@ -111,7 +112,7 @@ export function useCases({
 /** The whole web application, not yet listening. */
 export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   const { database, now, log, pages, showMailbox, overTls, trustProxy } = needs
-  const { timeZone, helplines, supportPhone, contactForm = OWN_CONTACT_FORM } = needs
+  const { timeZone, helplines, supportPhone, socialLinks, contactForm = OWN_CONTACT_FORM } = needs
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // One line a call is the proxy's business; ours would hold addresses with tokens in them.
@@ -154,7 +155,8 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   moderationRoutes(app, { database, now, ...cases })
   concernRoutes(app, { concerns, throttles })
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes({ contact, throttles }))
-  serve(app, api.readSettings, async () => ({ timeZone, now: now(), helplines, supportPhone, contactForm }))
+  const settings = { timeZone, helplines, supportPhone, socialLinks, contactForm }
+  serve(app, api.readSettings, async () => ({ ...settings, now: now() }))
 
   liveRoutes(app, live({ database, sessions, log: app.log }))
   serveOpenApi(app)

@@ -32,6 +32,10 @@ describe('a bad value is refused with a sentence that names it', () => {
       { HELPLINES: 'Police 100' },
       'HELPLINES must look like "Emergency=112, Elder Line=14567", and "Police 100" does not.',
     ],
+    [
+      { SOCIAL_LINKS: 'Facebook=javascript:alert(1)' },
+      'SOCIAL_LINKS must look like "Facebook=https://facebook.com/network", and "Facebook=javascript:alert(1)" does not.',
+    ],
     [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
     [
@@ -70,4 +74,13 @@ test('the contact page speaks to this server unless it is told of an outside ser
   expect(readConfig({}).contactForm).toBe(undefined)
   const outside = { CONTACT_FORM_ENDPOINT: 'https://formspree.io/', CONTACT_FORM_ID: 'xyzabcde' }
   expect(readConfig(outside).contactForm).toEqual({ endpoint: 'https://formspree.io', id: 'xyzabcde' })
+})
+
+test('the footer leads to other sites only where they are named', () => {
+  expect(readConfig({}).socialLinks).toEqual([])
+  const SOCIAL_LINKS = 'Facebook=https://social.example/network, You Tube = https://video.example/?c=1'
+  expect(readConfig({ SOCIAL_LINKS }).socialLinks).toEqual([
+    { name: 'Facebook', address: 'https://social.example/network' },
+    { name: 'You Tube', address: 'https://video.example/?c=1' },
+  ])
 })

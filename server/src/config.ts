@@ -24,6 +24,23 @@ const helplines = z.string().transform((text, context) =>
     }),
 )
 
+const isWebAddress = (text: string) => z.url({ protocol: /^https?$/ }).safeParse(text).success
+
+/** 'Name=address' pairs, as in SOCIAL_LINKS="Facebook=https://facebook.com/network". */
+const socialLinks = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => {
+      // An address may hold equals signs of its own.
+      const [, name, address] = /^([^=]+?)\s*=\s*(\S+)$/.exec(pair) ?? []
+      if (name && address && isWebAddress(address)) return { name, address }
+      context.addIssue(`must look like "Facebook=https://facebook.com/network", and "${pair}" does not`)
+      return z.NEVER
+    }),
+)
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -48,6 +65,7 @@ const Environment = z.object({
     { name: 'Emergency', number: '112' },
     { name: 'Elder Line', number: '14567' },
   ]),
+  SOCIAL_LINKS: socialLinks.default([]),
   CONTACT_FORM_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://formspree.io' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -84,6 +102,8 @@ export interface Config {
   /** An outside service that takes the messages of the contact page; undefined: this server takes them. */
   contactForm: { endpoint: string; id: string } | undefined
   helplines: { name: string; number: string }[]
+  /** Where else the network is to be found. */
+  socialLinks: { name: string; address: string }[]
   admin: { email: string; password: string } | undefined
   timeZone: string
   trustProxy: string[]
@@ -132,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { endpoint: env.CONTACT_FORM_ENDPOINT, id: env.CONTACT_FORM_ID }
         : undefined,
     helplines: env.HELPLINES,
+    socialLinks: env.SOCIAL_LINKS,
     admin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

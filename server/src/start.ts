@@ -81,6 +81,7 @@ export async function start(config: Config, listeners: Listeners, now = () => ne
     trustProxy: config.trustProxy,
     helplines: config.helplines,
     supportPhone,
+    socialLinks: config.socialLinks,
     contactForm: config.contactForm,
   })
   await app.listen({ port: config.port, host: config.host })

@@ -97,6 +97,7 @@ export async function createWorld({
     trustProxy: [],
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: null,
+    socialLinks: [],
     contactForm,
   })
   let phones = 9_847_100_000

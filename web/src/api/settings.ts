@@ -8,6 +8,7 @@ export interface Settings {
   timeZone: string
   helplines: { name: string; number: string }[]
   supportPhone: string | null
+  socialLinks: { name: string; address: string }[]
   /** The form-handling service of the contact page. */
   contactForm: { endpoint: string; id: string }
 }
@@ -20,6 +21,7 @@ const DEFAULTS: Settings = {
     { name: 'Elder Line', number: '14567' },
   ],
   supportPhone: null,
+  socialLinks: [],
   contactForm: OWN_CONTACT_FORM,
 }
 

@@ -216,6 +216,7 @@ describe('Meera without a request', () => {
         now: new Date(NOW.getTime() + 60 * 60_000),
         helplines: [],
         supportPhone: null,
+        socialLinks: [],
         contactForm: { endpoint: '/api/contact', id: 'support' },
       }),
     })
@@ -516,6 +517,7 @@ describe('Meera with a request', () => {
           now: new Date('2026-11-21T03:30:00Z'),
           helplines: [],
           supportPhone: null,
+          socialLinks: [],
           contactForm: { endpoint: '/api/contact', id: 'contact' },
         }
       },

@@ -50,6 +50,7 @@ test('the privacy page names an outside service where messages go to one', async
       now: new Date(),
       helplines: [],
       supportPhone: null,
+      socialLinks: [],
       contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
     }),
   })

@@ -4,10 +4,10 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { SiteFooter } from '../ui/site-footer.tsx'
 
-/** The end of every page: whom to call in need, and the pages for everybody. */
+/** The end of every page: whom to call in need, the pages for everybody, and where else the network is. */
 export function Footer() {
   const { t } = useTranslation()
-  const { helplines, supportPhone } = useSettings()
+  const { helplines, supportPhone, socialLinks } = useSettings()
   const { isAuthenticated } = useSession()
   const toCall = helplines.map(({ name, number }) => ({ label: name, phone: number }))
   return (
@@ -26,6 +26,7 @@ export function Footer() {
         { label: t('site.contact'), to: paths.contact },
         { label: t('site.terms'), to: paths.terms },
         { label: t('site.privacy'), to: paths.privacy },
+        ...socialLinks.map(({ name, address }) => ({ label: name, href: address })),
       ]}
     >
       {t('site.replyPromise')}

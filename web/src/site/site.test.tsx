@@ -196,19 +196,24 @@ describe('what a person has just done', () => {
 })
 
 describe('the footer', () => {
-  test('says whom to call, as this installation has it', async () => {
+  test('says whom to call and where else we are, as this installation has it', async () => {
     open('/about', undefined, {
       readSettings: () => ({
         timeZone: 'Asia/Kolkata',
         now: new Date(),
         helplines: [{ name: 'Police', number: '100' }],
         supportPhone: '04712345678',
+        socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
         contactForm: { endpoint: '/api/contact', id: 'support' },
       }),
     })
     expect(await screen.findByRole('link', { name: 'Police 100' })).toHaveProperty('href', 'tel:100')
     expect(screen.getByRole('link', { name: 'Call us 04712345678' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Elder Line 14567' })).toBe(null)
+    expect(screen.getByRole('link', { name: 'Facebook' })).toMatchObject({
+      href: 'https://social.example/network',
+      rel: 'noreferrer',
+    })
   })
 
   test('names 112 and the Elder Line while nothing else is known', () => {
