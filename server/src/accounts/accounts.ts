@@ -209,9 +209,10 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
 
     findByEmail: (email: string) => store.findByEmail(database, email),
 
-    /** Whether this is the account's password. An unknown account costs the same time, and has none. */
-    async hasPassword(id: string | undefined, password: string): Promise<boolean> {
-      return passwords.matches(password, id && (await store.passwordHash(database, id)))
+    /** What is kept of the account's password, if this is it. An unknown account costs the same time, and has none. */
+    async rightPassword(id: string | undefined, password: string): Promise<string | undefined> {
+      const hash = id && (await store.passwordHash(database, id))
+      return (await passwords.matches(password, hash)) ? hash : undefined
     },
 
     /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */

@@ -1,8 +1,12 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import { passwords } from '../accounts/passwords.ts'
+import { useCases } from '../app.ts'
+import { untilWaiting } from '../testing/race.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import * as store from './store.ts'
 
 let world: World
 let meera: TestPerson
@@ -158,3 +162,43 @@ test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
     ])
   },
 )
+
+test('no session is left by a renewal in the moment of a new password', async () => {
+  const first = await refresh(meera.refreshToken)
+  const renewed = { sessionToken: 'a-later-session', refreshToken: 'and-how-it-goes-on' }
+  const { ended } = await world.database.transaction(async (tx) => {
+    const session = await store.holdByRefreshToken(tx, meera.refreshToken)
+    const ending = world.database.transaction((other) => store.endAll(other, meera.id, 'password-changed'))
+    await untilWaiting(tx, 1)
+    const at = world.now()
+    await store.add(tx, { accountId: meera.id, tokens: renewed, startedAt: at, confirmedAt: at, at })
+    expect(session?.isReplaced).toBe(true)
+    return { ended: ending }
+  })
+  await ended
+  expect((await me(first.reply.sessionToken)).problem?.code).toBe('session-invalid')
+  expect((await me(renewed.sessionToken)).problem?.code).toBe('session-invalid')
+})
+
+test('nobody comes in with a password that is replaced while it is looked at', async () => {
+  const { hash, matches } = passwords()
+  const needs = { database: world.database, now: world.now, timeZone: TIME_ZONE, throttled: false }
+  const replacing = useCases({ ...needs, passwords: { hash, matches } }).accounts
+  const slow = {
+    hash,
+    matches: async (password: string, known: string | undefined) => {
+      const right = await matches(password, known)
+      const { token } = (await replacing.mintReset(meera.id)) ?? { token: '' }
+      await replacing.resetPassword(token, 'Backwater&9boat')
+      return right
+    },
+  }
+  const { sessions } = useCases({ ...needs, passwords: slow })
+  const signingIn = sessions.signIn({
+    email: meera.email,
+    password: PASSWORD,
+    network: '203.0.113.7',
+    device: undefined,
+  })
+  await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })
+})

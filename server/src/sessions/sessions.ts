@@ -125,8 +125,8 @@ export function sessions({ database, accounts, secondFactor, throttles, now }: N
           ? `account:${known.id}`
           : `address:${email.toLowerCase()}`
       await throttles.tryPassword(who)
-      const right = await accounts.hasPassword(known?.id, password)
-      if (!known || !right) {
+      const provedBy = await accounts.rightPassword(known?.id, password)
+      if (!known || !provedBy) {
         const mayExplain = await throttles.mayExplainFailure(network, email)
         throw new ApiProblem(
           !mayExplain ? 'sign-in-failed' : known ? 'invalid-credentials' : 'user-not-found',
@@ -139,8 +139,9 @@ export function sessions({ database, accounts, secondFactor, throttles, now }: N
       await secondFactor.prove(known.id, code)
       const tokens = newTokens()
       const at = now()
-      const opened = { accountId: known.id, tokens, startedAt: at, confirmedAt: at, at }
-      if (!(await store.add(database, opened))) throw new Refused('account-terminated')
+      const opened = { accountId: known.id, tokens, startedAt: at, confirmedAt: at, at, provedBy }
+      if (!(await store.add(database, opened)))
+        throw new ApiProblem((await accounts.find(known.id)) ? 'invalid-credentials' : 'account-terminated')
       if (isKnownDevice) return { ...tokens, account: known }
       const newDevice = newToken()
       await store.addDevice(database, known.id, newDevice, now())

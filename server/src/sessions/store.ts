@@ -41,17 +41,21 @@ interface NewSession {
   startedAt: Date
   confirmedAt: Date
   at: Date
+  /** The password that was proved for it, as it was kept then. Left out where a session only goes on in another. */
+  provedBy?: string
 }
 
-/** Opens a session; false where the account was deleted meanwhile. */
+/** Opens a session; false where the account was deleted meanwhile, or its password replaced. */
 export async function add(
   db: Queryable,
-  { accountId, tokens, startedAt, confirmedAt, at }: NewSession,
+  { accountId, tokens, startedAt, confirmedAt, at, provedBy }: NewSession,
 ): Promise<boolean> {
+  // Waits for whoever is just replacing the password: they end the sessions that they see, and would not see this one.
+  const held = provedBy === undefined ? sql`for key share` : sql`and password_hash = ${provedBy} for share`
   const added = await db.query(sql`
     insert into sessions (account_id, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
     select id, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${startedAt}, ${confirmedAt}, ${at}
-    from accounts where id = ${accountId} for key share
+    from accounts where id = ${accountId} ${held}
     returning 1`)
   return added.length > 0
 }
@@ -127,10 +131,12 @@ export async function endAll(
   reason: SessionEnd,
   except?: string,
 ): Promise<void> {
-  await tx.query(sql`
+  const end = sql`
     update sessions set end_reason = ${reason}
     where account_id = ${accountId} and end_reason is null and id is distinct from ${except ?? null}::uuid
-    returning ${SAY_IT_ENDED}`)
+    returning ${SAY_IT_ENDED}`
+  // One that was being renewed may have gone on in another meanwhile, which a statement begun before does not see.
+  while ((await tx.query(end)).length > 0);
 }
 
 /** Whether the account has signed in from this device before, and that it does so now. */
