@@ -176,6 +176,7 @@ export const helpTypeList = z.codec(
 
 export const searchText = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
+  .overwrite(cleaned)
   .max(100, 'text-too-long' satisfies FieldProblem)
 
 /** A whole number from 1 to `most`, as an address carries it. */

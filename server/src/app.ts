@@ -134,7 +134,8 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
     connectTo: needs.contactForm ? [new URL(needs.contactForm.endpoint).origin] : [],
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    // By the route, not by the address: that one may be written in many ways.
+    if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
 
   const cases = useCases(needs)

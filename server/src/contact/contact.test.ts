@@ -3,11 +3,15 @@ import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { LIMITS } from '@scan/domain/throttle.ts'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { contact } from './contact.ts'
+import { contactRoutes } from './routes.ts'
 
 const MESSAGE = { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!\nAsha was kind.' }
 
@@ -144,4 +148,20 @@ describe('with an outside service', () => {
     expect(reply.contactForm).toEqual(OWN_CONTACT_FORM)
     expect(headers['content-security-policy']).toContain("connect-src 'self';")
   })
+})
+
+test('a message that the database refuses is logged without what was written', async () => {
+  const lines: string[] = []
+  const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const app = Fastify({ loggerInstance: log })
+  const take = async ({ email }: { email: string }) => {
+    await world.database.query(sql`select ${email}::text::uuid`)
+  }
+  await app.register(contactRoutes({ contact: { take }, throttles: { limit: async () => {} } }))
+  const { endpoint: address, id } = OWN_CONTACT_FORM
+  const refused = await app.inject({ method: 'POST', url: `${address}/f/${id}`, payload: MESSAGE })
+  await app.close()
+  expect(refused.statusCode).toBe(500)
+  expect(lines.join()).toContain('22P02')
+  expect(lines.join()).not.toContain('meera')
 })

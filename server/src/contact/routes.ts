@@ -4,14 +4,14 @@ import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { bodyOf, invalidInput, problemOf } from '../http/errors.ts'
+import { bodyOf, invalidInput, loggable, problemOf } from '../http/errors.ts'
 import { networkOf } from '../http/network.ts'
 import type { Throttles } from '../throttles/throttles.ts'
 import type { Contact } from './contact.ts'
 
 interface Needs {
-  contact: Contact
-  throttles: Throttles
+  contact: Pick<Contact, 'take'>
+  throttles: Pick<Throttles, 'limit'>
 }
 
 /** How the protocol calls what can be wrong with a field; anything else is a text that is not right. */
@@ -32,7 +32,7 @@ export function contactRoutes({ contact, throttles }: Needs): FastifyPluginAsync
   return async (app) => {
     app.setErrorHandler((error, request, reply) => {
       const problem = problemOf(error)
-      if (problem.code === 'internal-error') request.log.error({ err: error }, 'A message was not taken')
+      if (problem.code === 'internal-error') request.log.error(loggable(error), 'A message was not taken')
       const body = inProtocol(problem)
       if (body.retryAfter !== undefined) void reply.header('retry-after', String(body.retryAfter))
       return reply.code(problem.errors ? VALIDATION_STATUS : PROBLEMS[problem.code].status).send(body)

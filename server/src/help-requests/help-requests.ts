@@ -71,10 +71,12 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The instant and id that a cursor of the board holds. */
+const ISO_YEAR = /^\d{4}-/
+
+/** The instant and id that a cursor of the board holds. PostgreSQL knows no such years as JavaScript's furthest. */
 function readCursor(cursor: string): { startsAt: Date; id: string } | undefined {
   const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const startsAt = new Date(time ?? '')
+  const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '')
   return Number.isNaN(startsAt.getTime()) || !id || !isId(id) ? undefined : { startsAt, id }
 }
 

@@ -105,6 +105,39 @@ test('an id that is none is not found, never an error of ours', async () => {
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not-found'])
 })
 
+test('a search with characters that no database takes finds as if they were not there', async () => {
+  const admin = await world.person('Mary', 'Admin')
+  const volunteer = await world.person('Ravi', 'Volunteer')
+  for (const [path, { sessionToken }] of [
+    ['/api/auth/volunteers?q=a%00', volunteer],
+    ['/api/admin/users?role=Volunteer&q=rav%00i', admin],
+    ['/api/admin/users/banned?q=%00', admin],
+    ['/api/admin/volunteers/pending?q=a%00', admin],
+    ['/api/admin/helps?q=a%00', admin],
+    ['/api/admin/messages?q=a%00', admin],
+    ['/api/admin/concerns?q=a%00', admin],
+    ['/api/admin/audit?person=a%00', admin],
+  ] as const) {
+    const response = await world.app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${sessionToken}` },
+    })
+    expect([path, response.statusCode]).toEqual([path, 200])
+    if (path.includes('rav%00i')) expect(response.json<{ data: unknown[] }>().data).toHaveLength(1)
+  }
+})
+
+test('however its address is written, an answer of the API is kept nowhere', async () => {
+  const meera = await world.person('Meera', 'Citizen')
+  for (const url of ['/api/auth/me', '/%61pi/auth/me']) {
+    const response = await world.app.inject({
+      url,
+      headers: { authorization: `Bearer ${meera.sessionToken}` },
+    })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
+  }
+})
+
 test('an error that nobody foresaw is logged without what people wrote', async () => {
   const lines: string[] = []
   const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })

@@ -11,9 +11,12 @@ test.each([
 })
 
 describe('a text that a spreadsheet would run', () => {
-  test.each(['=1+1', '+91 98470', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j is made harmless', (text) => {
-    expect(csvLine([text])).toMatch(/^"?'/)
-  })
+  test.each(['=1+1', '+91 98470', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠SUM(A1)'])(
+    '%j is made harmless',
+    (text) => {
+      expect(csvLine([text])).toMatch(/^"?'/)
+    },
+  )
 
   test('is made harmless before it is quoted', () => {
     expect(csvLine(['=HYPERLINK("http://evil.example","x")'])).toBe(

@@ -3,8 +3,8 @@ export type Cell = string | number | Date | null
 /** Spreadsheets take a file for UTF-8 by it; without it Malayalam becomes unreadable. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What makes a spreadsheet run a cell as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What makes a spreadsheet run a cell as a formula; in Japanese and Chinese ones the wide signs do, too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** One line of a file of comma separated values (RFC 4180), its end included. No text in it is run as a formula. */
 export function csvLine(cells: readonly Cell[]): string {

@@ -71,7 +71,7 @@ function send(reply: FastifyReply, problem: ApiProblem): FastifyReply {
  * What the log may hold of an error nobody foresaw. The database quotes the values that it refused, so of its
  * errors only the names of things and the places in our code are written down.
  */
-function loggable(error: unknown): object {
+export function loggable(error: unknown): object {
   const { name, message, stack = '', code } = error as Partial<FastifyError>
   if (!(error instanceof pg.DatabaseError)) return { error: { name, code, message, stack } }
   const { table, constraint, routine } = error
