@@ -38,6 +38,45 @@ test('a list starts at its invitation, which stands for no choice', async () => 
   expect(list.value).toBe('Kollam')
 })
 
+test('a list shows what was chosen at once, also where its value follows late', () => {
+  const chosen: string[] = []
+  const options = ['Idukki', 'Kannur', 'Kollam'].map((value) => ({ value, label: value }))
+  function Late() {
+    const [value, setValue] = useState('Idukki')
+    return (
+      <>
+        <SelectField
+          label="Location"
+          name="location"
+          value={value}
+          options={options}
+          onChange={({ target }) => chosen.push(target.value)}
+        />
+        {options.map((option) => (
+          <button key={option.value} type="button" onClick={() => setValue(option.value)}>
+            {option.value}
+          </button>
+        ))}
+      </>
+    )
+  }
+  const follow = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  renderUi(<Late />)
+  const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' })
+  fireEvent.change(box, { target: { value: 'Kannur' } })
+  expect(box.value).toBe('Kannur')
+  fireEvent.change(box, { target: { value: 'Kollam' } })
+  expect(chosen).toEqual(['Kannur', 'Kollam'])
+  // The first answer comes when the second choice is made already.
+  follow('Kannur')
+  expect(box.value).toBe('Kollam')
+  follow('Kollam')
+  expect(box.value).toBe('Kollam')
+  // 'Clear Filters'.
+  follow('Idukki')
+  expect(box.value).toBe('Idukki')
+})
+
 test('a hidden password can be pasted but neither copied nor cut; a shown one can', async () => {
   renderUi(<PasswordField label="Password" name="password" autoComplete="current-password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')

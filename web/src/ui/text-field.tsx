@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './attributes.ts'
 import { Field, FieldIcon, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
+import { useChosen } from './use-chosen.ts'
 
 type Without<T> = Omit<T, keyof FieldProps | 'className' | 'aria-invalid' | 'aria-describedby' | 'children'>
 
@@ -76,8 +77,11 @@ export function SelectField({
   icon,
   options,
   placeholder,
+  value,
+  onChange,
   ...input
 }: SelectFieldProps) {
+  const [shown, choose] = useChosen(value)
   return (
     <Field {...{ label, hint, error, required, id, name }}>
       {(control) => (
@@ -86,6 +90,11 @@ export function SelectField({
           <select
             {...input}
             {...control}
+            value={shown}
+            onChange={(event) => {
+              if (value !== undefined) choose(event.target.value)
+              onChange?.(event)
+            }}
             name={name}
             className={classes(styles.control, styles.select, icon && styles.withIcon)}
           >
@@ -123,8 +132,11 @@ function ShortField({
   id,
   name,
   type,
+  value,
+  onChange,
   ...input
 }: DateFieldProps & { type: string }) {
+  const [shown, choose] = useChosen(value)
   return (
     <Field {...{ label, hint, error, required, id, name }}>
       {(control) => (
@@ -133,6 +145,11 @@ function ShortField({
           {...control}
           name={name}
           type={type}
+          value={shown}
+          onChange={(event) => {
+            if (value !== undefined) choose(event.target.value)
+            onChange?.(event)
+          }}
           className={classes(styles.control, styles.short)}
         />
       )}
