@@ -151,6 +151,17 @@ describe('verifying an address', () => {
     ).toBe(200)
   })
 
+  test('however often strangers try codes, an address that is registered sounds like one that is not', async () => {
+    await world.call(api.signUp, { body: meera })
+    const { code } = await mailed(meera.email)
+    const wrong = code === '123456' ? '654321' : '123456'
+    for (let n = 0; n < 7; n++) {
+      const known = await world.call(api.verifyEmail, { body: { email: meera.email, code: wrong } })
+      const unknown = await world.call(api.verifyEmail, { body: { email: 'no@example.org', code: wrong } })
+      expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    }
+  })
+
   test('a link is good for 24 hours, and only the newest works', async () => {
     await world.call(api.signUp, { body: meera })
     const old = await mailed(meera.email)

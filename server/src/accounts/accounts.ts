@@ -170,12 +170,13 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       const account = await database.transaction(async (tx) => {
         const verification = await store.verificationByEmail(tx, email)
         if (!verification) return undefined
-        if (verification.wrongCodes >= VERIFICATION_CODE_TRIES)
-          throw new ApiProblem('verification-code-spent')
-        if (timingSafeEqual(verification.codeHash, hashOf(verification.accountId + code)))
-          return verified(tx, verification)
+        const isRight = timingSafeEqual(verification.codeHash, hashOf(verification.accountId + code))
+        const isSpent = verification.wrongCodes >= VERIFICATION_CODE_TRIES
+        // Said of the right code alone: of a wrong one it would tell strangers that the address is registered.
+        if (isRight && isSpent) throw new ApiProblem('verification-code-spent')
+        if (isRight) return verified(tx, verification)
         // Not thrown here: the count must be kept.
-        await store.countWrongCode(tx, verification.accountId)
+        if (!isSpent) await store.countWrongCode(tx, verification.accountId)
         return undefined
       })
       if (!account) throw new ApiProblem('verification-invalid')
