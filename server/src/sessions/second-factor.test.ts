@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -80,6 +81,15 @@ describe('turning it on', () => {
     expect((await confirm(shown(secret, 1))).problem?.code).toBe('second-factor-on')
     expect(JSON.stringify(await state())).not.toContain(secret)
   })
+})
+
+test('turned on by two codes at once, it is turned on once, with one set of recovery codes', async () => {
+  const { secret } = (await begin()).reply
+  const hold = sql`select 1 from second_factors where account_id = ${lakshmi.id} for update`
+  const calls = [0, 1].map((periods) => () => confirm(shown(secret, periods)))
+  const answers = await race(world.database, hold, calls)
+  expect(answers.map(({ problem }) => problem?.code)).toEqual([undefined, 'second-factor-on'])
+  expect(await state()).toMatchObject({ recoveryCodesLeft: 10 })
 })
 
 describe('signing in with it', () => {
