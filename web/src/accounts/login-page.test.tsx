@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Handlers, fakeServer, noAnswer } from '../testing/fake-server.ts'
@@ -60,6 +60,16 @@ test('a wrong password is said in a toast and above the form, and the address st
   expect(await toasts().findByText('Incorrect password')).toBeTruthy()
   expect(within(errors()).getByText('Incorrect password')).toBeTruthy()
   expect(email()).toHaveProperty('value', 'meera@example.org')
+})
+
+test('trying again leaves one toast, not one more for every try', async () => {
+  const { user, server } = open(refusing('invalid-credentials'))
+  await signInAs(user, 'meera@example.org')
+  await toasts().findByText('Incorrect password')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(server.callsOf('signIn')).toHaveLength(2))
+  await waitFor(() => within(errors()).getByText('Incorrect password'))
+  expect(toasts().getAllByText('Incorrect password')).toHaveLength(1)
 })
 
 test('a lost connection is said', async () => {
