@@ -11,11 +11,7 @@ export function failedFor({ code, message }: CallFailed, reason: ProblemCode): b
 
 /** What the server said, in the reader's language where it is a sentence of ours; undefined if it said nothing. */
 export function serverMessage(failure: CallFailed, t: TFunction): string | undefined {
-  const { code, message } = failure
-  if (message === '' || code === 'no-answer') return undefined
-  // Whatever has no code of ours arrives as this one, with somebody else's sentence.
-  if (code === 'internal-error')
-    return message === messages.en.problems[code] ? t(`problems.${code}`) : message
+  if (failure.message === '' || failure.code === 'no-answer') return undefined
   return problemSentence(t, failure)
 }
 

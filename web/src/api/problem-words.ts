@@ -1,3 +1,4 @@
+import { messages } from '@scan/contract/messages/index.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,10 @@ import { CallFailed } from './client.ts'
 export function problemSentence(t: TFunction, failure: unknown): string {
   if (!(failure instanceof CallFailed)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
+  // Whatever has no code of ours arrives as this one, with somebody else's sentence.
+  const isForeign =
+    failure.code === 'internal-error' && failure.message !== messages.en.problems[failure.code]
+  if (isForeign && failure.message !== '') return failure.message
   const [field] = failure.errors ?? []
   if (field) return t(`fields.${field.code}`)
   return t(`problems.${failure.code}`, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })

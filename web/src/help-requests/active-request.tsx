@@ -16,7 +16,7 @@ import { toast } from '../ui/toasts.tsx'
 import styles from './active-request.module.css'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
-import { citizenFailure, failureWords } from './failures.ts'
+import { citizenFailure, failureSentence } from './failures.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -49,7 +49,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
     },
     onError: (failure) => {
       if (!(failure instanceof CallFailed)) throw failure
-      toast.error(t(citizenFailure(failure, 'cancel'), failureWords(failure)))
+      toast.error(failureSentence(t, citizenFailure(failure, 'cancel'), failure))
       // It is over already: what became of it is shown.
       if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
     },
@@ -140,7 +140,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         busyLabel={t('helpRequests.citizen.cancelling')}
         error={
           cancel.error instanceof CallFailed
-            ? t(citizenFailure(cancel.error, 'cancel'), failureWords(cancel.error))
+            ? failureSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
             : undefined
         }
         onConfirm={() => cancel.mutate()}

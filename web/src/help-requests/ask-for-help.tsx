@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx'
 import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
 import { AskForm } from './ask-form.tsx'
 import { AskSummary } from './ask-summary.tsx'
-import { citizenFailure, failureWords } from './failures.ts'
+import { citizenFailure, failureSentence } from './failures.ts'
 import styles from './help-desk.module.css'
 import { HelpTypeTiles } from './help-type-tiles.tsx'
 import { keepCitizen, lookAgain } from './use-citizen-status.ts'
@@ -66,7 +66,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
     },
     onError: (failure) => {
       if (!(failure instanceof CallFailed)) throw failure
-      const sentence = t(citizenFailure(failure, 'submit'), failureWords(failure))
+      const sentence = failureSentence(t, citizenFailure(failure, 'submit'), failure)
       toast.error(sentence)
       const refused: AskProblems = {}
       for (const { field, code } of failure.errors ?? []) {
@@ -131,7 +131,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
         busy={post.isPending}
         error={
           post.error instanceof CallFailed
-            ? t(citizenFailure(post.error, 'submit'), failureWords(post.error))
+            ? failureSentence(t, citizenFailure(post.error, 'submit'), post.error)
             : undefined
         }
         onSend={() => send(stage.needs)}

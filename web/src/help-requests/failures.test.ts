@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Failure, acceptFailure, citizenFailure, endingFailure } from './failures.ts'
+import { CallFailed } from '../api/client.ts'
+import { i18next } from '../words/i18n.ts'
+import { type Failure, acceptFailure, citizenFailure, endingFailure, failureSentence } from './failures.ts'
 
 const noAnswer: Failure = { code: 'no-answer', message: '' }
 const broken: Failure = { code: 'internal-error', status: 500, message: '' }
@@ -126,4 +128,17 @@ describe('The citizen reads', () => {
   ])('%s', (_, failure, attempt, expected) => {
     expect(citizenFailure(failure, attempt)).toBe(expected)
   })
+})
+
+test.each([
+  ['as another server has it', 'The road is closed.', 'The road is closed.'],
+  [
+    'in our words where it is ours',
+    'Something went wrong on our side. Please try again.',
+    'Something went wrong on our side. Please try again.',
+  ],
+  ['which is the screen’s own where none is said', '', 'Failed to accept request'],
+])('a sentence without a code of ours is shown %s', (_, message, expected) => {
+  const failure = new CallFailed({ code: 'internal-error', status: 400, message })
+  expect(failureSentence(i18next.t, acceptFailure(failure).say, failure)).toBe(expected)
 })

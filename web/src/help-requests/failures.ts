@@ -1,4 +1,7 @@
 import type { ProblemCode } from '@scan/contract/problems.ts'
+import type { TFunction } from 'i18next'
+import type { CallFailed } from '../api/client.ts'
+import { problemSentence } from '../api/problem-words.ts'
 
 /** What is known of a call that failed: `CallFailed` of the client. */
 export interface Failure {
@@ -6,13 +9,12 @@ export interface Failure {
   status?: number | undefined
   /** The server's own sentence, '' where it gave none. */
   message: string
-  /** Seconds after which trying again makes sense. */
-  retryAfter?: number | undefined
 }
 
-/** What a sentence may name of the failure: how long to wait. */
-export function failureWords({ retryAfter = 0 }: Failure): { minutes: number } {
-  return { minutes: Math.max(1, Math.ceil(retryAfter / 60)) }
+/** The sentence that was found for a failure, in the reader's language; what is somebody else's stays as it is. */
+export function failureSentence(t: TFunction, say: Say, failure: CallFailed): string {
+  if (say === 'problems.internal-error') return problemSentence(t, failure)
+  return t(say, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })
 }
 
 /** The server's sentence in the reader's language, or undefined where it gave none. */
@@ -74,3 +76,8 @@ const CITIZEN_FAILED = {
 export function citizenFailure(failure: Failure, attempt: keyof typeof CITIZEN_FAILED) {
   return saidByServer(failure) ?? CITIZEN_FAILED[attempt]
 }
+
+type Say =
+  | ReturnType<typeof acceptFailure>['say']
+  | ReturnType<typeof endingFailure>['say']
+  | ReturnType<typeof citizenFailure>

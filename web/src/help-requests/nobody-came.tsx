@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toasts.tsx'
 import styles from './active-request.module.css'
 import { nobodyCameRefusal } from './citizen-request.ts'
-import { citizenFailure, failureWords } from './failures.ts'
+import { citizenFailure, failureSentence } from './failures.ts'
 import { keepCitizen, lookAgain } from './use-citizen-status.ts'
 import { useServerClock } from './use-server-clock.ts'
 
@@ -29,7 +29,7 @@ export function NobodyCame({ user }: { user: User }) {
     onSuccess: ({ user: changed }) => keepCitizen(changed),
     onError: (failure) => {
       if (!(failure instanceof CallFailed)) throw failure
-      toast.error(t(citizenFailure(failure, 'report'), failureWords(failure)))
+      toast.error(failureSentence(t, citizenFailure(failure, 'report'), failure))
       // It is over already: what became of it is shown.
       if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
     },
@@ -68,7 +68,7 @@ export function NobodyCame({ user }: { user: User }) {
           busyLabel={t('helpRequests.nobodyCame.reporting')}
           error={
             report.error instanceof CallFailed
-              ? t(citizenFailure(report.error, 'report'), failureWords(report.error))
+              ? failureSentence(t, citizenFailure(report.error, 'report'), report.error)
               : undefined
           }
           onConfirm={() => report.mutate()}

@@ -17,7 +17,7 @@ import { useSayWhen } from '../words/use-say-when.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
 import { AvailableRequests } from './available-requests.tsx'
-import { acceptFailure, endingFailure, failureWords } from './failures.ts'
+import { acceptFailure, endingFailure, failureSentence } from './failures.ts'
 import { asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
 import { PastVisits } from './past-visits.tsx'
 import styles from './request-board.module.css'
@@ -105,7 +105,7 @@ export function RequestBoard() {
       onError: (error) => {
         if (!(error instanceof CallFailed)) throw error
         const { say, reload } = acceptFailure(error)
-        const text = t(say, failureWords(error))
+        const text = failureSentence(t, say, error)
         toast.error(text)
         if (!reload) return
         setInQuestion(undefined)
@@ -127,7 +127,7 @@ export function RequestBoard() {
     (request: RequestForVolunteer, attempt: 'complete' | 'release') => (error: Error) => {
       if (!(error instanceof CallFailed)) throw error
       const { say, toast: asToast, isOver } = endingFailure(error, attempt)
-      const text = t(say, failureWords(error))
+      const text = failureSentence(t, say, error)
       if (asToast || isOver) toast.error(text)
       if (isOver) leave(request, { tone: 'danger', text })
     }
@@ -161,7 +161,7 @@ export function RequestBoard() {
     )
 
   const sentence = (error: Error | null, attempt: 'complete' | 'release') =>
-    error instanceof CallFailed ? t(endingFailure(error, attempt).say, failureWords(error)) : undefined
+    error instanceof CallFailed ? failureSentence(t, endingFailure(error, attempt).say, error) : undefined
 
   const shownTab = accepted ? 'accepted' : tab
   return (
@@ -292,7 +292,7 @@ export function RequestBoard() {
         busy={accept.isPending}
         error={
           accept.error instanceof CallFailed
-            ? t(acceptFailure(accept.error).say, failureWords(accept.error))
+            ? failureSentence(t, acceptFailure(accept.error).say, accept.error)
             : undefined
         }
         onConfirm={confirmAccept}

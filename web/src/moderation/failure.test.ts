@@ -45,9 +45,15 @@ test.each([
   ],
   [
     'the list, the server is at a loss',
-    { code: 'internal-error', message: said },
+    { code: 'internal-error', message: en.problems['internal-error'] },
     'lists.pendingVolunteers',
     'Something went wrong on our side. Please try again.',
+  ],
+  [
+    'the list, another server has said something of its own',
+    { code: 'internal-error', message: said },
+    'lists.pendingVolunteers',
+    said,
   ],
 ] as const)('%s', (_what, failure, attempt: Attempt, sentence) => {
   expect(failureSentence(i18next.t, new CallFailed(failure), attempt)).toBe(sentence)
