@@ -66,11 +66,9 @@ export async function pose(page: Page, { path, before, act, until }: View): Prom
   await before?.(page)
   await page.goto(path)
   await page.locator('h1').first().waitFor()
-  if (!before)
-    await page
-      .locator('[aria-busy="true"]')
-      .waitFor({ state: 'hidden' })
-      .catch(() => undefined)
+  // Lists on their way; where answers are held back they stay so.
+  const busy = page.locator('[aria-busy="true"]')
+  if (!before) for (const one of await busy.all()) await one.waitFor({ state: 'hidden' })
   await act?.(page)
   if (until) await page.getByText(until).first().waitFor()
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -54,34 +54,36 @@ function through(stored: StoredRequest, audience: Audience) {
     date: must('date'),
     time: must('time'),
   })
-  return { may, must, about }
+  /** Who comes, while somebody does. */
+  const acceptance = () =>
+    may('volunteerId') === null
+      ? null
+      : {
+          id: must('volunteerId'),
+          name: must('volunteerName'),
+          phone: must('volunteerPhone'),
+          isAccepted: true as const,
+        }
+  return { may, must, about, acceptance }
 }
 
 /** A citizen's own request, while it is current. They alone are sent the completion code. */
 export function forCitizen(stored: StoredRequest): CurrentRequest {
-  const { may, must, about } = through(stored, 'citizen')
+  const { may, must, about, acceptance } = through(stored, 'citizen')
+  const volunteer = acceptance()
   return {
     ...about(),
     description: must('description'),
     additional: may('additional'),
     postedAt: must('postedAt'),
-    volunteer:
-      may('volunteerId') === null
-        ? null
-        : {
-            id: must('volunteerId'),
-            name: must('volunteerName'),
-            phone: must('volunteerPhone'),
-            isAccepted: true,
-            code: must('code'),
-          },
+    volunteer: volunteer && { ...volunteer, code: must('code') },
   }
 }
 
 /** A request on the board, or in the hands of this volunteer. */
 export function forVolunteer(stored: StoredRequest, volunteerId: string): RequestForVolunteer {
   const isTheirs = 'volunteerId' in stored.request && stored.request.volunteerId === volunteerId
-  const { may, must, about } = through(stored, isTheirs ? 'its-volunteer' : 'another-volunteer')
+  const { may, must, about, acceptance } = through(stored, isTheirs ? 'its-volunteer' : 'another-volunteer')
   return {
     ...about(),
     handle: must('handle'),
@@ -90,15 +92,7 @@ export function forVolunteer(stored: StoredRequest, volunteerId: string): Reques
     postedAt: must('postedAt'),
     citizenName: may('citizenName'),
     citizenPhone: may('citizenPhone'),
-    volunteer:
-      may('volunteerId') === null
-        ? null
-        : {
-            id: must('volunteerId'),
-            name: must('volunteerName'),
-            phone: must('volunteerPhone'),
-            isAccepted: true,
-          },
+    volunteer: acceptance(),
   }
 }
 
