@@ -134,6 +134,23 @@ describe('a call', () => {
   })
 })
 
+test.each([
+  ['nobody', () => {}],
+  ['somebody else', () => beginWith(second)],
+])('an answer that comes when its session is over and %s is signed in is nobody’s', async (_, next) => {
+  const server = fakeServer({
+    me: () => {
+      dropTokens()
+      next()
+      return { user: meera }
+    },
+  })
+  beginWith(first)
+  expect((await failureOf(call(api.me))).code).toBe('session-invalid')
+  expect(server.calls).toHaveLength(1)
+  expect(ended).not.toHaveBeenCalled()
+})
+
 describe('a session token that has run out', () => {
   test('is renewed once, and the call is made again', async () => {
     const server = serverAfterRotation()

@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
-import { readTokens } from '../session/tokens.ts'
+import { readTokens, wasReplaced } from '../session/tokens.ts'
 import { CallFailed, exchange } from './exchange.ts'
 import type { CallInput } from './exchange.ts'
 import { renew } from './renewal.ts'
@@ -28,7 +28,8 @@ export async function call<E extends Endpoint>(
   const sessionToken = readTokens()?.sessionToken
   if (endpoint.access === 'anyone' || !sessionToken) return exchange(endpoint, sent, sessionToken)
   try {
-    return await exchange(endpoint, sent, sessionToken)
+    const reply = await exchange(endpoint, sent, sessionToken)
+    if (isPresent(sessionToken)) return reply
   } catch (failure) {
     if (!(failure instanceof CallFailed) || failure.status !== 401) throw announced(failure, sessionToken)
   }
@@ -47,6 +48,14 @@ export async function renewSession(): Promise<void> {
   await renew(sessionToken).catch((failure: unknown) => {
     throw announced(failure, sessionToken)
   })
+}
+
+/**
+ * Whether this token is of the session that goes on here. Where it ended while a call was on its way, the answer changes
+ * nothing that somebody sees now, and the call fails as any does without a session.
+ */
+function isPresent(sessionToken: string): boolean {
+  return readTokens()?.sessionToken === sessionToken || wasReplaced(sessionToken)
 }
 
 /** Tells those who listen where this failure means that the session has ended. Returns the failure, to be thrown. */

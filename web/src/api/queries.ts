@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, notifyManager } from '@tanstack/react-query'
 import { CallFailed } from './client.ts'
 
 const RETRIES = 2
@@ -11,8 +11,13 @@ function isPassing(error: unknown): boolean {
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: (failures, error) => failures < RETRIES && isPassing(error), staleTime: 0 },
+    // Else what is pressed while offline waits, and is done much later by itself, when nobody expects it any more.
+    mutations: { networkMode: 'always' },
   },
 })
+
+// A button is busy before the next press can come. By default a timer is waited for, and an unsteady hand is faster.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The names under which answers are kept. A shorter one covers every longer one that begins with it. */
 export const queryKeys = {

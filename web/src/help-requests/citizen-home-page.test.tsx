@@ -1,6 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { Header } from '../site/header.tsx'
 import { SiteGate } from '../site/site-gate.tsx'
 import { type Handlers, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { asha, meera, waitingRequest } from '../testing/people.ts'
+import { pressTwice } from '../testing/press-twice.ts'
 import { show } from '../testing/show.tsx'
 import CitizenHomePage from './citizen-home-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
@@ -167,7 +169,7 @@ describe('Meera without a request', () => {
     summary.getByText('Today, Friday 20 November, 4:00 pm')
     summary.getByText('To the bank and back')
     expect(server.callsOf('askForHelp')).toHaveLength(0)
-    await user.click(summary.getByRole('button', { name: 'Send my request' }))
+    await pressTwice(summary.getByRole('button', { name: 'Send my request' }))
 
     const card = await screen.findByRole('region', { name: 'Driving' })
     within(card).getByText('We are looking for a volunteer.')
@@ -303,6 +305,24 @@ describe('Meera without a request', () => {
     expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
   })
 
+  test('is told at once while she is offline, and nothing is sent later by itself', async () => {
+    const { server, user } = openDesk(null, {
+      askForHelp: () => {
+        throw noAnswer()
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    onlineManager.setOnline(false)
+    try {
+      await user.click(await screen.findByRole('button', { name: 'Send my request' }))
+      await messages().findByText('Failed to submit help request')
+    } finally {
+      act(() => onlineManager.setOnline(true))
+    }
+    expect(server.callsOf('askForHelp')).toHaveLength(1)
+  })
+
   test('is led back to the time when it ran out while she read the summary', async () => {
     const { user } = openDesk(null, {
       askForHelp: () => {
@@ -405,9 +425,11 @@ describe('Meera with a request', () => {
     await user.click(question().getByRole('button', { name: 'Keep my request' }))
     expect(server.callsOf('askForHelp')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
-    await user.click(question().getByRole('button', { name: 'Cancel my request' }))
+    await pressTwice(question().getByRole('button', { name: 'Cancel my request' }))
     await messages().findByText('Help request cancelled successfully!')
-    expect(server.callsOf('askForHelp')[0]?.body).toEqual({ action: 'cancel', email: 'meera@example.org' })
+    expect(server.callsOf('askForHelp').map(({ body }) => body)).toEqual([
+      { action: 'cancel', email: 'meera@example.org' },
+    ])
     await user.click(await screen.findByRole('button', { name: /^Driving/ }))
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
   })

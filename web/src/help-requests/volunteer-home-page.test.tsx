@@ -11,6 +11,7 @@ import { followNews } from '../api/live.ts'
 import { SiteGate } from '../site/site-gate.tsx'
 import { type Handlers, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { asha, ravi } from '../testing/people.ts'
+import { pressTwice } from '../testing/press-twice.ts'
 import { show } from '../testing/show.tsx'
 import RequestBoardPage from './request-board-page.tsx'
 import { readBoardAgain } from './use-board.ts'
@@ -178,13 +179,13 @@ async function accept(user: Person, type = 'Driving') {
   const question = screen.getByRole('alertdialog', {
     name: 'Are you sure you want to accept this help request?',
   })
-  await user.click(within(question).getByRole('button', { name: 'Accept the request' }))
+  await pressTwice(within(question).getByRole('button', { name: 'Accept the request' }))
 }
 
 async function enterCode(user: Person, code: string) {
   await user.click(await screen.findByRole('button', { name: 'Mark as Completed' }))
   await user.type(screen.getByLabelText('Completion code'), code)
-  await user.click(screen.getByRole('button', { name: 'Complete' }))
+  await pressTwice(screen.getByRole('button', { name: 'Complete' }))
 }
 
 describe('The board', () => {
@@ -676,7 +677,7 @@ describe('Asha cannot come', () => {
     dialog.getByText(/We tell Meera Nair at once, and look for another volunteer/)
     await user.click(dialog.getByLabelText('I cannot get there'))
     await user.type(dialog.getByLabelText(/In your own words/), 'The road is flooded')
-    await user.click(dialog.getByRole('button', { name: 'Give the request back' }))
+    await pressTwice(dialog.getByRole('button', { name: 'Give the request back' }))
     await messages().findByText('The request is open again. The citizen has been told.')
     main().getByText('The request is open again. The citizen has been told.')
     expect(server.callsOf('releaseRequest').map(({ body }) => body)).toEqual([
