@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { ADMIN, endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { ADMIN, oneOf } from './moderation.ts'
+import { page, searched, total } from './lists.ts'
 import { instant, wire } from './wire.ts'
 
 /** What somebody is worried about. */
@@ -24,10 +24,10 @@ const PersonOfConcern = wire({
 /** A concern that somebody raised about the other person of a request: a case of the desk. */
 export const Concern = wire({
   id: ['_id', z.string()],
-  kind: ['kind', oneOf(CONCERN_KINDS)],
+  kind: ['kind', field.oneOf(CONCERN_KINDS)],
   /** What was written. Null, as the notes are empty, once one of the two people was deleted. */
   text: ['text', z.string().nullable()],
-  state: ['state', oneOf(CONCERN_STATES)],
+  state: ['state', field.oneOf(CONCERN_STATES)],
   raisedAt: ['createdAt', instant],
   /** Null once they were deleted. */
   reporter: ['reporter', PersonOfConcern.nullable()],
@@ -65,7 +65,7 @@ export const concerns = {
     access: ['citizen', 'volunteer'],
     body: wire({
       requestId: ['requestId', field.id],
-      kind: ['kind', oneOf(CONCERN_KINDS)],
+      kind: ['kind', field.oneOf(CONCERN_KINDS)],
       text: ['text', field.concernText],
     }),
     reply: wire({}),
@@ -78,14 +78,14 @@ export const concerns = {
     access: ADMIN,
     query: wire({
       /** 'open': those that are not closed. */
-      state: ['state', oneOf(['open', ...CONCERN_STATES]).optional()],
-      kind: ['kind', oneOf(CONCERN_KINDS).optional()],
-      owner: ['owner', oneOf(['me', 'nobody']).optional()],
-      text: ['q', field.searchText.optional()],
-      page: ['page', field.count(100_000).optional()],
+      state: ['state', field.oneOf(['open', ...CONCERN_STATES]).optional()],
+      kind: ['kind', field.oneOf(CONCERN_KINDS).optional()],
+      owner: ['owner', field.oneOf(['me', 'nobody']).optional()],
+      text: ['q', searched],
+      page: ['page', page],
     }),
     /** Those not closed first, among them the longest waiting; then the latest. */
-    reply: wire({ concerns: ['data', z.array(Concern)], total: ['total', z.number().optional()] }),
+    reply: wire({ concerns: ['data', z.array(Concern)], total: ['total', total] }),
   }),
 
   readConcern: endpoint({
@@ -101,9 +101,9 @@ export const concerns = {
     path: '/api/admin/concerns/:id',
     access: ADMIN,
     body: wire({
-      state: ['state', oneOf(CONCERN_STATES).optional()],
+      state: ['state', field.oneOf(CONCERN_STATES).optional()],
       /** 'me' takes it in hand, 'nobody' gives it back. */
-      owner: ['owner', oneOf(['me', 'nobody']).optional()],
+      owner: ['owner', field.oneOf(['me', 'nobody']).optional()],
     }),
     reply: concern,
     says: 'concern-changed',

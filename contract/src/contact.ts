@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { contactText, email, personName } from './fields.ts'
+import { ADMIN, endpoint } from './endpoint.ts'
+import { contactText, email, oneOf, personName } from './fields.ts'
+import { page, searched, total } from './lists.ts'
 import type { FieldProblem } from './problems.ts'
-import { wire } from './wire.ts'
+import { instant, wire } from './wire.ts'
 
 /** What the contact page sends, to whichever service takes it (spec section 3). */
 export const ContactMessage = wire({
@@ -19,6 +20,18 @@ export const ANSWER_WITHIN_HOURS = 24
 /** This server's own form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */
 export const OWN_CONTACT_FORM = { endpoint: '/api/contact', id: 'support' } as const
 
+/** A message of the contact page; it is to be answered within 24 hours. */
+const Message = wire({
+  id: ['_id', z.string()],
+  name: ['name', z.string()],
+  email: ['email', z.string()],
+  message: ['message', z.string()],
+  sentAt: ['createdAt', instant],
+  answerBy: ['answerBy', instant],
+  answeredAt: ['answeredAt', instant.nullable()],
+})
+export type Message = z.output<typeof Message>
+
 /**
  * The contact form speaks the Formspree protocol. What fails carries, beside our own words, that protocol's:
  * `errors` of `code`, `message` and, where it is about a field, `field`.
@@ -31,5 +44,24 @@ export const contact = {
     body: ContactMessage,
     /** Where a browser without scripts would go next; the protocol tells success by it. */
     reply: wire({ next: ['next', z.string()] }),
+  }),
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/api/admin/messages',
+    access: ADMIN,
+    query: wire({
+      state: ['state', oneOf(['new', 'answered']).optional()],
+      text: ['q', searched],
+      page: ['page', page],
+    }),
+    /** New ones by when they are due, then answered ones, the latest first. */
+    reply: wire({ messages: ['data', z.array(Message)], total: ['total', total] }),
+  }),
+  answerMessage: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/messages/:id/answered',
+    access: ADMIN,
+    reply: wire({ message: ['data', Message] }),
+    says: 'message-answered',
   }),
 }

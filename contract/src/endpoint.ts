@@ -2,6 +2,9 @@ import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod'
 import type { ReplyCode } from './messages/index.ts'
 
+/** Who may make the calls of the desk. */
+export const ADMIN = ['admin'] as const satisfies readonly Role[]
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

@@ -5,7 +5,8 @@ import type { Body, Endpoint, Query, Reply } from './endpoint.ts'
 import { api } from './index.ts'
 import { messages } from './messages/index.ts'
 import type { Concern } from './concerns.ts'
-import type { ListedUser, Message, RequestForAdmin } from './moderation.ts'
+import type { Message } from './contact.ts'
+import type { ListedUser, RequestForAdmin } from './moderation.ts'
 import type { RequestForVolunteer } from './help-requests.ts'
 
 /** The same thing twice: the literal JSON of the wire, and our words for it. */

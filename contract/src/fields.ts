@@ -179,6 +179,11 @@ export const searchText = z
   .overwrite(cleaned)
   .max(100, 'text-too-long' satisfies FieldProblem)
 
+/** One of these words, to the letter. */
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, { error: 'field-invalid' satisfies FieldProblem })
+}
+
 /** A whole number from 1 to `most`, as an address carries it. */
 export function count(most: number) {
   const invalid = { error: 'field-invalid' satisfies FieldProblem }

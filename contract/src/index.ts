@@ -1,10 +1,12 @@
 import { accounts } from './accounts.ts'
+import { audit, auditFile } from './audit.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import { helpRequests } from './help-requests.ts'
 import { moderation } from './moderation.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { statistics, statisticsFile } from './statistics.ts'
 
 /** Every call of the API by name. */
 export const api = {
@@ -12,7 +14,12 @@ export const api = {
   ...sessions,
   ...helpRequests,
   ...moderation,
+  ...statistics,
+  ...audit,
   ...concerns,
   ...contact,
   ...settings,
 }
+
+/** A file that a call answers with instead of JSON: `text/csv`, RFC 4180, UTF-8 with a byte order mark. */
+export const downloads = { audit: auditFile, statistics: statisticsFile } as const

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@scan/contract/moderation.ts'
+import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
 import { sql } from '../db/sql.ts'
 import type { Queryable } from '../db/pool.ts'
 import { announced, topic } from '../live/announce.ts'

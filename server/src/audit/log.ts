@@ -1,6 +1,6 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
-import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/moderation.ts'
+import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { pageOf, searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'

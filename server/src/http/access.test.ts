@@ -1,6 +1,5 @@
 import type { Endpoint } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/index.ts'
-import { downloads } from '@scan/contract/moderation.ts'
+import { api, downloads } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'

@@ -1,16 +1,18 @@
 import * as accounts from '@scan/contract/accounts.ts'
+import * as audit from '@scan/contract/audit.ts'
 import * as concerns from '@scan/contract/concerns.ts'
 import * as contact from '@scan/contract/contact.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from '@scan/contract/fields.ts'
 import * as helpRequests from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/index.ts'
+import { api, downloads } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import * as moderation from '@scan/contract/moderation.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { Problem } from '@scan/contract/problems.ts'
 import * as sessions from '@scan/contract/sessions.ts'
 import * as settings from '@scan/contract/settings.ts'
+import * as statistics from '@scan/contract/statistics.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +21,7 @@ import { z } from 'zod'
 export const OPENAPI_PATH = '/api/openapi.json'
 
 type Json = Record<string, unknown>
-type Download = (typeof moderation.downloads)[keyof typeof moderation.downloads]
+type Download = (typeof downloads)[keyof typeof downloads]
 
 /** The contract's features, as the document groups the calls. */
 const FEATURES = {
@@ -28,6 +30,8 @@ const FEATURES = {
   'Help requests': helpRequests,
   Concerns: concerns,
   Moderation: moderation,
+  Statistics: statistics,
+  'Audit log': audit,
   Contact: contact,
   Settings: settings,
 }
@@ -223,7 +227,7 @@ export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, components) }
   }
-  for (const file of Object.values(moderation.downloads))
+  for (const file of Object.values(downloads))
     if (isServed({ method: 'GET', path: file.path })) paths[file.path] = { get: download(file, components) }
   const tags = new Set(served.flatMap(([, endpoint]) => featureOf(endpoint)))
   return {

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, type AuditLine, downloads } from '@scan/contract/moderation.ts'
+import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
+import { downloads } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { DateField, SelectField } from '../ui/text-field.tsx'
 import { useSayWhen } from '../words/use-say-when.ts'

@@ -1,5 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { ListedUser, Overview, Statistics } from '@scan/contract/moderation.ts'
+import type { ListedUser, Overview } from '@scan/contract/moderation.ts'
+import type { Statistics } from '@scan/contract/statistics.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,5 +1,4 @@
-import { api } from '@scan/contract/index.ts'
-import type { downloads } from '@scan/contract/moderation.ts'
+import { api, type downloads } from '@scan/contract/index.ts'
 import { z } from 'zod'
 import { CallFailed, call } from '../api/client.ts'
 import { readTokens } from '../session/tokens.ts'

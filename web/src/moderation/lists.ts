@@ -2,15 +2,10 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { en } from '@scan/contract/messages/en/index.ts'
-import type {
-  AuditLine,
-  ListedUser,
-  LostLetter,
-  Message,
-  Overview,
-  RequestForAdmin,
-  Statistics,
-} from '@scan/contract/moderation.ts'
+import type { AuditLine } from '@scan/contract/audit.ts'
+import type { Message } from '@scan/contract/contact.ts'
+import type { ListedUser, LostLetter, Overview, RequestForAdmin } from '@scan/contract/moderation.ts'
+import type { Statistics } from '@scan/contract/statistics.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import type { LostLetter, Message } from '@scan/contract/moderation.ts'
+import type { Message } from '@scan/contract/contact.ts'
+import type { LostLetter } from '@scan/contract/moderation.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../testing/fake-server.ts'

@@ -1,4 +1,5 @@
-import type { LostLetter, Message, Overview } from '@scan/contract/moderation.ts'
+import type { Message } from '@scan/contract/contact.ts'
+import type { LostLetter, Overview } from '@scan/contract/moderation.ts'
 import { CircleCheck, Clock, MailPlus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useServerClock } from '../help-requests/use-server-clock.ts'

@@ -1,4 +1,5 @@
-import { type Statistics, downloads } from '@scan/contract/moderation.ts'
+import { downloads } from '@scan/contract/index.ts'
+import type { Statistics } from '@scan/contract/statistics.ts'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { Statistics } from '@scan/contract/moderation.ts'
+import type { Statistics } from '@scan/contract/statistics.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NOTHING_WAITS, addressNow, openDesk, withoutWaiting } from './desk-for-tests.tsx'

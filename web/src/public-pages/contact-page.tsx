@@ -187,7 +187,7 @@ function UrgentNumbers() {
     ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]
     : helplines
   return (
-    <Card as="section" aria-labelledby="urgent" className={styles.urgent}>
+    <Card as="section" aria-labelledby="urgent">
       <h2 id="urgent">{t('publicPages.contact.urgentTitle')}</h2>
       <p>{t('publicPages.contact.urgent')}</p>
       <ul role="list" className={styles.numbers}>

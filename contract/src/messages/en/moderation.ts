@@ -1,6 +1,7 @@
 import type { Category } from '@scan/domain/role.ts'
-import type { AuditAction, PersonFlag } from '../../moderation.ts'
+import type { AuditAction } from '../../audit.ts'
 import type { ConcernKind, ConcernState } from '../../concerns.ts'
+import type { PersonFlag } from '../../moderation.ts'
 
 /** The administrator's panel. Each action and each list brings the same set of sentences. */
 export const moderation = {
@@ -53,7 +54,6 @@ export const moderation = {
     district: 'Location',
     helpType: 'Help type',
     export: 'Download the numbers (CSV)',
-    exporting: 'Downloading...',
     summary_one: '{{count}} request in this time. {{completed}} completed.',
     summary_other: '{{count}} requests in this time. {{completed}} completed.',
     acceptance: 'Half of the accepted requests found a volunteer within {{time}}.',
@@ -250,9 +250,7 @@ export const moderation = {
   audit: {
     network: 'The network itself',
     deleted: 'Deleted ({{id}})',
-    nobody: 'Unknown',
     export: 'Download as CSV',
-    exporting: 'Downloading...',
     exported: 'The file is in your downloads.',
     subjects: {
       account: 'Account',
@@ -338,7 +336,6 @@ export const moderation = {
     title: 'Please enter your password again',
     why: 'This cannot be undone, so we ask who you are.',
     field: 'Your password',
-    goOn: 'Go on',
     checking: 'Checking...',
   },
 

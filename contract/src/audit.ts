@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { ADMIN, endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { page, searched } from './lists.ts'
+import { instant, wire } from './wire.ts'
+
+/** Everything that is written down of what people do. */
+export const AUDIT_ACTIONS = [
+  'sign-up',
+  'verify',
+  'update-profile',
+  'change-password',
+  'reset-password',
+  'turn-on-second-factor',
+  'turn-off-second-factor',
+  'create-admin',
+  'approve',
+  'reject',
+  'ban',
+  'unban',
+  'delete',
+  'see-changes',
+  'post',
+  'accept',
+  'complete',
+  'miss-code',
+  'release',
+  'cancel',
+  'report-nobody-came',
+  'expire',
+  'reopen',
+  'withdraw',
+  'settle',
+  'call-off',
+  'raise-concern',
+  'note-concern',
+  'change-concern',
+  'separate',
+  'reunite',
+  'answer-message',
+  'export-audit',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_SUBJECTS = ['account', 'request', 'concern', 'message'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** One line of the audit log. Names are read when the log is: of somebody who was deleted only the id is left. */
+export const AuditLine = wire({
+  id: ['id', z.number()],
+  at: ['at', instant],
+  /** Null where the network itself acted. */
+  actor: ['actor', wire({ id: ['id', z.string()], name: ['name', z.string().nullable()] }).nullable()],
+  action: ['action', field.oneOf(AUDIT_ACTIONS)],
+  /** The name is that of the person, of the citizen of a request, of who raised a concern or wrote a message. */
+  subject: [
+    'subject',
+    wire({
+      kind: ['kind', field.oneOf(AUDIT_SUBJECTS)],
+      id: ['id', z.string()],
+      name: ['name', z.string().nullable()],
+    }),
+  ],
+  /** From where; known of administrators alone. */
+  network: ['network', z.string().nullable()],
+  /** What the person wrote about it, such as why they cannot come. */
+  remark: ['remark', z.string().nullable()],
+})
+export type AuditLine = z.output<typeof AuditLine>
+
+const auditFilter = {
+  /** An id, or the beginnings of words of a name, an address or a number: what they did and what was done to them. */
+  person: ['person', searched],
+  action: ['action', field.oneOf(AUDIT_ACTIONS).optional()],
+  /** Days of the service's zone, both included. */
+  from: ['from', field.wallDate.optional()],
+  to: ['to', field.wallDate.optional()],
+} as const
+
+export const audit = {
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: ADMIN,
+    query: wire({ ...auditFilter, page: ['page', page] }),
+    /** Always a page, the newest first. */
+    reply: wire({ lines: ['data', z.array(AuditLine)], total: ['total', z.number()] }),
+  }),
+}
+
+export const auditFile = {
+  path: '/api/admin/audit.csv',
+  access: ADMIN,
+  query: wire(auditFilter),
+  fileName: 'audit.csv',
+} as const

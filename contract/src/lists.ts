@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import * as field from './fields.ts'
+
+/** How many rows a page of a list of the desk holds, where the call asks for one. */
+export const ROWS_PER_PAGE = 25
+const PAGES = 100_000
+
+/** Counted from 1; without it the list holds everything (D39). */
+export const page = field.count(PAGES).optional()
+export const searched = field.searchText.optional()
+/** With `page` only: how many there are on all pages together. */
+export const total = z.number().optional()

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ADMIN, endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { wire } from './wire.ts'
+
+/** Requests posted in some time, district or of some help type, and how they ended. */
+const outcomes = {
+  posted: ['posted', z.number()],
+  completed: ['completed', z.number()],
+  cancelled: ['cancelled', z.number()],
+  expired: ['expired', z.number()],
+  /** Open or accepted still. */
+  current: ['current', z.number()],
+  /** Half of those that were accepted were so within these minutes; null where none was. */
+  minutesToAcceptance: ['minutesToAcceptance', z.number().nullable()],
+} as const
+
+const statisticsFilter = {
+  /** This week and those before it; 12 unless told. */
+  weeks: ['weeks', field.count(104).optional()],
+  district: ['location', field.district.optional()],
+  helpType: ['helptype', field.helpTitle.optional()],
+} as const
+
+const Statistics = wire({
+  total: ['total', wire(outcomes)],
+  /** The oldest first; `week` is its Monday. Weeks without a request are there, with zeros. */
+  weeks: ['weeks', z.array(wire({ week: ['week', z.string()], ...outcomes }))],
+  /** Only those with a request. */
+  districts: ['districts', z.array(wire({ district: ['location', field.district], ...outcomes }))],
+  helpTypes: ['helptypes', z.array(wire({ helpType: ['helptitle', field.helpTitle], ...outcomes }))],
+})
+export type Statistics = z.output<typeof Statistics>
+
+export const statistics = {
+  readStatistics: endpoint({
+    method: 'GET',
+    path: '/api/admin/statistics',
+    access: ADMIN,
+    query: wire(statisticsFilter),
+    reply: wire({ statistics: ['data', Statistics] }),
+  }),
+}
+
+export const statisticsFile = {
+  path: '/api/admin/statistics.csv',
+  access: ADMIN,
+  query: wire(statisticsFilter),
+  fileName: 'statistics.csv',
+} as const
