@@ -11,10 +11,16 @@ import { DESK } from '../testing/visitor.ts'
 import type { Sitter, View } from './album.ts'
 
 const PATIENCE_MS = 30_000
-/** For a page to be drawn anew in other colours or another width. */
-const REDRAW_MS = 60
 
-export type Theme = 'light' | 'dark' | 'contrast'
+export const THEMES = ['light', 'dark', 'contrast'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** A phone, a tablet and a desk. */
+export const SCREENS = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+] as const
 
 /** The whole product with its demo people, on a free port, in `databaseUrl` or in a folder that is gone afterwards. */
 export async function openDemo(databaseUrl?: string) {
@@ -80,13 +86,19 @@ export async function clear(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
-/** Shows the same state in another theme and width. */
+/** Shows the same state in another theme and width, and waits until it is drawn so. */
 export async function light(
   page: Page,
   theme: Theme,
   viewport: { width: number; height: number },
 ): Promise<void> {
   await page.setViewportSize(viewport)
-  await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
-  await page.waitForTimeout(REDRAW_MS)
+  await page.evaluate(
+    (chosen) =>
+      new Promise((drawn) => {
+        document.documentElement.dataset['theme'] = chosen
+        requestAnimationFrame(() => requestAnimationFrame(drawn))
+      }),
+    theme,
+  )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../testing/browser.ts'
 import { ALBUM } from './album.ts'
-import { type Theme, clear, light, openDemo, pose, seat } from './stage.ts'
+import { SCREENS, THEMES, clear, light, openDemo, pose, seat } from './stage.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const README_PICTURES = join(ROOT, 'docs/pictures')
@@ -16,13 +16,6 @@ const README_SHOTS = [
 ] as const
 const README_SIZE = { width: 390, height: 1180 }
 const README_LIMIT_BYTES = 250_000
-
-const SCREENS = [
-  { width: 360, height: 780 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
-] as const
-const THEMES: readonly Theme[] = ['light', 'dark', 'contrast']
 
 async function takeForReadme(browser: Browser, url: string): Promise<void> {
   await mkdir(README_PICTURES, { recursive: true })
