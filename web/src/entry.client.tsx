@@ -1,17 +1,25 @@
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepOfflinePage } from './site/offline-worker.ts'
 import { openSession } from './session/session.ts'
+import { keepOfflinePage } from './site/offline-worker.ts'
+import { beginning } from './site/starts.ts'
+import { UnreachedPage } from './site/unreached-page.tsx'
 
-openSession()
-keepOfflinePage()
+const next = beginning()
+if (next.to === 'page') location.replace(next.path)
+else if (next.to === 'give-up') createRoot(document.body).render(<UnreachedPage />)
+else begin()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+function begin() {
+  openSession()
+  keepOfflinePage()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}

@@ -11,6 +11,7 @@ import { preview } from './public-pages/preview.ts'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
 import { SiteWords } from './site/site-words.tsx'
 import { Site } from './site/site.tsx'
+import { pageHasCome } from './site/starts.ts'
 import { useDisplay } from './ui/display.ts'
 import { i18next, speakChosenLanguage } from './words/i18n.ts'
 
@@ -23,10 +24,14 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const { language } = useDisplay()
   useEffect(speakChosenLanguage, [language])
+  const error = useRouteError()
+  // It may have been the site around the page that broke.
+  const isBroken = Boolean(error) && !isNotFound(error)
   return (
     // first.js has put its attributes on this element before React arrives.
     <html lang={i18n.language} suppressHydrationWarning>
@@ -41,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <QueryClientProvider client={queries}>
-          <SiteWords>{children}</SiteWords>
+          <SiteWords>{isBroken ? children : <Site>{children}</Site>}</SiteWords>
         </QueryClientProvider>
         <Scripts />
       </body>
@@ -50,32 +55,23 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(pageHasCome, [])
   return (
-    <Site>
-      <SiteGate>
-        <Outlet />
-      </SiteGate>
-    </Site>
+    <SiteGate>
+      <Outlet />
+    </SiteGate>
   )
 }
 
 /** What stands while the first page's script is on its way. */
 export function HydrateFallback() {
-  return (
-    <Site>
-      <Waiting />
-    </Site>
-  )
+  return <Waiting />
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Site>
-        <NotFoundPage />
-      </Site>
-    )
-  }
-  return <BrokenPage />
+  return isNotFound(useRouteError()) ? <NotFoundPage /> : <BrokenPage />
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }

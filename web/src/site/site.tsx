@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NewsLine } from './news-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
+import { PageOnItsWay } from './page-on-its-way.tsx'
 
 /** What stands around every page. */
 export function Site({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Site({ children }: { children: ReactNode }) {
         <SkipLink>{t('site.skip')}</SkipLink>
         <RouteAnnouncer />
         <OfflineLine />
+        <PageOnItsWay />
         {/* While offline nobody knows who reads, and no other page would open. */}
         {!matchPath(paths.offline, pathname) && <Header />}
         <NewsLine />

@@ -93,7 +93,7 @@ export function LinkButton({
   const all = classes(look({ variant, size }), className)
   if (to !== undefined) {
     return (
-      <Link {...rest} to={to} className={all}>
+      <Link {...rest} to={to} prefetch="intent" className={all}>
         {inside}
       </Link>
     )

@@ -106,7 +106,7 @@ function Item({ item, close }: { item: HeaderItem; close: () => void }) {
   )
   if (item.to !== undefined) {
     return (
-      <NavLink to={item.to} end className={styles.item} onClick={close}>
+      <NavLink to={item.to} end prefetch="intent" className={styles.item} onClick={close}>
         {inside}
       </NavLink>
     )

@@ -1,0 +1,94 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { type Site, openSite } from './testing/site.ts'
+import { PHONE, type Visitor, visit } from './testing/visitor.ts'
+
+const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
+const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+
+async function open(name: string): Promise<Visitor> {
+  const visitor = await visit(site, name, PHONE)
+  onTestFailed(() => visitor.report())
+  return visitor
+}
+
+/** Holds the script of the sign-in page back until `come`. */
+async function holdBack({ page }: Visitor) {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => (come = resolve))
+  await page.route(SIGN_IN_SCRIPT, async (route) => {
+    await coming
+    await route.continue()
+  })
+  return { come }
+}
+
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 1 })
+const signInLink = ({ page }: Visitor) => page.getByRole('link', { name: en.site.signIn }).last()
+
+test("what somebody opens while the page's script is on its way stays open when it comes", async () => {
+  const visitor = await open('early-bird')
+  const { page } = visitor
+  const { come } = await holdBack(visitor)
+  await page.goto('/login')
+  await page.getByRole('button', { name: display }).click()
+  const dialog = page.getByRole('dialog', { name: display })
+  await dialog.getByRole('radio', { name: '150 %' }).check()
+  come()
+  await heading(visitor, en.accounts.signIn.title).waitFor({ state: 'attached' })
+  expect(await dialog.isVisible()).toBe(true)
+  await dialog.getByRole('button', { name: displayDone }).click()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+})
+
+test('a link says on a slow line that its page is on the way', async () => {
+  const visitor = await open('patient')
+  const { page } = visitor
+  const { come } = await holdBack(visitor)
+  await page.goto('/about')
+  await signInLink(visitor).click()
+  const sign = page.getByRole('status').getByText(loading)
+  await sign.waitFor()
+  come()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+  expect(await sign.count()).toBe(0)
+})
+
+test('a page whose script failed to come once opens all the same', async () => {
+  const visitor = await open('unlucky')
+  const { page } = visitor
+  await page.route(SIGN_IN_SCRIPT, (route) => route.abort(), { times: 1 })
+  await page.goto('/about')
+  await signInLink(visitor).click()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('a page whose script never comes says so instead of beginning for ever, and opens when it can', async () => {
+  const visitor = await open('stranded')
+  const { page } = visitor
+  let tries = 0
+  const refuse = (route: Route) => {
+    tries++
+    return route.abort()
+  }
+  await page.route(SIGN_IN_SCRIPT, refuse)
+  await page.goto('/about')
+  await signInLink(visitor).click()
+  await heading(visitor, notCheckedTitle).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  const triesBefore = tries
+  await visitor.look('unreached')
+  expect(tries).toBe(triesBefore)
+
+  await page.unroute(SIGN_IN_SCRIPT)
+  await page.getByRole('link', { name: tryAgain }).click()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+})
