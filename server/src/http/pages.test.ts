@@ -11,6 +11,8 @@ const BUILT = {
   'about/index.html':
     '<title>About</title><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
   '__spa-fallback.html': '<title>Everything else</title><meta property="og:image" content="/social.png"/>',
+  'contact/index.html':
+    '<meta name="robots" content="noindex"/><link rel="modulepreload" href="/assets/page-4f2a.js"/><link rel="stylesheet" href="/assets/page-1b.css"/><script src="/first.js"></script><script>1</script>',
   'offline/index.html': '<title>Offline</title><meta name="robots" content="noindex"/>',
   'assets/page-4f2a.js': 'export {}',
   'icon.svg': '<svg/>',
@@ -31,7 +33,8 @@ async function open(url: string, publicUrl: string | undefined = PUBLIC_URL) {
   await servePages(app, { folder, publicUrl })
   const { statusCode, headers, body } = await app.inject(url)
   await app.close()
-  return { statusCode, type: headers['content-type'], cache: headers['cache-control'], body }
+  const { 'content-type': type, 'cache-control': cache, link } = headers
+  return { statusCode, type, cache, link, body }
 }
 
 test.each([
@@ -47,6 +50,12 @@ test.each([
     cache,
     body: expect.stringContaining(`<title>${title}</title>`),
   })
+})
+
+test('what a page cannot be drawn without is told ahead of it, before its many programs', async () => {
+  expect((await open('/contact')).link).toBe(
+    '</first.js>; rel=preload; as=script, </assets/page-1b.css>; rel=preload; as=style',
+  )
 })
 
 test('a file with a hash in its name is kept for ever, another is asked for anew', async () => {
