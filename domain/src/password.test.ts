@@ -74,6 +74,7 @@ test.each([
   'my Mango tree is 40 years old!',
   'tK9$vwQz2m',
   'Meera#likes48Mangoes',
+  'Meera#goes48',
   'Passionfruit#29jam',
   'Welcoming.Harbour7',
   'മഴ പെയ്യുന്നു Rain#7',

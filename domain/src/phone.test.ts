@@ -20,6 +20,7 @@ test.each([
   ['', 'nothing'],
   ['984701234', 'nine digits'],
   ['19847012345', 'eleven digits without a leading zero'],
+  ['449847012345', 'twelve digits that do not begin with 91'],
   ['9847012345678', 'thirteen digits'],
   ['+98 4701 2345', 'a foreign country, although ten digits follow the plus'],
   ['+1 98470 12345', 'another foreign country'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from './clock.ts'
-import { CONFIRMED_MINUTES, SESSION_END_REFUSAL, confirmationRefusal, sessionEnd } from './session.ts'
+import { SESSION_END_REFUSAL, confirmationRefusal, sessionEnd } from './session.ts'
 import type { SessionEnd } from './session.ts'
 
 const SIGNED_IN = new Date('2026-11-21T05:00:00Z')
@@ -53,8 +53,8 @@ test.each([
 
 test.each([
   ['just now', 0, undefined],
-  ['ten minutes ago', CONFIRMED_MINUTES * MINUTE_MS, undefined],
-  ['a millisecond longer ago', CONFIRMED_MINUTES * MINUTE_MS + 1, 'confirm-password'],
+  ['ten minutes ago', 10 * MINUTE_MS, undefined],
+  ['a millisecond longer ago', 10 * MINUTE_MS + 1, 'confirm-password'],
 ] as const)('what cannot be undone, with the password given %s, is refused as: %s', (_when, ms, refusal) => {
   expect(confirmationRefusal(SIGNED_IN, after(ms))).toBe(refusal)
 })

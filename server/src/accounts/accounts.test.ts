@@ -186,6 +186,23 @@ describe('verifying an address', () => {
     const unknown = await world.call(api.resendVerification, { body: { email: 'nobody@example.org' } })
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
     expect(await world.queuedLetters()).toMatchObject([{ kind: 'verify-email' }])
+
+    const { token } = await mailed(meera.email)
+    const { reply } = await world.call(api.verifyEmail, { body: { token } })
+    const done = await world.call(api.resendVerification, { body: { email: meera.email } })
+    expect([done.status, done.json]).toEqual([unknown.status, unknown.json])
+    expect(await world.queuedLetters()).toHaveLength(1)
+    // A letter that was queued before has become needless.
+    expect(await accounts.mintVerification(reply.user.id)).toBeUndefined()
+  })
+
+  test('somebody who was banned meanwhile is told so, and verifies nothing', async () => {
+    await world.call(api.signUp, { body: meera })
+    const { token } = await mailed(meera.email)
+    await world.database.query(sql`update accounts set banned_at = now()`)
+    const { problem } = await world.call(api.verifyEmail, { body: { token } })
+    expect(problem?.code).toBe('account-suspended')
+    expect(await world.database.query(sql`select verified_at as at from accounts`)).toEqual([{ at: null }])
   })
 })
 

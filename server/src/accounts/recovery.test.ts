@@ -126,13 +126,19 @@ describe('changing the password', () => {
     )
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
+
+  test('a person’s own name is refused here too', async () => {
+    const personal = await change(PASSWORD, 'Meera@1234')
+    expect(personal.problem?.errors).toMatchObject([{ field: 'password', code: 'password-is-personal' }])
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
 })
 
 describe('the profile', () => {
   test('of a citizen: name, number and home; what is left out stays', async () => {
     const { json } = await world.call(api.updateProfile, {
       as: meera,
-      body: { name: 'Meera Nair', phone: '9847011111', district: 'Kannur' },
+      body: { name: 'Meera Nair', phone: '9847011111', district: 'Kannur', skills: ['driving'] },
     })
     expect(json).toMatchObject({
       user: { name: 'Meera Nair', contactno: '9847011111', location: 'Kannur', skills: null },

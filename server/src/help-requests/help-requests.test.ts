@@ -42,8 +42,8 @@ function post(
   } as const
   return world.call(api.askForHelp, { as: citizen, body: { action: 'request', email, ...needs } })
 }
-const cancel = (citizen: TestPerson) =>
-  world.call(api.askForHelp, { as: citizen, body: { action: 'cancel', email: citizen.email } })
+const cancel = (citizen: TestPerson, email: string | null = citizen.email) =>
+  world.call(api.askForHelp, { as: citizen, body: { action: 'cancel', email } })
 const board = (volunteer: TestPerson) => world.call(api.listRequests, { as: volunteer })
 const accept = (
   volunteer: TestPerson,
@@ -126,6 +126,7 @@ describe('cancelling', () => {
       message: 'Help request cancelled successfully!',
       user: { helptitle: null, helpstatus: false },
     })
+    expect(await world.queuedLetters()).toEqual([])
     expect((await post(meera)).status).toBe(200)
   })
 
@@ -137,6 +138,12 @@ describe('cancelling', () => {
       400,
       'Cancellation is only allowed up to 2 hours before the requested time.',
     ])
+  })
+
+  test('another person’s address in the payload is refused', async () => {
+    await post(meera)
+    expect((await cancel(meera, gopal.email)).problem?.code).toBe('not-who-you-say')
+    expect((await cancel(meera, null)).status).toBe(200)
   })
 
   test('a volunteer who had accepted is told', async () => {
@@ -259,13 +266,18 @@ describe('completing', () => {
   test('five wrong codes lock it for 15 minutes; tries meanwhile are not counted; ten make a new code', async () => {
     await post(meera)
     await accept(asha, meera.email)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
     const code = await codeOf(meera)
     const miss = async () => (await complete(asha, meera.email, wrongFor(code))).problem?.code
     for (let n = 0; n < 5; n++) expect(await miss()).toBe('completion-code-wrong')
     expect(await miss()).toBe('completion-code-locked')
     expect((await complete(asha, meera.email, code)).problem?.code).toBe('completion-code-locked')
     await world.wait(15)
-    for (let n = 0; n < 5; n++) expect(await miss()).toBe('completion-code-wrong')
+    for (let n = 0; n < 5; n++) {
+      expect(await world.queuedLetters()).toEqual([])
+      expect(await miss()).toBe('completion-code-wrong')
+    }
+    expect(await world.queuedLetters()).toEqual([{ kind: 'code-guessed', requestId: expect.any(String) }])
     const fresh = await codeOf(meera)
     expect(fresh).not.toBe(code)
     expect((await complete(asha, meera.email, fresh)).status).toBe(200)

@@ -236,7 +236,7 @@ describe('looking through the board', () => {
     await post(50, people[1], {
       helpType: 'medical',
       description: 'To the pharmacy',
-      additional: 'Slowly, please',
+      additional: 'Slowly, please. Or call 94470 54321',
     })
     await post(55, people[2], { helpType: 'cooking', description: 'Pancakes' })
   })
@@ -259,6 +259,7 @@ describe('looking through the board', () => {
   test('what is hidden in a text cannot be found by searching for it', async () => {
     expect(await descriptions({ text: '98470' })).toEqual([])
     expect(await descriptions({ text: '12345' })).toEqual([])
+    expect(await descriptions({ text: '94470' })).toEqual([])
   })
 
   test('page by page, each request once, in order', async () => {

@@ -195,6 +195,15 @@ describe.each([
     expect(await world.database.query(sql`select 1 from help_requests`)).toHaveLength(1)
   })
 
+  test('who is banned in the moment of asking has not asked', async () => {
+    const { world, doors } = stage
+    const ban = move('Meera is banned', doors[0], '', '')
+    const send = async () => (await ask(doors[1], 'Meera')).problem?.code ?? '200'
+    const hold = sql`select 1 from accounts where id = ${people.Meera.id} for update`
+    expect(await race(world.database, hold, [ban, send])).toEqual(['200', 'account-suspended'])
+    expect(await world.database.query(sql`select 1 from help_requests`)).toEqual([])
+  })
+
   test('two wrong codes at once are both counted', async () => {
     const { world, doors } = stage
     const handle = await asked('Meera')
@@ -209,6 +218,7 @@ describe.each([
     const rows = await world.database.query(sql`select wrong_codes as count from help_requests`)
     expect(rows).toEqual([{ count: 2 }])
   })
+
   test('who loses to a deadlock is served all the same', async () => {
     const { world, doors } = stage
     const handle = await asked('Meera')

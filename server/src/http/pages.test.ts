@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function open(url: string, publicUrl: string | undefined = PUBLIC_URL) {
+async function open(url: string, { publicUrl }: { publicUrl?: string } = { publicUrl: PUBLIC_URL }) {
   const app = Fastify()
   await servePages(app, { folder, publicUrl })
   const { statusCode, headers, body } = await app.inject(url)
@@ -67,13 +67,13 @@ test('a preview and its picture have whole addresses where the server knows its 
   expect((await open('/about')).body).toContain('content="https://help.example.org/about"')
   for (const page of ['/', '/about', '/signup'])
     expect((await open(page)).body).toContain('content="https://help.example.org/social.png"')
-  expect((await open('/about', '')).body).toContain('content="/social.png"')
+  expect((await open('/about', {})).body).toContain('content="/social.png"')
 })
 
 test.each(['/assets/page-0000.js', '/picture.png', '/sitemap.xml?page=2'])(
   'there is no %s, and what answers says so',
   async (url) => {
-    expect(await open(url, '')).toMatchObject({
+    expect(await open(url, {})).toMatchObject({
       statusCode: 404,
       body: expect.stringContaining('<title>Everything else</title>'),
     })
@@ -90,5 +90,5 @@ test('search engines are led to the public pages, and away from what is none of 
     '<loc>https://help.example.org/',
     '<loc>https://help.example.org/about',
   ])
-  expect((await open('/robots.txt', '')).body).not.toContain('Sitemap')
+  expect((await open('/robots.txt', {})).body).not.toContain('Sitemap')
 })

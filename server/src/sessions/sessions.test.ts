@@ -107,6 +107,55 @@ test('two tabs that share a refresh token both go on, each in a session of its o
   for (const { reply } of [first, second]) expect((await refresh(reply.refreshToken)).status).toBe(200)
 })
 
+test('renewing is a sign of life', async () => {
+  after(10 * MINUTE)
+  const { reply } = await refresh(meera.refreshToken)
+  after(10 * MINUTE)
+  expect((await me(reply.sessionToken)).status).toBe(200)
+})
+
+test.each([
+  ['idle', async () => after(15 * MINUTE + 1), 401, 'Session expired due to inactivity'],
+  ['signed out', () => world.call(api.signOut, { as: meera }), 401, 'Invalid session'],
+  [
+    'banned',
+    () => world.database.query(sql`update accounts set banned_at = now()`),
+    403,
+    'Your account has been suspended by an administrator.',
+  ],
+  [
+    'deleted',
+    () => world.database.query(sql`delete from accounts`),
+    401,
+    'Account terminated by administrator',
+  ],
+])('who was %s renews nothing, and is told why', async (_what, happens, status, message) => {
+  await happens()
+  const { status: told, problem } = await refresh(meera.refreshToken)
+  expect([told, problem?.message]).toEqual([status, message])
+})
+
+test('a session that goes on in another tab is no younger for it', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  const remove = (sessionToken: string) =>
+    world.call(api.deleteUser, { as: { ...lakshmi, sessionToken }, params: { id: meera.id } })
+  const goOn = async (refreshToken: string) => {
+    await refresh(refreshToken)
+    return (await refresh(refreshToken)).reply
+  }
+  after(9 * MINUTE)
+  let { sessionToken, refreshToken } = await goOn(lakshmi.refreshToken)
+  after(MINUTE + 1)
+  expect((await remove(sessionToken)).problem?.code).toBe('confirm-password')
+  for (let minutes = 20; minutes < 8 * 60; minutes += 10) {
+    after(10 * MINUTE)
+    ;({ sessionToken, refreshToken } = await goOn(refreshToken))
+  }
+  expect((await me(sessionToken)).status).toBe(200)
+  after(10 * MINUTE)
+  expect((await me(sessionToken)).problem?.code).toBe('session-invalid')
+})
+
 test('a refresh token that was replaced long ago was stolen: it ends the session at once', async () => {
   const { reply } = await refresh(meera.refreshToken)
   after(61)

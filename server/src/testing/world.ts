@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { passwords as createPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
+import type { Needs } from '../app.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { createDatabase } from './database.ts'
@@ -77,8 +78,10 @@ export interface World {
 /** A database, people, a clock that stands until it is moved, and the application over them. */
 export async function createWorld({
   throttled = false,
+  supportPhone = null,
+  socialLinks = [],
   contactForm,
-}: { throttled?: boolean; contactForm?: { endpoint: string; id: string } } = {}): Promise<World> {
+}: Partial<Pick<Needs, 'throttled' | 'supportPhone' | 'socialLinks' | 'contactForm'>> = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
   const now = () => clock
@@ -96,8 +99,8 @@ export async function createWorld({
     overTls: false,
     trustProxy: [],
     helplines: [{ name: 'Emergency', number: '112' }],
-    supportPhone: null,
-    socialLinks: [],
+    supportPhone,
+    socialLinks,
     contactForm,
   })
   let phones = 9_847_100_000
