@@ -133,12 +133,12 @@ describe('Meera without a request', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent)
     expect(done).toBe(
-      'ReadingYesterday, Thursday 19 November, 9:00 amKollamAsha Thomas helped you.CompletedReport a concern',
+      'ReadingYesterday, Thursday 19 November, 9:00\u00a0amKollamAsha Thomas helped you.CompletedReport a concern',
     )
-    expect(expired).toBe('GardeningYesterday, Thursday 19 November, 9:00 amKollamExpired')
+    expect(expired).toBe('GardeningYesterday, Thursday 19 November, 9:00\u00a0amKollamExpired')
     await user.click(
       screen.getByRole('button', {
-        name: 'Report a concern: Reading, Yesterday, Thursday 19 November, 9:00 am',
+        name: 'Report a concern: Reading, Yesterday, Thursday 19 November, 9:00\u00a0am',
       }),
     )
     within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')

@@ -99,7 +99,7 @@ function LabelText({ label, required }: { label: string; required: boolean | und
       {label}
       {required === true && (
         <span aria-hidden className={styles.asterisk}>
-          {' *'}
+          {'\u00a0*'}
         </span>
       )}
       {required === false && (

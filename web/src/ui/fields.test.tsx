@@ -18,6 +18,12 @@ test('a field is known by its label and described by its hint and its error', ()
   expect(screen.getByRole('textbox', { description: /We write to it.*Error: Email is required/ })).toBe(field)
 })
 
+test('the asterisk goes to the next line with the last word, never alone', () => {
+  renderUi(<TextField label="What should the volunteer do?" name="what" required />)
+  const label = screen.getByText(/^What should/)
+  expect(label.textContent).toBe('What should the volunteer do?\u00a0*')
+})
+
 test('an optional field says so in its label', () => {
   renderUi(<TextField label="Anything else" name="more" required={false} />)
   expect(screen.getByRole('textbox', { name: 'Anything else (optional)' })).toBeTruthy()

@@ -5,11 +5,11 @@ import { sayDay, sayInstant, sayTime, sayWhen } from './say-when.ts'
 const here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
 
 test.each([
-  ['2026-11-20', '18:05', 'Today, Friday 20 November, 6:05 pm'],
-  ['2026-11-21', '10:30', 'Tomorrow, Saturday 21 November, 10:30 am'],
-  ['2026-11-19', '00:00', 'Yesterday, Thursday 19 November, 12:00 am'],
-  ['2026-11-22', '12:00', 'Sunday 22 November, 12:00 pm'],
-  ['2027-01-02', '09:00', 'Saturday 2 January 2027, 9:00 am'],
+  ['2026-11-20', '18:05', 'Today, Friday 20 November, 6:05\u00a0pm'],
+  ['2026-11-21', '10:30', 'Tomorrow, Saturday 21 November, 10:30\u00a0am'],
+  ['2026-11-19', '00:00', 'Yesterday, Thursday 19 November, 12:00\u00a0am'],
+  ['2026-11-22', '12:00', 'Sunday 22 November, 12:00\u00a0pm'],
+  ['2027-01-02', '09:00', 'Saturday 2 January 2027, 9:00\u00a0am'],
 ])('%s %s is %s', (date, time, words) => {
   expect(sayWhen(date, time, here)).toBe(words)
 })
@@ -27,7 +27,7 @@ test('new year is tomorrow on the last day of the year, and the year is said', (
 })
 
 test('an instant is said by the clock of the service', () => {
-  expect(sayInstant(new Date('2026-11-19T20:00:00Z'), here)).toBe('Today, Friday 20 November, 1:30 am')
+  expect(sayInstant(new Date('2026-11-19T20:00:00Z'), here)).toBe('Today, Friday 20 November, 1:30\u00a0am')
 })
 
 describe('other languages follow', () => {

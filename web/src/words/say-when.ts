@@ -29,7 +29,7 @@ export function sayDay(date: WallDate, { now, timeZone, language }: Here): strin
   return `${capitalised(nearby, language)}, ${day}`
 }
 
-/** A time of day as people say it: '10:30 am'. */
+/** A time of day as people say it: '10:30 am', which no end of a line parts. */
 export function sayTime(time: WallTime, { language }: Pick<Here, 'language'>): string {
   return new Intl.DateTimeFormat(localeOf(language), {
     timeZone: 'UTC',
@@ -38,7 +38,7 @@ export function sayTime(time: WallTime, { language }: Pick<Here, 'language'>): s
     hour12: true,
   })
     .format(new Date(`1970-01-01T${time}:00Z`))
-    .replace(/\s/g, ' ')
+    .replace(/\s/g, '\u00a0')
 }
 
 /** An instant as people say it, by the clock of the service's zone. */
