@@ -103,7 +103,7 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
       </RequestFacts>
       <Actions>
         {request.citizenPhone && (
-          <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone}>
+          <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
             {t('helpRequests.accepted.call')}
           </LinkButton>
         )}

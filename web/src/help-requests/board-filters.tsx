@@ -2,6 +2,7 @@ import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/attributes.ts'
 import { RemovableChip } from '../ui/chip.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../ui/text-field.tsx'
@@ -50,7 +51,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
   ].filter((chip) => typeof chip === 'object')
 
   return (
-    <div className={styles.filters}>
+    <div className={classes(styles.filters, 'no-print')}>
       <TextField
         type="search"
         name="board-search"

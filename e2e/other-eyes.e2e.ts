@@ -1,0 +1,138 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { press, tabTo } from './testing/keys.ts'
+import { network } from './testing/requests.ts'
+import { ADMIN, type Site, openSite } from './testing/site.ts'
+import { type Newcomer, signIn } from './testing/steps.ts'
+import { DESK, PHONE, visit } from './testing/visitor.ts'
+
+const { board, citizen, accepted } = en.helpRequests
+
+const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
+const ASHA: Newcomer = {
+  name: 'Asha Thomas',
+  email: 'asha@example.org',
+  phone: '98470 54321',
+  volunteer: { district: 'Ernakulam', skills: [] },
+}
+/** A sheet of A4 between its usual margins, in CSS pixels. */
+const PAPER = { width: 718, height: 1040 }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  const world = network(site)
+  await site.enrol(MEERA)
+  await site.enrol(ASHA)
+  await world.asks(MEERA.email, 30)
+  await world.accepts(ASHA.email, MEERA.email)
+})
+afterAll(() => site?.close())
+
+/** The colour of what an element draws or writes, and of its own ground. */
+const colours = (element: Locator) =>
+  element.evaluate((one) => {
+    const { color, backgroundColor, outlineStyle } = getComputedStyle(one)
+    return { color, ground: backgroundColor, outline: outlineStyle }
+  })
+
+const WHITE = 'rgb(255, 255, 255)'
+const BLACK = 'rgb(0, 0, 0)'
+
+test('where a device forces its colours, drawings take them too, and focus and choice are told apart', async () => {
+  const asha = await visit(site, 'asha-in-forced-colours', DESK)
+  const { page } = asha
+  await page.addInitScript(() => localStorage.setItem('scanDisplay', '{"theme":"light"}'))
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await signIn(asha, ASHA.email)
+  await page.getByText(MEERA.name).waitFor()
+
+  // The theme that she has chosen is for light grounds; this one is black.
+  const drawn = await page
+    .getByRole('main')
+    .locator('h2 svg, dt svg')
+    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color))
+  expect(new Set(drawn)).toEqual(new Set([WHITE]))
+  const main = await colours(page.getByRole('button', { name: accepted.complete }))
+  const quiet = await colours(page.getByRole('button', { name: en.helpRequests.release.button }))
+  expect(main.ground).not.toBe(quiet.ground)
+  expect(main.color).not.toBe(main.ground)
+
+  const selected = page.getByRole('tab', { name: board.accepted, selected: true })
+  const other = page.getByRole('tab', { name: board.available })
+  expect((await colours(selected)).ground).not.toBe((await colours(other)).ground)
+  expect((await colours(selected)).outline).toBe('none')
+  await tabTo(page, selected)
+  await expect.poll(async () => (await colours(selected)).outline).toBe('solid')
+
+  await press(page, page.getByRole('button', { name: en.site.display }))
+  const size = page.getByRole('radio', { name: '100 %' })
+  const tile = page.locator('label').filter({ has: size })
+  await size.waitFor()
+  expect(await size.isChecked()).toBe(true)
+  expect((await colours(tile)).outline).toBe('none')
+  await tabTo(page, size)
+  await expect.poll(async () => (await colours(tile)).outline).toBe('solid')
+  expect(asha.complaints).toEqual([])
+})
+
+test('on paper everything is black on white, whatever the screen, and what cannot be pressed there is left out', async () => {
+  const meera = await visit(site, 'meera-prints', PAPER)
+  await signIn(meera, MEERA.email)
+  await meera.page.getByText(citizen.code).waitFor()
+  await onPaper(meera.page)
+  expect(await colours(meera.page.locator('body'))).toMatchObject({ color: BLACK, ground: WHITE })
+  expect(await meera.page.getByText(`Phone: ${ASHA.phone}`).isVisible()).toBe(true)
+  expect(await meera.page.getByText(citizen.code).isVisible()).toBe(true)
+  expect(await meera.page.getByRole('button').count()).toBe(0)
+
+  const asha = await visit(site, 'asha-prints', PAPER)
+  await signIn(asha, ASHA.email)
+  await asha.page.getByText(MEERA.name).waitFor()
+  await onPaper(asha.page)
+  expect(await asha.page.getByText(MEERA.phone).isVisible()).toBe(true)
+  expect(await asha.page.getByRole('link', { name: accepted.call }).count()).toBe(0)
+  expect(await asha.page.getByText(board.availableBlocked).isVisible()).toBe(false)
+
+  const admin = await visit(site, 'admin-prints', PAPER)
+  await signIn(admin, ADMIN.email, ADMIN.password)
+  await admin.page.getByRole('tab', { name: en.moderation.tabs.overview }).waitFor()
+  await admin.page.goto('/admin?tab=help-requests')
+  const row = admin.page.getByRole('row').filter({ hasText: MEERA.name })
+  await row.waitFor()
+  await onPaper(admin.page)
+  expect(await row.evaluate((one) => getComputedStyle(one).display)).toBe('table-row')
+  expect(
+    await admin.page.getByRole('columnheader', { name: en.moderation.columns.requester }).isVisible(),
+  ).toBe(true)
+})
+
+test('what has the focus does not lie under a message', async () => {
+  const guest = await visit(site, 'guest-under-a-message', PHONE)
+  const { page } = guest
+  await signIn(guest, MEERA.email, 'Not-my.password1')
+  const message = page
+    .getByRole('region', { name: en.site.messages })
+    .getByText(en.accounts.signIn.failures.wrongPassword)
+  await message.waitFor()
+  // While somebody points at it, it stays.
+  await message.hover()
+  for (const target of [
+    page.getByRole('link', { name: en.accounts.signIn.forgot }),
+    page.getByRole('checkbox', { name: en.accounts.signIn.remember }),
+  ]) {
+    await tabTo(page, target)
+    await expect
+      .poll(async () => {
+        const [focused, above] = await Promise.all([target.boundingBox(), message.boundingBox()])
+        if (!focused || !above) throw new Error('The message has gone.')
+        return focused.y + focused.height <= above.y || focused.y >= above.y + above.height
+      })
+      .toBe(true)
+  }
+})
+
+async function onPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+}
