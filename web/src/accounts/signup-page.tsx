@@ -190,7 +190,7 @@ export default function SignupPage() {
             />
           </>
         )}
-        <p>
+        <p className={styles.agreement}>
           <Trans
             t={t}
             i18nKey="accounts.signUp.agreement"

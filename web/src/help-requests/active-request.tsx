@@ -116,6 +116,8 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
             {t('helpRequests.citizen.support')}
           </LinkButton>
+          {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
+          {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
           <Button
             variant="quiet"
             icon={CircleX}
@@ -127,7 +129,6 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
           >
             {t('helpRequests.citizen.cancel')}
           </Button>
-          {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
         </Actions>
       </div>
       <ConfirmDialog

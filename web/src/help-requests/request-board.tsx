@@ -210,7 +210,9 @@ export function RequestBoard() {
           {board.error.message || t('helpRequests.board.fetchFailed')}
         </Notice>
       )}
-      {!content && board.isPending && <Skeleton label={t('helpRequests.board.loading')} />}
+      {!content && board.isPending && (
+        <Skeleton shape="board" count={4} label={t('helpRequests.board.loading')} />
+      )}
       {content && (
         <Tabs<TabName>
           label={t('helpRequests.board.tabs')}

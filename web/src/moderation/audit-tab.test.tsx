@@ -57,7 +57,7 @@ test('Person, action and days go to the server and into the address', async () =
   expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-01')
   await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Expired/ })).toBeNull())
-  await user.click(screen.getByLabelText('Person: name, email or phone'))
+  await user.click(screen.getByLabelText('Name, email or phone'))
   await user.paste('asha')
   await waitFor(() =>
     expect(server.callsOf('listAudit').at(-1)?.query).toEqual({

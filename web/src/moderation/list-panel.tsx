@@ -33,7 +33,7 @@ export function ListPanel<Item>({ list, address, isFiltered = false, children }:
   return (
     <>
       <ReadingFailure reading={list} />
-      {!items && !failure && <Skeleton label={t(`moderation.lists.${name}.loading`)} />}
+      {!items && !failure && <Skeleton shape="rows" label={t(`moderation.lists.${name}.loading`)} />}
       {items?.length === 0 && !isBeyond && (
         <EmptyState icon={ListChecks}>
           {isFiltered ? t('moderation.noneHere') : t(`moderation.lists.${name}.empty`)}

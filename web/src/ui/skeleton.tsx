@@ -8,7 +8,8 @@ export const SKELETON_DELAY_MILLISECONDS = 300
 export type SkeletonProps = {
   /** What is being waited for: 'Loading the requests'. */
   label: string
-  shape?: 'cards' | 'lines' | 'form'
+  /** `board` is fields and then cards, `rows` one below the other. */
+  shape?: 'cards' | 'board' | 'rows' | 'lines' | 'form'
   count?: number
 }
 

@@ -81,7 +81,7 @@ export const moderation = {
 
   filters: {
     name: 'Search by name, email or phone',
-    request: 'Search people or words',
+    request: 'Search the requests',
     concern: 'Search by name',
     message: 'Search the messages',
     category: 'Category',
@@ -113,7 +113,7 @@ export const moderation = {
     kind: 'Kind',
     allKinds: 'All kinds',
     messageStates: { new: 'New', answered: 'Answered', all: 'All' },
-    person: 'Person: name, email or phone',
+    person: 'Name, email or phone',
     action: 'Action',
     allActions: 'All actions',
     from: 'From',
