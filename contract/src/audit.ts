@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'separate',
   'reunite',
   'answer-message',
+  'clear-letter',
   'export-audit',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -104,7 +104,7 @@ export function useCases({
     concerns,
     keepRequestsUp: upkeep({ database, now }),
     contact,
-    lostLetters: createLostLetters(database),
+    lostLetters: createLostLetters({ database, now }),
     auditLog: createAuditLog({ database, timeZone }),
   }
 }

@@ -209,6 +209,17 @@ describe('at the desk a concern', () => {
     expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.concerns).toBe(1)
   })
 
+  test('is not touched by who is banned in that moment', async () => {
+    const { id } = await aboutAsha()
+    const [answer] = await race(
+      world.database,
+      sql`update accounts set banned_at = now() where id = ${joseph.id} returning 1`,
+      [() => world.call(api.noteConcern, { as: joseph, params: { id }, body: { text: 'I know him' } })],
+    )
+    expect(answer?.problem?.code).toBe('account-suspended')
+    expect((await list())[0]?.notes).toEqual([])
+  })
+
   test('that is not there is said not to be there', async () => {
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const answers = [

@@ -42,7 +42,7 @@ function onDesk({ district, helpType, date, status, text }: DeskFilter, now: Dat
       words === undefined
         ? sql.empty
         : sql`and (r.citizen_id in (${people}) or r.volunteer_id in (${people})
-            or r.description ilike ${pattern} or r.additional ilike ${pattern})`
+            or r.description ilike ${pattern})`
     }`
 }
 

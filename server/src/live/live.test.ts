@@ -185,6 +185,15 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect(await here.next()).toBe('request')
   })
 
+  test('who is banned or deleted hears of it at once', async () => {
+    const ravis = await listening(other.url, ravi)
+    const gopals = await listening(other.url, gopal)
+    await world.call(api.banUser, { as: admin, params: { id: ravi.id } })
+    await world.call(api.deleteUser, { as: admin, params: { id: gopal.id } })
+    expect(await ravis.rest()).toEqual(['session'])
+    expect(await gopals.rest()).toEqual(['session'])
+  })
+
   test('it is not compressed, not kept and not held up on its way', async () => {
     const { headers } = await listening(other.url, meera)
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')

@@ -58,6 +58,9 @@ test('a letter that the mail server refuses for good is on the list of the desk,
   expect((await clear()).status).toBe(200)
   expect(await list()).toEqual([])
   expect((await clear()).problem?.code).toBe('letter-not-found')
+  const trail = await world.database.query(sql`
+    select actor_id as who, subject_id as whose from audit_log where action = 'clear-letter'`)
+  expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])
 })
 
 test('a letter that was tried as often as it may be is taken out of the queue and onto the list', async () => {

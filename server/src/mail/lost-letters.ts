@@ -1,3 +1,7 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { holdAdmin } from '../accounts/desk.ts'
+import { record } from '../audit/audit.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { pageOf } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
@@ -30,8 +34,13 @@ export interface LostLetter {
   person: { id: string; name: string; email: string }
 }
 
+interface Needs {
+  database: Database
+  now: () => Date
+}
+
 /** Letters that were not delivered: the list of the desk. */
-export function lostLetters(database: Database) {
+export function lostLetters({ database, now }: Needs) {
   return {
     /** All, or one page of 25 with the number of all; the latest first. */
     async list(page: number | undefined): Promise<{ letters: LostLetter[]; total?: number }> {
@@ -44,10 +53,16 @@ export function lostLetters(database: Database) {
 
     count: () => count(database),
 
-    /** Takes one off the list; false where it is not on it. */
-    async clear(id: string): Promise<boolean> {
-      const cleared = await database.query(sql`delete from lost_letters where id = ${id} returning 1`)
-      return cleared.length > 0
+    /** Takes one off the list. */
+    async clear(id: string, by: Actor): Promise<void> {
+      await database.transaction(async (tx) => {
+        await holdAdmin(tx, by.id)
+        const [cleared] = await tx.query(sql<{ to: string }>`
+          delete from lost_letters where id = ${id} returning account_id as "to"`)
+        if (!cleared) throw new ApiProblem('letter-not-found')
+        const subject = { kind: 'account', id: cleared.to } as const
+        await record(tx, { at: now(), actorId: by.id, action: 'clear-letter', subject, network: by.network })
+      })
     },
   }
 }

@@ -159,7 +159,11 @@ describe('the requests at the desk', () => {
   })
 
   test('are found by district, type, day, status and words', async () => {
-    await ask(meera, 30, { helpType: 'medical', description: 'Buy 50% less sugar' })
+    await ask(meera, 30, {
+      helpType: 'medical',
+      description: 'Buy 50% less sugar',
+      additional: 'The dog is old',
+    })
     await ask(gopal, 60, { district: 'Idukki' })
     await accept(asha, gopal)
     expect(await list()).toEqual(['Meera', 'Gopal'])
@@ -171,6 +175,8 @@ describe('the requests at the desk', () => {
     expect(await list({ text: 'meer' })).toEqual(['Meera'])
     expect(await list({ text: '50% less' })).toEqual(['Meera'])
     expect(await list({ text: '5_%' })).toEqual([])
+    // The desk is not shown what stands in the note.
+    expect(await list({ text: 'dog' })).toEqual([])
     expect(await list({ text: 'clinic', district: 'Kollam' })).toEqual([])
     const { reply } = await world.call(api.listHelpRequests, {
       as: lakshmi,

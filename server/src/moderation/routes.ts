@@ -1,7 +1,6 @@
 import { HELP_TITLES } from '@scan/contract/fields.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import type { AuditLine } from '@scan/contract/audit.ts'
-import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PeopleDesk } from '../accounts/desk.ts'
 import { record } from '../audit/audit.ts'
@@ -138,8 +137,8 @@ function deskItself(
 
   serve(app, api.listLostLetters, async ({ query }) => lostLetters.list(query.page))
 
-  serve(app, api.clearLostLetter, async ({ params }) => {
-    if (!(await lostLetters.clear(params.id))) throw new ApiProblem('letter-not-found')
+  serve(app, api.clearLostLetter, async ({ params, actor }) => {
+    await lostLetters.clear(params.id, actor)
     return { letter: null }
   })
 }

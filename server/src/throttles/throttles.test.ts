@@ -215,6 +215,19 @@ describe('networks', () => {
     )
   })
 
+  test('who raises one concern after the other has to wait', async () => {
+    const { id, sessionToken } = await world.person('Gopal', 'Citizen')
+    const { limit } = throttles({ database: world.database, now: world.now, on: true })
+    for (let n = 0; n < 10; n++) await limit('concerns-of-account', id)
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/concerns',
+      payload: { requestId: id, kind: 'money', text: 'He asked me for money' },
+      headers: { authorization: `Bearer ${sessionToken}` },
+    })
+    expect(statusCode).toBe(429)
+  })
+
   test('who accepts and releases again and again to learn names and numbers has to wait', async () => {
     const ravi = await world.person('Ravi', 'Volunteer')
     const gopal = await world.person('Gopal', 'Citizen')

@@ -291,6 +291,7 @@ export const moderation = {
       separate: 'Never match again',
       reunite: 'May be matched again',
       'answer-message': 'Answered a message',
+      'clear-letter': 'Looked after a lost email',
       'export-audit': 'Downloaded the audit log',
     } satisfies Record<AuditAction, string>,
   },
