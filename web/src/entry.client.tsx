@@ -5,6 +5,7 @@ import { openSession } from './session/session.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 import { beginning } from './site/starts.ts'
 import { UnreachedPage } from './site/unreached-page.tsx'
+import { ignoreStrayPresses } from './ui/stray-press.ts'
 
 const next = beginning()
 if (next.to === 'page') location.replace(next.path)
@@ -14,6 +15,7 @@ else begin()
 function begin() {
   openSession()
   keepOfflinePage()
+  ignoreStrayPresses()
   startTransition(() => {
     hydrateRoot(
       document,

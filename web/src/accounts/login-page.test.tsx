@@ -153,3 +153,11 @@ test('why the last session ended stays until it is read', async () => {
   expect(screen.queryByText('Session expired due to inactivity')).toBeNull()
   expect(sessionStorage.getItem('scanMessage')).toBeNull()
 })
+
+test('whoever was cut off reads what to do, and that what was half written is kept', () => {
+  sessionStorage.setItem('scanMessage', 'disconnected')
+  open()
+  const notice = screen.getByText('Connection terminated').closest<HTMLElement>('[role=status]')!
+  const next = 'Please check your internet connection, then sign in again. A half-written request is kept.'
+  expect(within(notice).getByText(next)).toBeTruthy()
+})

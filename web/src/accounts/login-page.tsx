@@ -1,13 +1,14 @@
 import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
 import { CallFailed } from '../api/client.ts'
 import { useContractForm } from '../api/form.ts'
 import { paths } from '../paths.ts'
 import { messageRead, signIn, useSession } from '../session/session.ts'
+import { whenIdle } from '../site/when-idle.ts'
 import { classes } from '../ui/attributes.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choices.tsx'
@@ -28,11 +29,15 @@ import { signInMessage } from './sign-in-message.ts'
 /** A new try takes the place of what was said of the last one: three of them would hide the form on a phone. */
 const LATEST_ONLY = { id: 'sign-in' }
 
+/** Where most of those who sign in go on to. */
+const HOMES = [paths.citizenHome, paths.volunteerHome]
+
 /** Where people sign in. Those who are signed in are led to their home by the gate. */
 export default function LoginPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { message } = useSession()
+  const { message, messageNext } = useSession()
+  const hasTime = useHasTime()
   const carried = useCarriedEmail()
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
   const [failed, setFailed] = useState<CallFailed>()
@@ -107,7 +112,9 @@ export default function LoginPage() {
               {t('accounts.signIn.messageRead')}
             </Button>
           }
-        />
+        >
+          {messageNext}
+        </Notice>
       )}
       <ErrorSummary
         {...summary}
@@ -168,6 +175,8 @@ export default function LoginPage() {
           {t('accounts.signIn.submit')}
         </Button>
       </form>
+      {/* While they type: else a slow line leaves an empty page after the sign-in. */}
+      {hasTime && HOMES.map((home) => <PrefetchPageLinks key={home} page={home} />)}
       {codeSource ? (
         <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
           {t('accounts.signIn.secondStep.back')}
@@ -182,4 +191,11 @@ export default function LoginPage() {
       )}
     </Page>
   )
+}
+
+/** Whether the browser has had nothing to do since the page came. */
+function useHasTime(): boolean {
+  const [hasTime, setHasTime] = useState(false)
+  useEffect(() => whenIdle(() => setHasTime(true)), [])
+  return hasTime
 }

@@ -601,3 +601,17 @@ test('The help desk alone asks the question as its title', async () => {
   await screen.findByRole('heading', { level: 1, name: 'What do you need help with?' })
   expect(screen.queryByText(/Welcome/)).toBeNull()
 })
+
+test('At the help desk alone, whoever has cancelled reads on at its title', async () => {
+  fakeServer({
+    me: () => ({ user: { ...meera, request: waitingRequest } }),
+    listPastRequests: () => ({ requests: [] }),
+    askForHelp: () => ({ user: { ...meera, lastOutcome: 'cancel' } }),
+  })
+  show(HelpDeskPage, { as: meera, at: '/citizens' })
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
+  const title = await screen.findByRole('heading', { level: 1, name: 'What do you need help with?' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})

@@ -158,7 +158,8 @@ function useFocusOnChange(desk: { current: HTMLElement | null }, hasRequest: boo
     const focused = document.activeElement
     if (focused !== document.body && !desk.current?.contains(focused)) return
     const heading =
-      desk.current?.querySelector<HTMLElement>('h2') ?? document.querySelector<HTMLElement>('main h1')
+      desk.current?.querySelector<HTMLElement>('h2[tabindex]') ??
+      document.querySelector<HTMLElement>('main h1')
     heading?.focus()
   }, [desk, hasRequest])
 }

@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,13 @@ export function useSession() {
     ...session,
     error: session.error === null ? null : session.error || t('sessions.checkFailed'),
     message: session.message && t(`sessions.endings.${session.message}`),
+    /** What to do about it, where the sentence alone does not say. */
+    messageNext: session.message && hasNext(session.message) && t(`sessions.next.${session.message}`),
   }
+}
+
+function hasNext(ending: Ending): ending is keyof typeof en.sessions.next {
+  return Object.hasOwn(en.sessions.next, ending)
 }
 
 /** Who is signed in. For pages behind a guard: throws where nobody is. */

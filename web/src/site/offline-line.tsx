@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './site.module.css'
 
-/** One line at the top of the page while the device is offline. */
+/** One line at the top of the screen while the device is offline, also for who has scrolled down. */
 export function OfflineLine() {
   const { t } = useTranslation()
   const isOnline = useSyncExternalStore(
@@ -12,7 +12,7 @@ export function OfflineLine() {
     () => true,
   )
   return (
-    <div role="status">
+    <div role="status" className={styles.edge}>
       {!isOnline && (
         <p className={styles.offline}>
           <WifiOff aria-hidden />

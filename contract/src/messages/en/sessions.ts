@@ -10,6 +10,13 @@ export const sessions = {
     unconfirmed:
       'Failed to sign out: the server did not answer. This browser is signed out; your session there ends within 15 minutes.',
   },
+  // What to do then, where the specification's sentence does not say it
+  next: {
+    idle: 'Please sign in again. A half-written request is kept.',
+    disconnected:
+      'Please check your internet connection, then sign in again. A half-written request is kept.',
+    'server-failed': 'Please wait a minute, then sign in again. A half-written request is kept.',
+  },
   checkFailed: 'Authentication check failed',
   signOutFailed: 'Failed to sign out',
   signingOut: 'Signing out...',

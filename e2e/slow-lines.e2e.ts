@@ -1,0 +1,93 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { network } from './testing/requests.ts'
+import { type Site, openSite } from './testing/site.ts'
+import { signIn } from './testing/steps.ts'
+import { PHONE, type Visitor, visit } from './testing/visitor.ts'
+
+const { citizen } = en.helpRequests
+const MEERA = { name: 'Meera Nair', email: 'meera@example.org', phone: '9847012345' }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  await site.enrol(MEERA)
+})
+afterAll(() => site?.close())
+
+async function open(name: string): Promise<Visitor> {
+  const visitor = await visit(site, name, PHONE)
+  onTestFailed(() => visitor.report())
+  return visitor
+}
+
+/** Everything that was sent with this method, from now on. */
+function sentBy(page: Page, method: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method) sent.push(new URL(request.url()).pathname)
+  })
+  return sent
+}
+
+const edge = (shown: Locator, side: 'top' | 'bottom') =>
+  shown.evaluate((element, side) => element.getBoundingClientRect()[side], side)
+
+test('the home of whoever signs in comes while they type', async () => {
+  const { page } = await open('typing')
+  await page.goto('/login')
+  const underWay = (name: string) => page.locator(`link[rel=modulepreload][href*=${name}]`).count()
+  await expect.poll(() => underWay('citizen-home-page'), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => underWay('volunteer-home-page')).toBe(1)
+})
+
+test('who has scrolled down reads that they are offline, and the line covers nothing that has the focus', async () => {
+  const { page } = await open('scrolled-down')
+  await page.goto('/signup')
+  const email = page.locator('[name=email]')
+  const password = page.locator('[name=password]')
+  await email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 4))
+  await page.context().setOffline(true)
+  const line = page.getByText(en.site.offline)
+  await line.waitFor()
+  expect(await edge(line, 'top')).toBe(0)
+  // The line pushes the page down by its own height where it first appears.
+  await email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 4))
+
+  await password.evaluate((field) => field.focus({ preventScroll: true }))
+  expect(await edge(email, 'top')).toBeLessThan(await edge(line, 'bottom'))
+  await page.keyboard.press('Shift+Tab')
+  expect(await email.evaluate((field) => document.activeElement === field)).toBe(true)
+  expect(await edge(email, 'top')).toBeGreaterThanOrEqual(await edge(line, 'bottom'))
+  await page.context().setOffline(false)
+})
+
+test('Meera, who presses everything twice, cancels no request by that, and then cancels it once', async () => {
+  const meera = await open('unsteady')
+  const { page } = meera
+  const world = network(site)
+  await world.asks(MEERA.email, 30)
+  await signIn(meera, MEERA.email)
+  const cancel = page.getByRole('button', { name: citizen.cancel })
+  await cancel.waitFor()
+
+  // The question opens under the finger that presses.
+  const question = page.getByRole('alertdialog', { name: citizen.cancelQuestion })
+  const confirm = question.getByRole('button', { name: citizen.cancelConfirm })
+  await cancel.click()
+  const answer = (await confirm.boundingBox())!
+  await question.getByRole('button', { name: citizen.keep }).click()
+  await cancel.evaluate((button, { x, y }) => {
+    Object.assign(button.style, { position: 'fixed', left: `${x}px`, top: `${y}px`, zIndex: 1 })
+  }, answer)
+  const sent = sentBy(page, 'POST')
+  await page.mouse.dblclick(answer.x + 20, answer.y + 20)
+  await question.waitFor()
+  expect(sent).toEqual([])
+
+  await confirm.dblclick({ delay: 0 })
+  await page.getByRole('main').getByText(citizen.cancelled).waitFor()
+  expect(sent).toEqual(['/api/auth/citizens'])
+  expect(meera.complaints).toEqual([])
+})
