@@ -84,7 +84,7 @@ let admin: TestPerson
 async function gather(): Promise<void> {
   await world.database.query(sql`delete from help_requests`)
   await world.database.query(sql`delete from accounts`)
-  meera = await world.person('Meera', 'Citizen')
+  meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
   gopal = await world.person('Gopal', 'Senior Citizen')
   asha = await world.person('Asha', 'Volunteer', { district: 'Kollam' })
   ravi = await world.person('Ravi', 'Volunteer', { district: 'Kannur' })

@@ -72,6 +72,13 @@ describe('wrong passwords', () => {
     expect((await signIn(PASSWORD)).message).toBe('Too many tries. Please wait 2 min and try again.')
   })
 
+  test('after a day they are forgotten', async () => {
+    for (let n = 0; n < 4; n++) await signIn('Wrong#47rain')
+    later(24 * 3600 + 1)
+    for (let n = 0; n < 5; n++) expect((await signIn('Wrong#47rain')).status).toBe(401)
+    expect((await signIn('Wrong#47rain')).status).toBe(429)
+  })
+
   test('the right one in time makes a clean slate', async () => {
     for (let n = 0; n < 4; n++) await signIn('Wrong#47rain')
     expect((await signIn(PASSWORD)).status).toBe(200)
@@ -125,6 +132,8 @@ describe('helpful answers', () => {
   test('after five failing addresses from one network in an hour every failure sounds alike', async () => {
     for (let n = 0; n < 5; n++)
       expect((await signIn('Wrong#47rain', { email: `guess${n}@example.org` })).code).toBe('user-not-found')
+    // The same address in capitals is no sixth one.
+    expect((await signIn('Wrong#47rain', { email: 'GUESS0@example.org' })).code).toBe('user-not-found')
     const sixth = await signIn('Wrong#47rain')
     expect([sixth.status, sixth.code, sixth.message]).toEqual([
       400,
