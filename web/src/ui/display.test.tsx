@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { pageEnds } from './examples.tsx'
+import { pageEnds } from './page-end-examples.tsx'
 import { renderUi } from './testing.tsx'
 
 const firstPaint = readFileSync(join(import.meta.dirname, '../../public/first.js'), 'utf8')
