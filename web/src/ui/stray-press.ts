@@ -1,5 +1,3 @@
-const SOON_MS = 500
-const NEAR_PX = 20
 const CONTROLS = 'a, button, input, select, summary, textarea'
 
 /**
@@ -7,18 +5,14 @@ const CONTROLS = 'a, button, input, select, summary, textarea'
  * its answers, the second one was not meant for that, and does nothing. Returns how to stop.
  */
 export function ignoreStrayPresses(): () => void {
-  let last: { control: Element | null; x: number; y: number; at: number } | undefined
+  let first: Element | null = null
 
   const judge = (event: MouseEvent) => {
-    // Keys press nowhere.
-    if (event.detail === 0) return
-    const { clientX: x, clientY: y, timeStamp: at } = event
+    // The browser's own count of presses that follow each other at one place. Keys press nowhere.
+    const { detail: count } = event
     const control = controlOf(event.target)
-    const isSecond = last && at - last.at < SOON_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX
-    const isStray = isSecond && control !== null && control !== last?.control
-    // A third press is judged like the second: by what stood there at the first.
-    last = { control: isStray ? (last?.control ?? null) : control, x, y, at }
-    if (!isStray) return
+    if (count === 1) first = control
+    if (count < 2 || control === null || control === first) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
