@@ -133,6 +133,25 @@ test('what has the focus does not lie under a message', async () => {
   }
 })
 
+test('the header marks the page that is open, also where another page was drawn first', async () => {
+  const { page } = await visit(site, 'guest-who-looks-where-she-is', DESK)
+  const { home, about, signUp, signIn: signInWord, navigation } = en.site
+  const marked = () =>
+    page.getByRole('navigation', { name: navigation }).locator('[aria-current="page"]').allTextContents()
+  for (const [path, word] of [
+    ['/', home],
+    ['/about', about],
+    ['/signup', signUp],
+    ['/login', signInWord],
+  ] as const) {
+    await page.goto(path)
+    await expect.poll(marked).toEqual([word])
+  }
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { name: en.site.notFoundTitle }).waitFor()
+  expect(await marked()).toEqual([])
+})
+
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 }

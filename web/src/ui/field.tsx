@@ -40,6 +40,9 @@ function useFieldParts({ id, name, hint, error, required }: FieldProps, describe
   return { control, hintId, errorId }
 }
 
+/** The id of the label of a control, for what belongs to both. */
+export const labelId = (controlId: string) => `${controlId}-label`
+
 /** Label, hint and error around one control. Made for a control that the ready-made fields do not cover. */
 export function Field({
   children,
@@ -55,7 +58,7 @@ export function Field({
   const { control, hintId, errorId } = useFieldParts(field, describe)
   return (
     <div className={classes(styles.field, className)}>
-      <label htmlFor={control.id} className={styles.label}>
+      <label id={labelId(control.id)} htmlFor={control.id} className={styles.label}>
         <LabelText label={field.label} required={field.required} />
       </label>
       <HintAndError {...field} hintId={hintId} errorId={errorId} />

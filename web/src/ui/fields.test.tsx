@@ -101,6 +101,17 @@ test('a hidden password can be pasted but neither copied nor cut; a shown one ca
   expect(field.type).toBe('password')
 })
 
+test('of two passwords it is said which one is shown', () => {
+  renderUi(
+    <>
+      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+    </>,
+  )
+  for (const description of ['Password', 'Confirm password'])
+    expect(screen.getByRole('button', { name: 'Show password', description })).toBeTruthy()
+})
+
 function Code({ onDigits = () => {} }: { onDigits?: (digits: string) => void }) {
   const [code, setCode] = useState('')
   const change = (digits: string) => {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classes } from './attributes.ts'
-import { Field, FieldIcon, type FieldProps } from './field.tsx'
+import { Field, FieldIcon, labelId, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 import { useUiWords } from './words.tsx'
 
@@ -61,6 +61,8 @@ export function PasswordField({
             type="button"
             className={styles.toggle}
             aria-controls={control.id}
+            // Two fields stand one below the other where a password is chosen.
+            aria-describedby={labelId(control.id)}
             aria-label={shown ? words.hidePassword : words.showPassword}
             onClick={() => setShown(!shown)}
           >

@@ -1,6 +1,6 @@
 import { type LucideIcon, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { classes } from './attributes.ts'
 import { KasavuBand } from './card.tsx'
 import styles from './site-header.module.css'
@@ -86,7 +86,12 @@ export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
           <ul role="list" className={styles.items}>
             {items.map((item) => (
               <li key={item.label}>
-                <Item item={item} close={() => setOpen(false)} />
+                <Item
+                  item={item}
+                  // A page may be served that was drawn for another address, and hydration corrects no attribute.
+                  isCurrent={isHydrated && item.to !== undefined && matchPath(item.to, pathname) !== null}
+                  close={() => setOpen(false)}
+                />
               </li>
             ))}
           </ul>
@@ -97,7 +102,7 @@ export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
   )
 }
 
-function Item({ item, close }: { item: HeaderItem; close: () => void }) {
+function Item({ item, isCurrent, close }: { item: HeaderItem; isCurrent: boolean; close: () => void }) {
   const inside = (
     <>
       {item.icon && <item.icon aria-hidden />}
@@ -106,9 +111,15 @@ function Item({ item, close }: { item: HeaderItem; close: () => void }) {
   )
   if (item.to !== undefined) {
     return (
-      <NavLink to={item.to} end prefetch="intent" className={styles.item} onClick={close}>
+      <Link
+        to={item.to}
+        prefetch="intent"
+        aria-current={isCurrent ? 'page' : undefined}
+        className={styles.item}
+        onClick={close}
+      >
         {inside}
-      </NavLink>
+      </Link>
     )
   }
   return (
