@@ -23,6 +23,7 @@ const KEPT = [
   'tries',
   'concerns',
   'messages',
+  'log',
 ] as const
 
 export const meta = () =>

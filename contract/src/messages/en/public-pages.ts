@@ -169,7 +169,7 @@ const privacy = {
   lead: 'What we store, for how long, and who sees it.',
   shortTitle: 'In short',
   short:
-    'We store only what is needed to bring you help.\nOnly the volunteer who accepts your request sees your name and phone number.\nThere is no advertising and no tracking. We sell nothing and pass nothing on.',
+    'We store only what is needed to bring you help.\nOnly the volunteer who accepts your request, and our administrators, see your name and phone number.\nThere is no advertising and no tracking. We sell nothing and pass nothing on.',
   sections: {
     stored: {
       title: 'What we store',
@@ -177,7 +177,7 @@ const privacy = {
     },
     sees: {
       title: 'Who sees it',
-      text: 'Before they accept, volunteers see what you need, your district, the day and the time. They do not see who you are. Phone numbers and addresses in your text are hidden.\nThe volunteer who accepts sees your name, phone number and location. That ends with the request.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes.',
+      text: 'Before they accept, volunteers see what you need, your district, the day and the time. They do not see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name, phone number and location. That ends with the request.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes.',
     },
     browser: {
       title: 'What stays in your browser',
@@ -232,6 +232,11 @@ const privacy = {
     messages: {
       what: 'Messages of the contact page',
       howLong: '1 year, or until your account with the same email address is deleted.',
+    },
+    log: {
+      what: 'Who did what and when',
+      howLong:
+        'For good, and nobody can change it. Once an account is deleted, a number stands there instead of the name. Of administrators we also note the network that they came from.',
     },
   },
   question: 'Do you have a question about this?',
