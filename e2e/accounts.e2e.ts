@@ -265,7 +265,7 @@ async function tabTo(page: Page, target: Locator) {
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 async function isFocused(target: Locator) {
-  await expect.poll(() => hasFocus(target)).toBe(true)
+  await expect.poll(() => hasFocus(target), { timeout: 15_000 }).toBe(true)
 }
 
 test('what goes wrong on the server is logged without anybody in it', async () => {

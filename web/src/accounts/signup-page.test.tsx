@@ -1,6 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Handlers, fakeServer, noAnswer } from '../testing/fake-server.ts'
@@ -43,6 +43,7 @@ test('Asha registers as a volunteer with her skills and her district', async () 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'Kollam')
   await user.click(submit())
   expect(await screen.findByText('Now at /signup-success')).toBeTruthy()
+  expect(Object.values(sessionStorage).join()).not.toContain('asha@example.org')
   expect(server.callsOf('signUp').map(({ body }) => body)).toEqual([
     {
       name: 'Asha Thomas',
@@ -54,6 +55,22 @@ test('Asha registers as a volunteer with her skills and her district', async () 
       district: 'Kollam',
     },
   ])
+})
+
+test('whoever reads the terms and comes back finds everything but the passwords', async () => {
+  const { user } = open()
+  await fillIn(user)
+  await user.click(category(/Volunteer/))
+  await user.click(screen.getByRole('checkbox', { name: 'Driving' }))
+  expect(Object.values(sessionStorage).join()).not.toContain(PASSWORD)
+  cleanup()
+  open()
+  expect(field('Full name')).toHaveProperty('value', 'Asha Thomas')
+  expect(field('Email')).toHaveProperty('value', 'asha@example.org')
+  expect(field('Contact number')).toHaveProperty('value', '98470 12347')
+  expect(category(/Volunteer/)).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox', { name: 'Driving' })).toHaveProperty('checked', true)
+  expect(password()).toHaveProperty('value', '')
 })
 
 test('a citizen is asked for neither skills nor location, and sends null for both', async () => {

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { useContractForm } from '../api/form.ts'
 import { paths } from '../paths.ts'
+import { useDraft } from '../session/draft.ts'
 import { signedUp, useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxGroup, RadioTiles } from '../ui/choices.tsx'
@@ -51,8 +52,11 @@ export default function SignupPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
+  // The way to the terms leads away from here and back.
+  const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
   const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.signUp.body, {
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, ...draft.kept },
+    onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
     prepare: (typed) =>
       typed.category === 'Volunteer' ? { ...typed } : { ...typed, skills: null, district: null },
     check: ({ password, confirmation }) => ({
@@ -61,6 +65,7 @@ export default function SignupPage() {
     }),
     onSubmit: async (body) => {
       const { user } = await call(api.signUp, { body })
+      draft.erase()
       signedUp(user)
       const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
       await navigate(paths.signUpSuccess, { state })

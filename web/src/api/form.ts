@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { Wire } from '@scan/contract/wire.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
@@ -20,6 +20,8 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
   check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
   /** This screen's own sentence for a failing call, or undefined for the usual one. */
   explain?: (failure: CallFailed) => string | undefined
+  /** Hears all that stands in the form whenever it changes, to keep it. */
+  onTyped?: (typed: Typed) => void
   /** Hears the sentence of a failing call, for a toast. */
   onFailure?: (sentence: string, failure: unknown) => void
 }
@@ -30,7 +32,7 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
  */
 export function useContractForm<Body, Typed extends FieldValues>(
   schema: Wire<Body>,
-  { defaultValues, onSubmit, prepare, check, explain, onFailure }: ContractFormOptions<Body, Typed>,
+  { defaultValues, onSubmit, prepare, check, explain, onTyped, onFailure }: ContractFormOptions<Body, Typed>,
 ) {
   const { t } = useTranslation()
   const problemWords = useProblemWords()
@@ -42,6 +44,15 @@ export function useContractForm<Body, Typed extends FieldValues>(
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = form.formState
+  const { subscribe } = form
+  const typed = useRef(onTyped)
+  useEffect(() => {
+    typed.current = onTyped
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => typed.current?.(values) }),
+    [subscribe],
+  )
 
   const send = form.handleSubmit(
     async (typed) => {

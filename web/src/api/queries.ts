@@ -31,8 +31,6 @@ export const queryKeys = {
   pastVisits: ['past-visits'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
-  /** What was typed of a concern, where its dialog went away with what it stood at. */
-  concernDrafts: ['concern-drafts'],
   /** Everything that the administrator's desk has read. */
   desk: ['admin'],
 } as const

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -141,6 +141,16 @@ test('what was half written is kept when its card goes, as when the request is c
   await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
   await screen.findByText('Thank you for telling us. We will look into it.')
   expect(server.callsOf('raiseConcern').map(({ body }) => body.text)).toEqual(['She shouted'])
+})
+
+test('what was half written is kept when the session runs out', async () => {
+  let { user } = openCard()
+  await user.type((await open(user)).getByLabelText(/in your own words/), 'She shouted')
+  const words = async () => (await open(user)).getByLabelText<HTMLTextAreaElement>(/in your own words/).value
+  act(forgetSession)
+  cleanup()
+  ;({ user } = openCard())
+  expect(await words()).toBe('She shouted')
 })
 
 test('it is said there until signing out, also to who has left the page and come back', async () => {

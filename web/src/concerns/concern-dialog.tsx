@@ -1,13 +1,12 @@
 import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/client.ts'
 import { useContractForm } from '../api/form.ts'
-import { queryKeys } from '../api/queries.ts'
 import { useEmergencyNumber } from '../api/settings.ts'
+import { useDraft } from '../session/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioTiles } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -34,26 +33,21 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
   const { t } = useTranslation()
   const formId = useId()
   const number = useEmergencyNumber()
-  const queries = useQueryClient()
+  // The request may be completed while somebody writes, and this goes with its card: it is asked again in the history.
+  const draft = useDraft<Typed>(`concern.${requestId}`)
   const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
-    defaultValues: queries.getQueryData<Typed>([...queryKeys.concernDrafts, requestId]) ?? EMPTY,
+    defaultValues: draft.kept ?? EMPTY,
     prepare: (typed) => ({ ...typed, requestId }),
     onSubmit: async (body) => {
       await call(api.raiseConcern, { body })
       form.reset(EMPTY)
+      draft.erase()
       onSent()
     },
+    onTyped: draft.keep,
     explain: ({ code, message }) =>
       code !== 'no-answer' && message === '' ? t('concerns.failed') : undefined,
   })
-
-  useEffect(
-    () => () => {
-      // The request may be completed while somebody writes, and this goes with its card: it is asked again in the history.
-      queries.setQueryData<Typed>([...queryKeys.concernDrafts, requestId], form.getValues())
-    },
-    [queries, requestId, form],
-  )
 
   const kindMissing = errorOf('kind') && t('concerns.kindMissing')
   const problems = summary.problems.map((problem) =>

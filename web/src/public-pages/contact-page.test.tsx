@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { supportPath } from '../help-requests/support-path.ts'
@@ -92,6 +92,19 @@ describe('a message', () => {
     answer({ next: '/contact' })
     await screen.findByText('Message Sent Successfully!')
     expect(server.callsOf('sendContactMessage')).toHaveLength(1)
+  })
+
+  test('that is half written is there again after the page was loaded anew, and gone when it was sent', async () => {
+    const { user } = openWithOurs()
+    await user.type(name(), 'Meera Nair')
+    await user.type(message(), 'Thank you')
+    cleanup()
+    const again = openWithOurs({ sendContactMessage: () => ({ next: '/contact' }) }).user
+    expect([name().value, email().value, message().value]).toEqual(['Meera Nair', '', 'Thank you'])
+    await again.type(email(), 'meera@example.org')
+    await again.click(submit())
+    await screen.findByText('Message Sent Successfully!')
+    expect(Object.values(sessionStorage).join()).not.toContain('Thank you')
   })
 
   test('needs a name, an address and something to say', async () => {

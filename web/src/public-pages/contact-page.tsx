@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useContractForm } from '../api/form.ts'
 import { settingsFromServer, useSettings } from '../api/settings.ts'
 import { paths } from '../paths.ts'
+import { useDraft } from '../session/draft.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -79,8 +80,11 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const known = useKnown()
   const isReady = useIsReady()
   const [refusals, setRefusals] = useState<Refusals>()
+  const [search] = useSearchParams()
+  const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)
   const { field, summary, onSubmit, isSubmitting } = useContractForm(ContactMessage, {
-    defaultValues: { ...known, trap: '' },
+    defaultValues: { ...known, ...draft.kept, trap: '' },
+    onTyped: ({ trap: _trap, ...typed }) => draft.keep(typed),
     check: ({ message }) => ({
       // What we filled in ourselves is no message yet.
       message: known.message !== '' && message.trim() === known.message.trim() && 'message-required',
@@ -90,7 +94,10 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       const { contactForm } = await settingsFromServer()
       const refused = await sendMessage(message, contactForm)
       if (refused) setRefusals(refused)
-      else onSent(message.email)
+      else {
+        draft.erase()
+        onSent(message.email)
+      }
     },
   })
   const refusalOf = (name: ContactField) => {

@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import { useUser } from './session.ts'
+import { useSession } from './session.ts'
 import { draftKey } from './stored-drafts.ts'
 
-interface Draft<T> {
+export interface Draft<T> {
   /** What was kept when the page opened. */
   kept: T | null
   keep: (draft: T) => void
   erase: () => void
 }
 
+const NOBODY = 'nobody'
+
 /**
- * What the signed-in person has half written, kept in this tab until it is sent or they sign out themselves (D13): it
- * outlives a session that ran out, and nobody else who signs in here gets to see it.
+ * What this person has half written, kept in this tab until it is sent or they sign out themselves (D13): it outlives a
+ * session that ran out, and nobody else who signs in here gets to see it.
  */
 export function useDraft<T>(name: string): Draft<T> {
-  const key = draftKey(useUser().id, name)
+  const { user } = useSession()
+  const key = draftKey(user?.id ?? NOBODY, name)
   const [draft] = useState((): Draft<T> => ({
     kept: read(key) as T | null,
     keep: (written) => sessionStorage.setItem(key, JSON.stringify(written)),

@@ -181,7 +181,7 @@ const privacy = {
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nThe keys of your session and a half-written request, in this one tab. Closing the tab erases them.\nIf you choose it: your email address, so that you need not type it again.\nHow you like your display: letters, colours and language.\nA mark that you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
+      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nThe keys of your session and what you have half written, never a password, in this one tab. Closing the tab erases them.\nIf you choose it: your email address, so that you need not type it again.\nHow you like your display: letters, colours and language.\nA mark that you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
     },
     outside: {
       title: 'Who else is involved',
