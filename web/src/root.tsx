@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinksFunction } from 'react-router'
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
@@ -12,7 +12,7 @@ import { SiteGate, Waiting } from './site/site-gate.tsx'
 import { SiteWords } from './site/site-words.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/starts.ts'
-import { useDisplay } from './ui/display.ts'
+import { showDisplay, useDisplay } from './ui/display.ts'
 import { i18next, speakChosenLanguage } from './words/i18n.ts'
 
 /** Of every page that does not say something else of itself. */
@@ -30,6 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useDisplay()
   useEffect(speakChosenLanguage, [language])
   const error = useRouteError()
+  // A page that breaks takes this element along, and another one begins without what first.js has put there.
+  useLayoutEffect(showDisplay, [])
   // It may have been the site around the page that broke.
   const isBroken = Boolean(error) && !isNotFound(error)
   return (
@@ -40,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101a17" media="(prefers-color-scheme: dark)" />
-        <script src="/first.js" />
+        {!error && <script src="/first.js" />}
         <Meta />
         <Links />
       </head>
@@ -48,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queries}>
           <SiteWords>{isBroken ? children : <Site>{children}</Site>}</SiteWords>
         </QueryClientProvider>
-        <Scripts />
+        {/* They run already when something breaks, and the security policy lets no script make others. */}
+        {!error && <Scripts />}
       </body>
     </html>
   )

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './site.module.css'
 
 /** The pages on which somebody who has just signed up is still known by name (D5). */
 const SIGN_UP_FLOW: readonly string[] = [
@@ -61,9 +60,9 @@ function useEndings({ leaveFor, message, user }: ReturnType<typeof useSession>, 
 export function Waiting() {
   const { t } = useTranslation()
   return (
-    <div className={styles.waiting}>
+    <Page title={t('site.name')} ownHeading>
       <Skeleton label={t('site.loading')} />
-    </div>
+    </Page>
   )
 }
 

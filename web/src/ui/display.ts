@@ -69,6 +69,11 @@ export function getDisplay(): Display {
   return current
 }
 
+/** Puts the preferences on an html element that has lost them. */
+export function showDisplay() {
+  applyDisplay(getDisplay())
+}
+
 /** Changes the preferences, at once and for the next visit. */
 export function setDisplay(change: Partial<Display>) {
   current = { ...getDisplay(), ...change }
