@@ -4,7 +4,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { ArrowLeft, MapPin, Phone, User } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
@@ -38,6 +38,8 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useTranslation()
   const user = useUser()
   const [isSaved, setSaved] = useState(false)
+  // A late second press saves the same thing, of which the answer stands there already.
+  const saved = useRef('')
   const isVolunteer = role === 'volunteer'
   const home = homeOf(roleOf(user.category))
   const defaultValues: Typed = {
@@ -51,9 +53,12 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     prepare: ({ name, phone, district, skills }) =>
       isVolunteer ? { name, phone, district, skills } : { name, phone, district: district || null },
     onSubmit: async (body) => {
+      const isSavedAlready = isSaved && JSON.stringify(body) === saved.current
+      if (isSavedAlready) return
       setSaved(false)
       const { user: changed } = await call(api.updateProfile, { body })
       updateUser(changed)
+      saved.current = JSON.stringify(body)
       setSaved(true)
       toast.success(t('accounts.profile.success'))
     },

@@ -49,6 +49,8 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
   await user.click(save())
   expect(await toasts().findByText('Profile updated successfully! Redirecting...')).toBeTruthy()
+  // A late second press saves nothing again.
+  await user.click(save())
   expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([
     { name: 'Asha Thomas', phone: '9847012399', district: 'Kollam', skills: ['driving', 'reading'] },
   ])

@@ -16,7 +16,7 @@ import { toast } from '../ui/toasts.tsx'
 import styles from './active-request.module.css'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
-import { citizenFailure, failureSentence } from './failures.ts'
+import { citizenFailure, failureSentence, lastingSentence } from './failures.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -141,7 +141,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         busyLabel={t('helpRequests.citizen.cancelling')}
         error={
           cancel.error instanceof CallFailed
-            ? failureSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
+            ? lastingSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
             : undefined
         }
         onConfirm={() => cancel.mutate()}

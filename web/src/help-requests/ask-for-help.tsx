@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx'
 import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
 import { AskForm } from './ask-form.tsx'
 import { AskSummary } from './ask-summary.tsx'
-import { citizenFailure, failureSentence } from './failures.ts'
+import { citizenFailure, failureSentence, lastingSentence } from './failures.ts'
 import styles from './help-desk.module.css'
 import { HelpTypeTiles } from './help-type-tiles.tsx'
 import { keepCitizen, lookAgain } from './use-citizen-status.ts'
@@ -131,7 +131,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
         busy={post.isPending}
         error={
           post.error instanceof CallFailed
-            ? failureSentence(t, citizenFailure(post.error, 'submit'), post.error)
+            ? lastingSentence(t, citizenFailure(post.error, 'submit'), post.error)
             : undefined
         }
         onSend={() => send(stage.needs)}

@@ -15,6 +15,7 @@ import CitizenHomePage from './citizen-home-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
 import { lookAgain } from './use-citizen-status.ts'
 
+const CHECK_CONNECTION = 'No response from server. Please check your connection.'
 // 10:30 in the morning of the day before the request.
 const NOW = new Date('2026-11-20T05:00:00Z')
 const assigned: CurrentRequest = {
@@ -283,9 +284,8 @@ describe('Meera without a request', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await messages().findByText(sentence)
-    expect(
-      within(screen.getByRole('region', { name: 'Is everything right?' })).getByText(sentence),
-    ).toBeTruthy()
+    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
+    expect(within(screen.getByRole('region', { name: 'Is everything right?' })).getByText(stays)).toBeTruthy()
     works = true
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await screen.findByRole('region', { name: 'Driving' })
@@ -443,7 +443,9 @@ describe('Meera with a request', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
     await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
     await messages().findByText('Failed to cancel help request')
-    expect(within(screen.getByRole('alertdialog')).getByText('Failed to cancel help request')).toBeTruthy()
+    expect(
+      within(screen.getByRole('alertdialog')).getByText(`Failed to cancel help request. ${CHECK_CONNECTION}`),
+    ).toBeTruthy()
   })
 
   test('cannot cancel in the last two hours, and reads why', async () => {
@@ -514,7 +516,8 @@ describe('Meera with a request', () => {
     await user.click(await screen.findByRole('button', { name: 'Nobody came' }))
     await user.click(screen.getByRole('button', { name: 'Yes, nobody came' }))
     await messages().findByText(sentence)
-    expect(within(screen.getByRole('alertdialog')).getByText(sentence)).toBeTruthy()
+    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
+    expect(within(screen.getByRole('alertdialog')).getByText(stays)).toBeTruthy()
   })
 
   test('is shown what somebody outside of the desk knows to have changed, also while a look is on its way', async () => {

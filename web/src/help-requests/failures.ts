@@ -17,6 +17,12 @@ export function failureSentence(t: TFunction, say: Say, failure: CallFailed): st
   return t(say, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })
 }
 
+/** The same for where it stands until the next try: where nobody answered, it says what to do. */
+export function lastingSentence(t: TFunction, say: Say, failure: CallFailed): string {
+  const sentence = failureSentence(t, say, failure)
+  return failure.code === 'no-answer' ? `${sentence}. ${t('site.noAnswer')}` : sentence
+}
+
 /** The server's sentence in the reader's language, or undefined where it gave none. */
 function saidByServer({ code, message }: Failure) {
   return code === 'no-answer' || message === '' ? undefined : (`problems.${code}` as const)

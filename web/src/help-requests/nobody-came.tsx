@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toasts.tsx'
 import styles from './active-request.module.css'
 import { nobodyCameRefusal } from './citizen-request.ts'
-import { citizenFailure, failureSentence } from './failures.ts'
+import { citizenFailure, failureSentence, lastingSentence } from './failures.ts'
 import { keepCitizen, lookAgain } from './use-citizen-status.ts'
 import { useServerClock } from './use-server-clock.ts'
 
@@ -68,7 +68,7 @@ export function NobodyCame({ user }: { user: User }) {
           busyLabel={t('helpRequests.nobodyCame.reporting')}
           error={
             report.error instanceof CallFailed
-              ? failureSentence(t, citizenFailure(report.error, 'report'), report.error)
+              ? lastingSentence(t, citizenFailure(report.error, 'report'), report.error)
               : undefined
           }
           onConfirm={() => report.mutate()}

@@ -17,7 +17,7 @@ import { useSayWhen } from '../words/use-say-when.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
 import { AvailableRequests } from './available-requests.tsx'
-import { acceptFailure, endingFailure, failureSentence } from './failures.ts'
+import { acceptFailure, endingFailure, failureSentence, lastingSentence } from './failures.ts'
 import { asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
 import { PastVisits } from './past-visits.tsx'
 import styles from './request-board.module.css'
@@ -132,7 +132,9 @@ export function RequestBoard() {
       if (isOver) leave(request, { tone: 'danger', text })
     }
 
-  const finish = (request: RequestForVolunteer, code: string) =>
+  const finish = (request: RequestForVolunteer, code: string) => {
+    // Five wrong tries lock the code, and a late second press is none: the answer to it stands there already.
+    if (isWrong(complete.error) && complete.variables?.code === code) return
     complete.mutate(
       { request, code },
       {
@@ -144,6 +146,7 @@ export function RequestBoard() {
         onError: onEndingFailed(request, 'complete'),
       },
     )
+  }
 
   const giveBack = (request: RequestForVolunteer, reason: string) =>
     release.mutate(
@@ -161,7 +164,7 @@ export function RequestBoard() {
     )
 
   const sentence = (error: Error | null, attempt: 'complete' | 'release') =>
-    error instanceof CallFailed ? failureSentence(t, endingFailure(error, attempt).say, error) : undefined
+    error instanceof CallFailed ? lastingSentence(t, endingFailure(error, attempt).say, error) : undefined
 
   const shownTab = accepted ? 'accepted' : tab
   return (
@@ -294,7 +297,7 @@ export function RequestBoard() {
         busy={accept.isPending}
         error={
           accept.error instanceof CallFailed
-            ? failureSentence(t, acceptFailure(accept.error).say, accept.error)
+            ? lastingSentence(t, acceptFailure(accept.error).say, accept.error)
             : undefined
         }
         onConfirm={confirmAccept}
@@ -302,6 +305,10 @@ export function RequestBoard() {
       />
     </div>
   )
+}
+
+function isWrong(error: Error | null): boolean {
+  return error instanceof CallFailed && error.code === 'completion-code-wrong'
 }
 
 /**
