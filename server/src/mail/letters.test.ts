@@ -347,6 +347,29 @@ describe('what is no longer so', () => {
     expect(await written({ kind: 'volunteer-found', requestId })).toEqual({})
   })
 
+  test.each([
+    ['volunteer-found', 'cancelled'],
+    ['volunteer-cannot-come', 'accepted'],
+    ['completion-reminder', 'completed'],
+    ['request-overdue', 'completed'],
+  ] as const)('is not told: %s of a request that is %s meanwhile', async (kind, status) => {
+    await db.database.query(sql`delete from help_requests`)
+    const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status })
+    expect(await written({ kind, requestId })).toEqual({})
+    await db.database.query(sql`delete from help_requests`)
+  })
+
+  test.each([
+    ['volunteer-waiting', false],
+    ['volunteer-approved', true],
+  ] as const)('is not told: %s of a volunteer who was banned meanwhile', async (kind, approved) => {
+    const email = `${kind}@example.org`
+    const accountId = await arrive(db.database, { name: 'Suresh', email, category: 'Volunteer', approved })
+    expect(await written({ kind, accountId })).not.toEqual({})
+    await db.database.query(sql`update accounts set banned_at = now() where id = ${accountId}`)
+    expect(await written({ kind, accountId })).toEqual({})
+  })
+
   test('is not told to somebody who is gone by the time of sending', async () => {
     const accountId = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
     const delivery = {
