@@ -274,7 +274,8 @@ describe('Asha cannot come', () => {
     screen.getByText('Meera Nair')
   })
 
-  test('and can try again without an answer; nothing typed is lost', async () => {
+  test('and can try again without an answer, which comes into sight; nothing typed is lost', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { user } = openBoard({
       requests: [taken(drive)],
       handlers: {
@@ -287,7 +288,8 @@ describe('Asha cannot come', () => {
     await user.type(dialog.getByLabelText(/In your own words/), 'My exam was moved')
     await user.click(dialog.getByRole('button', { name: 'Give the request back' }))
     await messages().findByText('Failed to give the request back')
-    dialog.getByText(/^Failed to give the request back\. No response from server/)
+    const why = dialog.getByText(/^Failed to give the request back\. No response from server/)
+    expect(shown.mock.contexts).toContain(why.closest('[role=alert]'))
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('My exam was moved')
   })
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { RadioTiles } from '../ui/choices.tsx'
@@ -27,6 +27,12 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
   const formId = useId()
   const [reason, setReason] = useState<ReleaseReason>({ cause: '', text: '' })
   const [wasRefused, setWasRefused] = useState(false)
+  const failure = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // On a phone the form is longer than the dialog.
+    if (error) failure.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
 
   const sentence = reasonSentence(reason, (cause) => t(`helpRequests.release.causes.${cause}`))
   const refusal = wasRefused ? reasonRefusal(sentence) : undefined
@@ -93,7 +99,7 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
           onChange={({ target }) => setReason({ ...reason, text: target.value })}
         />
       </form>
-      <div role="alert" className={styles.failure}>
+      <div ref={failure} role="alert" className={styles.failure}>
         {error && <Notice tone="danger">{error}</Notice>}
       </div>
     </Dialog>
