@@ -3,16 +3,23 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { network } from './testing/requests.ts'
 import { type Site, openSite } from './testing/site.ts'
-import { signIn } from './testing/steps.ts'
+import { type Newcomer, signIn } from './testing/steps.ts'
 import { PHONE, type Visitor, visit } from './testing/visitor.ts'
 
-const { citizen } = en.helpRequests
+const { board, citizen } = en.helpRequests
+const ASHA: Newcomer = {
+  name: 'Asha Thomas',
+  email: 'asha@example.org',
+  phone: '9847012347',
+  volunteer: { district: 'Ernakulam', skills: [] },
+}
 const MEERA = { name: 'Meera Nair', email: 'meera@example.org', phone: '9847012345' }
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
   await site.enrol(MEERA)
+  await site.enrol(ASHA)
 })
 afterAll(() => site?.close())
 
@@ -90,4 +97,21 @@ test('Meera, who presses everything twice, cancels no request by that, and then 
   await page.getByRole('main').getByText(citizen.cancelled).waitFor()
   expect(sent).toEqual(['/api/auth/citizens'])
   expect(meera.complaints).toEqual([])
+})
+
+test('Asha, who presses everything twice, accepts once and reads on at the request', async () => {
+  const asha = await open('unsteady-volunteer')
+  const { page } = asha
+  await network(site).asks(MEERA.email, 30)
+  await signIn(asha, ASHA.email)
+  await page.getByRole('button', { name: /^Accept: Driving/ }).click()
+  const sent = sentBy(page, 'POST')
+  await page.getByRole('alertdialog').getByRole('button', { name: board.acceptConfirm }).dblclick()
+  const request = page.getByRole('heading', { level: 2, name: en.helpRequests.types.driving })
+  await request.waitFor()
+  await expect
+    .poll(() => request.evaluate((heading) => heading === document.activeElement), { timeout: 15_000 })
+    .toBe(true)
+  expect(sent).toEqual(['/api/auth/volunteers'])
+  expect(asha.complaints).toEqual([])
 })

@@ -71,7 +71,7 @@ export function RequestBoard() {
     setSaid({ tone: 'info', text: t('helpRequests.board.lost') })
     pastHasChanged()
   })
-  useFocusOnChange(page, content && accepted !== undefined)
+  useFocusOnChange(page, content && accepted !== undefined, inQuestion !== undefined)
 
   const refresh = () => {
     setIsRefreshing(true)
@@ -334,14 +334,20 @@ function useOwnEnd(acceptedId: string | undefined, onLost: () => void): () => vo
 }
 
 /** When one tab's content takes the other's place by itself, the focus would fall back to the top of the page. */
-function useFocusOnChange(page: { current: HTMLElement | null }, hasAccepted: boolean | undefined) {
+function useFocusOnChange(
+  page: { current: HTMLElement | null },
+  hasAccepted: boolean | undefined,
+  isAsked: boolean,
+) {
   const before = useRef(hasAccepted)
   useEffect(() => {
+    // Nothing behind the question can take the focus, and its end gives it back to a button that may be gone.
+    if (isAsked) return
     const wasKnown = before.current !== undefined
     if (before.current === hasAccepted) return
     before.current = hasAccepted
     const focused = document.activeElement
     if (!wasKnown || (focused !== document.body && !page.current?.contains(focused))) return
     page.current?.querySelector<HTMLElement>('[role=tabpanel] h2')?.focus()
-  }, [page, hasAccepted])
+  }, [page, hasAccepted, isAsked])
 }

@@ -153,6 +153,24 @@ describe('the monitor', () => {
     expect(end).toHaveBeenCalledExactlyOnceWith('disconnected')
   })
 
+  test('a phone that wakes without its network has 3 seconds from then on', async () => {
+    isOnline(false)
+    vi.setSystemTime(Date.now() + 5 * MINUTE)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(2 * SECOND)
+    expect(end).not.toHaveBeenCalled()
+    await pass(2 * SECOND)
+    expect(end).toHaveBeenCalledExactlyOnceWith('disconnected')
+  })
+
+  test('a phone that wakes with its network goes on', async () => {
+    isOnline(false)
+    vi.setSystemTime(Date.now() + 5 * MINUTE)
+    isOnline(true)
+    await pass(MINUTE)
+    expect(end).not.toHaveBeenCalled()
+  })
+
   test('a heartbeat that fails is tried three times over about 10 seconds', async () => {
     beat.mockRejectedValue(new CallFailed({ code: 'no-answer' }))
     await pass(5 * MINUTE)

@@ -10,6 +10,8 @@ export const TRIES = 3
 export const TRY_AGAIN_AFTER_MS = 5_000
 
 const TICK_MS = 1_000
+/** Nobody has looked for so long: the device slept, and its network with it. */
+const ASLEEP_AFTER_MS = 10_000
 /** Signs of the person are taken note of at most this often. */
 const NOTE_AFTER_MS = 1_000
 const SIGNS = [
@@ -116,12 +118,16 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
   let isBeating = false
   let isWarning = false
   let isStopped = false
+  let lookedAt = Date.now()
   noteActive(seen.activeAt)
   if (!navigator.onLine) seen.offlineSince = Date.now()
 
   const look = () => {
     if (isStopped) return
     const now = Date.now()
+    // A network that slept with the device has its time from waking on.
+    if (seen.offlineSince !== null && now - lookedAt > ASLEEP_AFTER_MS) seen.offlineSince = now
+    lookedAt = now
     const elsewhereAt = activeAnywhere(now)
     if (elsewhereAt > seen.activeAt) {
       seen.activeAt = elsewhereAt
