@@ -16,7 +16,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { ALOUD, toast } from '../ui/toasts.tsx'
 import { type CarriedEmail, useCarriedEmail } from './carried-email.ts'
 import { EmailField } from './email-field.tsx'
 import { failedFor } from './failure-message.ts'
@@ -66,7 +66,7 @@ export default function LoginPage() {
         return setCodeSource('app')
       }
       rememberEmail(remembers ? body.email : '')
-      toast.success(t('accounts.signIn.success'), LATEST_ONLY)
+      toast.success(t('accounts.signIn.success'), { ...LATEST_ONLY, ...ALOUD })
     },
     explain: (failure) =>
       codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')

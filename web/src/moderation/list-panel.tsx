@@ -56,6 +56,7 @@ export function ReadingFailure({
   return (
     <Notice
       tone="danger"
+      role="alert"
       actions={
         <Button
           variant="quiet"

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type CallFailed, call } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { ALOUD, toast } from '../ui/toasts.tsx'
 import { ACTIONS, type ActionName } from './actions.ts'
 import { failureSentence } from './failure.ts'
 import { forgetInLists, readDeskAgain } from './lists.ts'
@@ -47,7 +47,7 @@ export function Moderation({ children }: { children: ReactNode }) {
     mutationFn: ({ action, subject }) => ACTIONS[action].send(subject.id),
     onSuccess: (_reply, { action, subject }) => {
       if (ACTIONS[action].leaves) forgetInLists(queries, subject.id)
-      toast.success(t(`moderation.actions.${action}.done`))
+      toast.success(t(`moderation.actions.${action}.done`), ALOUD)
       setOutcome({
         tone: 'success',
         sentence: t(`moderation.actions.${action}.doneFor`, { name: subject.name }),

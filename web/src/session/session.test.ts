@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../testing/people.ts'
+import { ALOUD } from '../ui/toasts.tsx'
 import {
   checkAuth,
   forgetSession,
@@ -268,7 +269,7 @@ describe('signing out', () => {
       message: null,
     })
     expect(server.callsOf('signOut')[0]?.token).toBe('session 1')
-    expect(success).toHaveBeenCalledExactlyOnceWith('Successfully signed out')
+    expect(success).toHaveBeenCalledExactlyOnceWith('Successfully signed out', ALOUD)
     expect(browserHolds()).toEqual([])
   })
 
@@ -279,7 +280,7 @@ describe('signing out', () => {
       },
     })
     await signOut()
-    expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to sign out')
+    expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to sign out', ALOUD)
     expect(success).not.toHaveBeenCalled()
     expect(getSession()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
     expect(browserHolds()).toEqual([])

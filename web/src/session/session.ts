@@ -9,7 +9,7 @@ import { CallFailed, call, onSessionEnd, renewSession } from '../api/client.ts'
 import { queries, queryKeys } from '../api/queries.ts'
 import { beginWith } from '../api/renewal.ts'
 import { paths } from '../paths.ts'
-import { toast } from '../ui/toasts.tsx'
+import { ALOUD, toast } from '../ui/toasts.tsx'
 import { i18next } from '../words/i18n.ts'
 import { TRIES, TRY_AGAIN_AFTER_MS, startMonitor } from './monitor.ts'
 import type { Monitor } from './monitor.ts'
@@ -161,11 +161,11 @@ export async function signOut(): Promise<void> {
   eraseDrafts()
   if (isTold) {
     dispatch({ type: 'signed-out', leaveFor: target })
-    toast.success(i18next.t('replies.signed-out'))
+    toast.success(i18next.t('replies.signed-out'), ALOUD)
   } else {
     keepMessage('unconfirmed')
     dispatch({ type: 'ended', ending: 'unconfirmed', leaveFor: paths.signIn })
-    toast.error(i18next.t('sessions.signOutFailed'))
+    toast.error(i18next.t('sessions.signOutFailed'), ALOUD)
   }
 }
 

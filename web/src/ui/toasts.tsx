@@ -15,8 +15,15 @@ const ICONS = {
   custom: Info,
 }
 
-/** `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too. */
+/**
+ * `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too, where
+ * they are read aloud: a message of its own voice would say everything twice.
+ */
 export { toast }
+
+/** `toast.success(words, ALOUD)`: for words that nothing on the page reads aloud. */
+export const ALOUD = { ariaProps: { role: 'alert', 'aria-live': 'polite' } } as const
+const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.role
 
 /** Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Once, at the root. */
 export function Toasts() {
@@ -43,13 +50,11 @@ export function Toasts() {
           <div className={styles.others}>{others.map(item)}</div>
         </details>
       )}
-      {/* Both regions are there from the start: what appears in a region that appears with it often goes unsaid. */}
-      <div role="alert" aria-atomic={false} className={styles.live}>
-        {newest.filter((one) => one.type === 'error').map(item)}
-      </div>
+      {/* There from the start: what appears in a region that appears with it often goes unsaid. */}
       <div role="status" aria-atomic={false} className={styles.live}>
-        {newest.filter((one) => one.type !== 'error').map(item)}
+        {newest.filter(isAloud).map(item)}
       </div>
+      <div className={styles.live}>{newest.filter((one) => !isAloud(one)).map(item)}</div>
     </section>
   )
 }
