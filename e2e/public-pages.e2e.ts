@@ -8,7 +8,9 @@ const { landing } = en.publicPages
 
 let site: Site
 const visitors: Visitor[] = []
-beforeAll(async () => void (site = await openSite()))
+const PUBLIC_URL = 'http://help.example.org'
+const SOCIAL_LINKS = 'Facebook=https://social.example/network'
+beforeAll(async () => void (site = await openSite({ PUBLIC_URL, SOCIAL_LINKS })))
 afterEach(async () => {
   const complaints = visitors.flatMap((visitor) => visitor.complaints)
   for (const { page } of visitors.splice(0)) await page.context().close()
@@ -137,6 +139,27 @@ test('without JavaScript the menu opens, and nothing is offered that cannot work
   await menu(page).click()
   await signIn.waitFor({ state: 'hidden' })
   await context.close()
+})
+
+test('who previews a link finds the words of the page and a picture, each by its whole address', async () => {
+  const about = await (await fetch(`${site.url}/about`)).text()
+  const said = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(about)?.[1]
+  expect(said('og:title')).toBe(en.publicPages.about.title)
+  expect(said('og:description')).toBe(en.publicPages.about.description)
+  expect(said('og:url')).toBe(`${PUBLIC_URL}/about`)
+  expect(said('og:image')).toBe(`${PUBLIC_URL}/social.png`)
+  const picture = Buffer.from(await (await fetch(`${site.url}/social.png`)).arrayBuffer())
+  // Width and height stand in the first part of a PNG.
+  const size = [picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)
+  expect(size).toEqual([said('og:image:width'), said('og:image:height')])
+})
+
+test('the footer leads to where else the network is', async () => {
+  const { page } = await open('follower', PHONE)
+  await page.goto('/about')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' })
+  expect(await link.getAttribute('href')).toBe('https://social.example/network')
 })
 
 test('the API document shows its calls, and the browser finds nothing against it', async () => {
