@@ -206,6 +206,12 @@ describe('the requests at the desk', () => {
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
     expect(reply.requests.map(({ attention }) => attention)).toEqual(['overdue', null])
     expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2 })
+    // Whose time has come unaccepted is about to expire: nobody can look after it any more.
+    await world.database.query(
+      sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - DAY_MS)}`,
+    )
+    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
+    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2 })
   })
 
   test('are settled and called off whenever, with both people told and the entry written', async () => {
