@@ -17,6 +17,7 @@ import { EmailField } from './email-field.tsx'
 import { EmailVerified } from './email-verified.tsx'
 import { verificationMessage } from './failure-message.ts'
 import styles from './form.module.css'
+import { isLatePress } from './late-press.ts'
 import { OtherWays } from './other-ways.tsx'
 
 /** The one of the two verifications that is typed. */
@@ -43,7 +44,10 @@ export function CodeVerification({ children }: { children: ReactNode }) {
 
   const sendAgain = () => {
     const address = fields.email.safeParse(email)
-    if (address.success) return resend.mutate(address.data)
+    if (address.success) {
+      if (resend.data === address.data && isLatePress(resend.submittedAt)) return
+      return resend.mutate(address.data)
+    }
     form.setError('email', { message: address.error.issues[0]?.message ?? '' })
     form.setFocus('email')
   }

@@ -15,18 +15,20 @@ import { useCarriedEmail } from './carried-email.ts'
 import { EmailField } from './email-field.tsx'
 import { failureMessage } from './failure-message.ts'
 import styles from './form.module.css'
+import { isLatePress } from './late-press.ts'
 
 /** Where a reset link is asked for. The answer never tells whether the address is registered (D19). */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation()
   const carried = useCarriedEmail()
-  const [sentTo, setSentTo] = useState<string>()
+  const [sentTo, setSentTo] = useState<{ email: string; at: number }>()
   const { field, summary, onSubmit, isSubmitting } = useContractForm(api.forgotPassword.body, {
     defaultValues: { email: carried },
     onSubmit: async (body) => {
+      if (sentTo?.email === body.email && isLatePress(sentTo.at)) return
       setSentTo(undefined)
       await call(api.forgotPassword, { body })
-      setSentTo(body.email)
+      setSentTo({ email: body.email, at: Date.now() })
     },
     explain: (failure) => failureMessage(failure, t, t('accounts.forgotPassword.failed')),
   })
@@ -46,7 +48,7 @@ export default function ForgotPasswordPage() {
       </form>
       <div role="status">
         {sentTo && (
-          <Notice tone="success" title={t('accounts.forgotPassword.sent', { email: sentTo })}>
+          <Notice tone="success" title={t('accounts.forgotPassword.sent', { email: sentTo.email })}>
             {t('accounts.forgotPassword.sentHelp', { minutes: RESET_MINUTES })}
           </Notice>
         )}
