@@ -107,19 +107,22 @@ test('After an approval the focus is on the sentence that tells it', async () =>
   )
 })
 
+const CHECK_CONNECTION = ' No response from server. Please check your connection.'
+
 test.each([
-  ['nobody answers', noAnswer(), 'An error occurred while approving volunteer.'],
-  ['something else answers', new StrangeAnswer(502), 'Failed to approve volunteer'],
+  ['nobody answers', noAnswer(), 'An error occurred while approving volunteer.', CHECK_CONNECTION],
+  ['something else answers', new StrangeAnswer(502), 'Failed to approve volunteer', ''],
   [
     'somebody else was faster',
     new ApiProblem('volunteer-not-waiting'),
     'This volunteer is not waiting for approval any more.',
+    '',
   ],
-])('Approving, and %s: a toast and the question say why', async (_what, trouble, sentence) => {
+])('Approving, and %s: a toast and the question say why', async (_what, trouble, sentence, next) => {
   const { server, user } = openPending({ approveVolunteer: () => Promise.reject(trouble) })
   await approve('Asha Thomas', user)
   await toasts().findByText(sentence)
-  within(screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })).getByText(sentence)
+  within(screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })).getByText(sentence + next)
   // What somebody else has done meanwhile is to be seen.
   await waitFor(() => expect(server.callsOf('listPendingVolunteers').length).toBeGreaterThan(1))
 })
@@ -216,7 +219,7 @@ test('Where the action fails after the password, the question says why', async (
   await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
   await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Reject Asha Thomas?' }))
-  expect(question.queryByText('An error occurred while rejecting volunteer.')).not.toBeNull()
+  expect(question.queryByText(/^An error occurred while rejecting volunteer\. No response/)).not.toBeNull()
 })
 
 test('What is known of a newcomer from before stands beside the name', async () => {

@@ -60,7 +60,8 @@ export function Moderation({ children }: { children: ReactNode }) {
       if (needsPassword) return
       const sentence = failureSentence(t, failure, `actions.${asked.action}`)
       toast.error(sentence)
-      setOutcome({ tone: 'danger', sentence })
+      const next = failure.code === 'no-answer' ? ` ${t('site.noAnswer')}` : ''
+      setOutcome({ tone: 'danger', sentence: sentence + next })
     },
     // Done or not: where somebody else was faster, the lists have changed too.
     onSettled: () => readDeskAgain(queries),
