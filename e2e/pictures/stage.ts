@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { en } from '@scan/contract/messages/en/index.ts'
 import { pino } from 'pino'
 import type { Browser, Page } from 'playwright-core'
 import { readConfig } from '../../server/src/config.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import { start } from '../../server/src/start.ts'
 import { DESK } from '../testing/visitor.ts'
-import type { Sitter, View } from './album.ts'
+import type { Sitter } from './album.ts'
+import { type View, dropHeld, sees, signIn } from './states.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -58,30 +58,39 @@ export async function seat(browser: Browser, url: string, sitter: Sitter, pixelR
   const page = await context.newPage()
   if (sitter === 'guest') return page
   await page.goto('/login')
-  await page.getByLabel(en.accounts.fields.email, { exact: false }).first().fill(sitter)
-  await page.getByLabel(/^Password/).fill(DEMO_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: en.accounts.signIn.submit }).click()
+  await signIn(sitter, DEMO_PASSWORD)(page)
   await page.waitForURL(({ pathname }) => pathname !== '/login')
   return page
 }
 
 /** Opens a view and brings about its state. What `before` laid down ends with `clear`. */
-export async function pose(page: Page, { path, before, act, until }: View): Promise<void> {
+export async function pose(page: Page, { path, before = [], act = [], until }: View): Promise<void> {
   // At a desk everything can be pressed; on a phone the menu may fold it away.
   await page.setViewportSize(DESK)
-  await before?.(page)
+  for (const step of before) await step(page)
   await page.goto(path)
-  await page.locator('h1').first().waitFor()
+  // While a page is on its way it has no heading.
+  if (!until || act.length > 0) await page.locator('h1').first().waitFor()
+  for (const step of act) await step(page)
+  // What the pointer rests on looks different, and so do the looks at other widths.
+  await page.mouse.move(0, 0)
+  if (until) await sees(until)(page)
   // Lists on their way; where answers are held back they stay so.
-  const busy = page.locator('[aria-busy="true"]')
-  if (!before) for (const one of await busy.all()) await one.waitFor({ state: 'hidden' })
-  await act?.(page)
-  if (until) await page.getByText(until).first().waitFor()
+  else
+    for (const one of await page.locator('[aria-busy="true"]').all()) await one.waitFor({ state: 'hidden' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** Takes back what a view has done to its page: answers held back, a network that is away. */
-export async function clear(page: Page): Promise<void> {
+/** Takes back what a view has done to its page: answers held back, a network that is away, what a guest leaves behind. */
+export async function clear(page: Page, sitter: Sitter): Promise<void> {
+  if (sitter === 'guest') {
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+  }
+  await dropHeld(page)
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
 }
@@ -92,7 +101,8 @@ export async function light(
   theme: Theme,
   viewport: { width: number; height: number },
 ): Promise<void> {
-  await page.setViewportSize(viewport)
+  const now = page.viewportSize()
+  if (now?.width !== viewport.width || now.height !== viewport.height) await page.setViewportSize(viewport)
   await page.evaluate(
     (chosen) =>
       new Promise((drawn) => {

@@ -57,7 +57,7 @@ async function takeAll(browser: Browser, url: string): Promise<Taken[]> {
           files.push(file)
         }
       }
-      await clear(page)
+      await clear(page, sitter)
       taken.push({ title: `${who}: ${view.name} (${view.path})`, files })
     }
     await page.context().close()

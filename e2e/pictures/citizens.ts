@@ -1,0 +1,374 @@
+import { type AssignedVolunteer, type CurrentRequest, OUTCOMES } from '@scan/contract/accounts.ts'
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  answeredFrom,
+  asUser,
+  changed,
+  check,
+  confirm,
+  fill,
+  press,
+  refused,
+  said,
+  sees,
+  unanswered,
+  unfold,
+} from './states.ts'
+
+const { accounts, concerns, helpRequests, sessions, site } = en
+const { ask, citizen, nobodyCame, past } = helpRequests
+
+const ASHA: AssignedVolunteer = {
+  name: 'Asha Nair',
+  phone: '9895000001',
+  isAccepted: true,
+  id: 'asha',
+  code: '042917',
+}
+
+/** The person's request, but for this. */
+const withRequest = (change: Partial<CurrentRequest>) =>
+  asUser(({ request }) => ({ request: request && { ...request, ...change } }))
+const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
+const CANCELLED = { request: null, lastOutcome: 'cancel' } as const
+const look = press(helpRequests.refresh)
+const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
+
+/** Chooses a type of help, also where the draft of another one lies open. */
+const choose =
+  (type: RegExp): Step =>
+  async (page) => {
+    const change = page.getByRole('button', { name: ask.change, exact: true })
+    const tile = page.getByRole('button', { name: type })
+    await change.or(tile).first().waitFor()
+    if (await change.isVisible()) await change.click()
+    await tile.click()
+  }
+
+const asksForReading: readonly Step[] = [
+  choose(/^Reading/),
+  fill({
+    [ask.description]: 'Two letters from the bank.',
+    [ask.date]: wallClock(hoursAfter(new Date(), 48), 'Asia/Kolkata').date,
+    [ask.time]: '11:30',
+  }),
+  (page) => page.getByLabel(ask.district).selectOption('Kollam'),
+  press(ask.next),
+  sees(ask.check),
+]
+
+const reports: readonly Step[] = [
+  press(concerns.report),
+  check(concerns.kinds.money),
+  fill({ [concerns.text]: 'I was asked for 500 rupees for the bus.' }),
+  confirm(concerns.send),
+]
+
+const changesPassword = (present: string): readonly Step[] => [
+  unfold(accounts.changePassword.title),
+  fill({
+    [accounts.changePassword.current]: present,
+    [accounts.changePassword.new]: 'Boat-race.1952',
+    [accounts.changePassword.confirmation]: 'Boat-race.1952',
+  }),
+  press(accounts.changePassword.submit),
+]
+
+const PAST: readonly PastRequest[] = OUTCOMES.map((outcome, index) => ({
+  id: outcome,
+  helpType: index % 2 ? 'driving' : 'reading',
+  district: 'Kollam',
+  date: inHours(-24 * (index + 3)).date,
+  time: '10:30',
+  outcome,
+  volunteerName: index === 0 ? ASHA.name : null,
+  hadVolunteer: index < 2,
+}))
+
+/** How it ended by somebody else's doing; 'complete' is the last one of the demo, and seen without further ado. */
+const TOLD = ['settle', 'call-off', 'expire', 'report-nobody-came', 'withdraw'] as const
+
+/** With a volunteer who comes. */
+export const ASSIGNED_VIEWS: readonly View[] = [
+  { name: 'home-assigned', path: '/citizen-home' },
+  { name: 'desk-assigned', path: '/citizens', until: citizen.code },
+  {
+    name: 'waiting-for-the-page',
+    path: '/citizens',
+    before: [unanswered(api.me, 'slow')],
+    until: site.loading,
+    // The heading that is announced is that of the page to come.
+    without: ['page-has-heading-one'],
+  },
+  { name: 'not-checked', path: '/citizens', before: [unanswered(api.me)], until: site.notCheckedTitle },
+  {
+    // No such day is ever stored: it stands for whatever a page stumbles over.
+    name: 'broken',
+    path: '/citizens',
+    before: [withRequest({ date: 'someday' })],
+    until: site.brokenTitle,
+  },
+  {
+    name: 'idle-question',
+    path: '/citizens',
+    act: [
+      sees(citizen.code),
+      // Time stands still at the thirteenth minute.
+      (page) =>
+        page.evaluate(() => {
+          const then = Date.now() + 13 * 60_000
+          Date.now = () => then
+        }),
+    ],
+    until: said(sessions.idleTitle_other, { count: 2 }),
+  },
+  { name: 'refreshed', path: '/citizens', act: [look], until: citizen.refreshed },
+  {
+    name: 'refresh-failed',
+    path: '/citizens',
+    act: [sees(citizen.code), unanswered(api.me), look],
+    until: citizen.refreshFailed,
+  },
+  { name: 'lost', path: '/citizens', act: [withRequest({ volunteer: null }), look], until: citizen.lost },
+  {
+    name: 'new-code',
+    path: '/citizens',
+    act: [
+      asUser(({ request }) => ({
+        request: request?.volunteer
+          ? { ...request, volunteer: { ...request.volunteer, code: '042917' } }
+          : null,
+      })),
+      look,
+    ],
+    until: citizen['new-code'],
+  },
+  { name: 'completed', path: '/citizens', act: [over, look], until: citizen.outcomes.complete },
+  { name: 'cancelling', path: '/citizens', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
+  {
+    name: 'cancelling-sent',
+    path: '/citizens',
+    act: [unanswered(api.askForHelp, 'slow'), press(citizen.cancel), confirm(citizen.cancelConfirm)],
+    until: citizen.cancelling,
+  },
+  {
+    name: 'cancelling-failed',
+    path: '/citizens',
+    act: [unanswered(api.askForHelp), press(citizen.cancel), confirm(citizen.cancelConfirm)],
+    until: citizen.cancelFailed,
+  },
+  {
+    name: 'cancel-too-late',
+    path: '/citizens',
+    before: [withRequest(inHours(1))],
+    until: en.problems['cancel-too-late'],
+  },
+  { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
+  {
+    name: 'concern-refused',
+    path: '/citizens',
+    act: [press(concerns.report), confirm(concerns.send)],
+    until: concerns.kindMissing,
+  },
+  {
+    name: 'concern-unreachable',
+    path: '/citizens',
+    act: [unanswered(api.raiseConcern), ...reports],
+    until: site.noAnswer,
+  },
+  {
+    name: 'concern-sent',
+    path: '/citizens',
+    act: [answered(api.raiseConcern, {}), ...reports],
+    until: concerns.sent,
+  },
+  {
+    name: 'contact-about-request',
+    path: '/citizens',
+    act: [(page) => page.getByRole('link', { name: citizen.support }).click()],
+    until: en.publicPages.contact.urgentTitle,
+  },
+  { name: 'profile', path: '/citizen-profile' },
+  {
+    name: 'profile-refused',
+    path: '/citizen-profile',
+    act: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
+    until: en.fields['phone-invalid'],
+  },
+  {
+    name: 'profile-unreachable',
+    path: '/citizen-profile',
+    act: [unanswered(api.updateProfile), press(accounts.profile.submit)],
+    until: /Failed to update profile/,
+  },
+  {
+    name: 'profile-saved',
+    path: '/citizen-profile',
+    act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
+    until: accounts.move.staying,
+  },
+  {
+    name: 'password-weak',
+    path: '/citizen-profile',
+    act: [
+      unfold(accounts.changePassword.title),
+      fill({ [accounts.changePassword.new]: 'meera' }),
+      press(accounts.changePassword.submit),
+    ],
+    until: en.fields['passwords-differ'],
+  },
+  {
+    name: 'password-wrong',
+    path: '/citizen-profile',
+    act: [
+      refused(api.changePassword, 'invalid-input', {
+        errors: [{ field: 'currentPassword', code: 'current-password-wrong', message: '' }],
+      }),
+      ...changesPassword('not-hers'),
+    ],
+    until: en.fields['current-password-wrong'],
+  },
+  {
+    name: 'password-changed',
+    path: '/citizen-profile',
+    act: [answered(api.changePassword, {}), ...changesPassword(DEMO_PASSWORD)],
+    until: accounts.changePassword.success,
+  },
+]
+
+/** Who waits for a volunteer. */
+export const WAITING_VIEWS: readonly View[] = [
+  { name: 'desk-waiting', path: '/citizens', until: citizen.waitingTitle },
+  {
+    name: 'found',
+    path: '/citizens',
+    act: [withRequest({ volunteer: ASHA }), look],
+    until: said(citizen.found, { name: ASHA.name }),
+  },
+  {
+    name: 'cancelled',
+    path: '/citizens',
+    act: [
+      answeredFrom(api.askForHelp, api.me, ({ user }) => ({ user: { ...user, ...CANCELLED } })),
+      press(citizen.cancel),
+      asUser(() => CANCELLED),
+      confirm(citizen.cancelConfirm),
+    ],
+    until: citizen.cancelled,
+  },
+]
+
+/** To whom nobody came. */
+export const OVERDUE_VIEWS: readonly View[] = [
+  { name: 'desk-nobody-came', path: '/citizens', until: nobodyCame.title },
+  {
+    name: 'nobody-came-asking',
+    path: '/citizens',
+    act: [press(nobodyCame.report)],
+    until: nobodyCame.happens,
+  },
+  {
+    name: 'nobody-came-failed',
+    path: '/citizens',
+    act: [unanswered(api.reportNobodyCame), press(nobodyCame.report), confirm(nobodyCame.confirm)],
+    until: nobodyCame.failed,
+  },
+]
+
+/** Without a request. */
+export const IDLE_VIEWS: readonly View[] = [
+  { name: 'home-idle', path: '/citizen-home', until: ask.choose },
+  { name: 'desk-idle', path: '/citizens', until: citizen.outcomes.complete },
+  ...TOLD.map((lastOutcome) => ({
+    name: `desk-${lastOutcome}`,
+    path: '/citizens',
+    before: [asUser(() => ({ lastOutcome }))],
+    until: citizen.outcomes[lastOutcome],
+  })),
+  {
+    name: 'past-requests',
+    path: '/citizens',
+    before: [answered(api.listPastRequests, { requests: [...PAST] })],
+    act: [unfold(past.requests)],
+    until: past.outcomes.expire,
+  },
+  {
+    name: 'past-requests-none',
+    path: '/citizens',
+    before: [asUser(() => ({ lastOutcome: null })), answered(api.listPastRequests, { requests: [] })],
+    act: [unfold(past.requests)],
+    until: past.noRequests,
+  },
+  {
+    name: 'past-requests-loading',
+    path: '/citizens',
+    before: [unanswered(api.listPastRequests, 'slow')],
+    act: [unfold(past.requests)],
+    until: past.loading,
+  },
+  {
+    name: 'past-requests-unreachable',
+    path: '/citizens',
+    before: [unanswered(api.listPastRequests)],
+    act: [unfold(past.requests)],
+    until: past.failed,
+  },
+  {
+    name: 'past-concern',
+    path: '/citizens',
+    before: [answered(api.listPastRequests, { requests: [...PAST.slice(1)] })],
+    act: [unfold(past.requests), press(/^Report a concern:/)],
+    until: /Your concern is about this visit/,
+  },
+  { name: 'asking', path: '/citizens', act: [choose(/^Medical/)], until: ask.emergencyWhy },
+  {
+    name: 'asking-with-a-number',
+    path: '/citizens',
+    // The device's clock shows another hour than the service's.
+    before: [changed(api.readSettings, (settings) => ({ ...settings, timeZone: 'Asia/Dubai' }))],
+    act: [choose(/^Shopping/), fill({ [ask.description]: 'Call me on 98470 12345 before you come.' })],
+    until: ask.contactDetails,
+  },
+  {
+    name: 'asking-refused',
+    path: '/citizens',
+    act: [choose(/^Driving/), fill({ [ask.description]: '' }), press(ask.next)],
+    until: en.fields['help-fields-required'],
+  },
+  {
+    name: 'asking-too-late',
+    path: '/citizens',
+    act: [
+      choose(/^Driving/),
+      fill({ [ask.description]: 'To the bank.', [ask.date]: inHours(1).date, [ask.time]: inHours(1).time }),
+      press(ask.next),
+    ],
+    until: en.problems['lead-time-too-short'],
+  },
+  { name: 'asking-summary', path: '/citizens', act: asksForReading },
+  {
+    name: 'asking-sending',
+    path: '/citizens',
+    act: [unanswered(api.askForHelp, 'slow'), ...asksForReading, press(ask.submit)],
+    until: ask.submitting,
+  },
+  {
+    name: 'asking-unreachable',
+    path: '/citizens',
+    act: [unanswered(api.askForHelp), ...asksForReading, press(ask.submit)],
+    until: ask.failed,
+  },
+  {
+    name: 'asking-overtaken',
+    path: '/citizens',
+    act: [refused(api.askForHelp, 'one-request-at-a-time'), ...asksForReading, press(ask.submit)],
+    until: en.problems['one-request-at-a-time'],
+  },
+]

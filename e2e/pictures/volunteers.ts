@@ -1,0 +1,254 @@
+import { OUTCOMES } from '@scan/contract/accounts.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
+import { LIVE_PATH } from '@scan/contract/live.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import {
+  type View,
+  answered,
+  changed,
+  check,
+  confirm,
+  fill,
+  press,
+  refused,
+  said,
+  sees,
+  take,
+  unanswered,
+  unfold,
+} from './states.ts'
+
+const { accounts, helpRequests } = en
+const { board, accepted, release, past, late } = helpRequests
+
+type Board = Reply<typeof api.listRequests>
+
+const withBoard = (change: (reply: Board) => Partial<Board>) =>
+  changed(api.listRequests, (reply) => ({ ...reply, ...change(reply) }))
+/** The request that this volunteer has accepted, but for this. */
+const withAccepted = (change: Partial<RequestForVolunteer>) =>
+  withBoard(({ requests }) => ({
+    requests: requests.map((one) => (one.volunteer ? { ...one, ...change } : one)),
+  }))
+const withoutAccepted = withBoard(({ requests }) => ({
+  requests: requests.filter(({ volunteer }) => !volunteer),
+}))
+const look = press(helpRequests.refresh)
+const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
+
+/** While the volunteer reads, one request goes from the board and another one comes. */
+function boardMoves(): Pick<View, 'before' | 'act'> {
+  let tell: (() => void) | undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  return {
+    before: [
+      (page) =>
+        take(page, { method: 'GET', path: LIVE_PATH }, async (route) => {
+          await told
+          await route.fulfill({ contentType: 'text/event-stream', body: 'data: board\n\n' })
+        }),
+    ],
+    act: [
+      sees(/^Three letters/),
+      withBoard(({ requests: [first, ...others] }) => ({
+        requests: first ? [...others, { ...first, id: 'new', description: 'Read the new forms to me.' }] : [],
+      })),
+      async () => tell?.(),
+      sees(board.gone),
+    ],
+  }
+}
+
+const OPEN: RequestForVolunteer = {
+  id: 'open',
+  handle: 'open@requests.invalid',
+  helpType: 'medical',
+  description: 'Please come with me to the eye clinic.',
+  additional: null,
+  district: 'Ernakulam',
+  ...inHours(24),
+  citizenName: null,
+  citizenPhone: null,
+  postedAt: new Date(),
+  volunteer: null,
+}
+
+const VISITS = OUTCOMES.map((outcome, index) => ({
+  id: outcome,
+  helpType: index % 2 ? ('driving' as const) : ('reading' as const),
+  district: 'Thrissur' as const,
+  date: inHours(-24 * (index + 3)).date,
+  time: '10:30',
+  outcome,
+}))
+
+const accepts = [press(/^Accept:/), confirm(board.acceptConfirm)]
+const completes = [
+  press(accepted.complete),
+  fill({ [accepted.code]: '123456' }),
+  confirm(accepted.completeConfirm),
+]
+const releases = [press(release.button), check(release.causes.ill), confirm(release.confirm)]
+
+/** Who has accepted nothing. */
+export const FREE_VIEWS: readonly View[] = [
+  { name: 'home', path: '/volunteer-home', until: /^Three letters/ },
+  { name: 'board', path: '/volunteers', until: /^Three letters/ },
+  {
+    name: 'board-loading',
+    path: '/volunteers',
+    before: [unanswered(api.listRequests, 'slow')],
+    until: board.loading,
+  },
+  {
+    name: 'board-unreachable',
+    path: '/volunteers',
+    before: [unanswered(api.listRequests)],
+    until: board.fetchFailed,
+  },
+  { name: 'board-refreshed', path: '/volunteers', act: [look], until: board.refreshed },
+  {
+    name: 'board-refresh-failed',
+    path: '/volunteers',
+    act: [sees(/^Three letters/), refused(api.listRequests, 'internal-error'), look],
+    until: board.refreshFailed,
+  },
+  { name: 'board-nothing-found', path: '/volunteers?search=harmonium', until: board.noneHere },
+  {
+    name: 'board-empty',
+    path: '/volunteers',
+    before: [withBoard(() => ({ requests: [], total: 0, outside: 0 }))],
+    until: board.none,
+  },
+  {
+    name: 'board-longer',
+    path: '/volunteers',
+    before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
+    until: board.showMore,
+  },
+  {
+    name: 'board-longer-failed',
+    path: '/volunteers',
+    before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
+    act: [sees(board.showMore), refused(api.listRequests, 'too-busy'), press(board.showMore)],
+    until: board.moreFailed,
+  },
+  { name: 'board-moves', path: '/volunteers', ...boardMoves(), until: said(board.arrived_one, { count: 1 }) },
+  {
+    name: 'none-accepted',
+    path: '/volunteers',
+    act: [(page) => page.getByRole('tab').nth(1).click()],
+    until: board.noAccepted,
+  },
+  { name: 'accepting', path: '/volunteers', act: [press(/^Accept:/)], until: board.acceptPromise },
+  {
+    name: 'accepting-failed',
+    path: '/volunteers',
+    act: [unanswered(api.acceptRequest), ...accepts],
+    until: board.acceptFailed,
+  },
+  {
+    name: 'accepting-too-late',
+    path: '/volunteers',
+    act: [refused(api.acceptRequest, 'request-no-longer-available'), ...accepts],
+    until: board.gone,
+  },
+  {
+    name: 'past-visits',
+    path: '/volunteers',
+    before: [answered(api.listPastVisits, { visits: VISITS, completed: 2 })],
+    act: [unfold(past.visits)],
+    until: past.outcomes.expire,
+  },
+  {
+    name: 'past-visits-none',
+    path: '/volunteers',
+    before: [answered(api.listPastVisits, { visits: [], completed: 0 })],
+    act: [unfold(past.visits)],
+    until: past.noVisits,
+  },
+  { name: 'profile', path: '/volunteer-profile' },
+  {
+    name: 'profile-refused',
+    path: '/volunteer-profile',
+    act: [fill({ [accounts.fields.name]: '' }), press(accounts.profile.submit)],
+    until: en.fields['name-required'],
+  },
+]
+
+/** Who has accepted a request. */
+export const ACCEPTED_VIEWS: readonly View[] = [
+  { name: 'accepted', path: '/volunteers', until: accepted.call },
+  {
+    name: 'accepted-without-details',
+    path: '/volunteers',
+    before: [withAccepted({ citizenName: null, citizenPhone: null })],
+    until: accepted.phoneMissing,
+  },
+  { name: 'accepted-late', path: '/volunteers', before: [withAccepted(inHours(-3))], until: late.title },
+  {
+    name: 'releasing-late',
+    path: '/volunteers',
+    before: [withAccepted(inHours(-3))],
+    act: [press(release.buttonLate)],
+    until: release.questionLate,
+  },
+  {
+    name: 'accepted-lost',
+    path: '/volunteers',
+    act: [sees(accepted.call), withoutAccepted, look],
+    until: board.lost,
+  },
+  { name: 'completing', path: '/volunteers', act: [press(accepted.complete)], until: accepted.codeHint },
+  {
+    name: 'completing-wrong',
+    path: '/volunteers',
+    act: [refused(api.completeRequest, 'completion-code-wrong'), ...completes],
+    until: en.problems['completion-code-wrong'],
+  },
+  {
+    name: 'completing-locked',
+    path: '/volunteers',
+    act: [refused(api.completeRequest, 'completion-code-locked', { retryAfter: 900 }), ...completes],
+    until: en.problems['completion-code-locked'],
+  },
+  {
+    name: 'completing-failed',
+    path: '/volunteers',
+    act: [unanswered(api.completeRequest), ...completes],
+    until: accepted.completeFailed,
+  },
+  {
+    name: 'completed',
+    path: '/volunteers',
+    act: [
+      answered(api.completeRequest, { request: null }),
+      sees(accepted.call),
+      withoutAccepted,
+      ...completes,
+    ],
+    until: new RegExp(accepted.thanks),
+  },
+  { name: 'releasing', path: '/volunteers', act: [press(release.button)], until: release.question },
+  {
+    name: 'releasing-refused',
+    path: '/volunteers',
+    act: [press(release.button), check(release.causes.other), confirm(release.confirm)],
+    until: en.fields['reason-required'],
+  },
+  {
+    name: 'releasing-failed',
+    path: '/volunteers',
+    act: [unanswered(api.releaseRequest), ...releases],
+    until: release.failed,
+  },
+  {
+    name: 'released',
+    path: '/volunteers',
+    act: [answered(api.releaseRequest, { request: OPEN }), sees(accepted.call), withoutAccepted, ...releases],
+    until: release.done,
+  },
+]
