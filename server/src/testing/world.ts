@@ -78,10 +78,13 @@ export interface World {
 /** A database, people, a clock that stands until it is moved, and the application over them. */
 export async function createWorld({
   throttled = false,
+  overTls = false,
   supportPhone = null,
   socialLinks = [],
   contactForm,
-}: Partial<Pick<Needs, 'throttled' | 'supportPhone' | 'socialLinks' | 'contactForm'>> = {}): Promise<World> {
+}: Partial<
+  Pick<Needs, 'throttled' | 'overTls' | 'supportPhone' | 'socialLinks' | 'contactForm'>
+> = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
   const now = () => clock
@@ -96,7 +99,7 @@ export async function createWorld({
     publicUrl: undefined,
     pages: undefined,
     showMailbox: false,
-    overTls: false,
+    overTls,
     trustProxy: [],
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone,
