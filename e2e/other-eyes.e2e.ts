@@ -1,6 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sidewaysBy } from './testing/barriers.ts'
 import { press, tabTo } from './testing/keys.ts'
 import { network } from './testing/requests.ts'
 import { ADMIN, type Site, openSite } from './testing/site.ts'
@@ -95,17 +96,22 @@ test('on paper everything is black on white, whatever the screen, and what canno
   expect(await asha.page.getByRole('link', { name: accepted.call }).count()).toBe(0)
   expect(await asha.page.getByText(board.availableBlocked).isVisible()).toBe(false)
 
-  const admin = await visit(site, 'admin-prints', PAPER)
-  await signIn(admin, ADMIN.email, ADMIN.password)
-  await admin.page.getByRole('tab', { name: en.moderation.tabs.overview }).waitFor()
-  await admin.page.goto('/admin?tab=help-requests')
-  const row = admin.page.getByRole('row').filter({ hasText: MEERA.name })
-  await row.waitFor()
-  await onPaper(admin.page)
+  const { page, row } = await requestAtTheDesk('admin-prints', PAPER)
+  await onPaper(page)
   expect(await row.evaluate((one) => getComputedStyle(one).display)).toBe('table-row')
-  expect(
-    await admin.page.getByRole('columnheader', { name: en.moderation.columns.requester }).isVisible(),
-  ).toBe(true)
+  const head = page.getByRole('columnheader', { name: en.moderation.columns.requester })
+  expect(await head.isVisible()).toBe(true)
+})
+
+test('the widest list of the desk is a table only where it fits', async () => {
+  const { page, row } = await requestAtTheDesk('admin-with-a-tablet', DESK)
+  const display = () => row.evaluate((one) => getComputedStyle(one).display)
+  expect(await display()).toBe('table-row')
+  for (const width of [1280, 1160, 1150, 1024, 900]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await sidewaysBy(page), `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  expect(await display()).toBe('flex')
 })
 
 test('what has the focus does not lie under a message', async () => {
@@ -151,6 +157,18 @@ test('the header marks the page that is open, also where another page was drawn 
   await page.getByRole('heading', { name: en.site.notFoundTitle }).waitFor()
   expect(await marked()).toEqual([])
 })
+
+/** An administrator who looks at Meera's request. */
+async function requestAtTheDesk(name: string, viewport: typeof DESK) {
+  const admin = await visit(site, name, viewport)
+  const { page } = admin
+  await signIn(admin, ADMIN.email, ADMIN.password)
+  await page.getByRole('tab', { name: en.moderation.tabs.overview }).waitFor()
+  await page.goto('/admin?tab=help-requests')
+  const row = page.getByRole('row').filter({ hasText: MEERA.name })
+  await row.waitFor()
+  return { page, row }
+}
 
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

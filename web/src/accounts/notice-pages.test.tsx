@@ -25,9 +25,9 @@ test.each<[string, ComponentType, number]>([
   ['/email-verified-success', EmailVerifiedSuccessPage, 5],
 ])('%s goes to the login page by itself', async (at, page, seconds) => {
   show(page, { at })
-  expect(screen.getByText(`You will go to the login page in ${seconds} seconds.`)).toBeTruthy()
+  expect(screen.getByText(`You will go to the sign-in page in ${seconds} seconds.`)).toBeTruthy()
   await pass(seconds - 1)
-  expect(screen.getByText('You will go to the login page in 1 second.')).toBeTruthy()
+  expect(screen.getByText('You will go to the sign-in page in 1 second.')).toBeTruthy()
   expect(screen.queryByText('Now at /login')).toBeNull()
   await pass(1)
   expect(screen.getByText('Now at /login')).toBeTruthy()

@@ -35,7 +35,7 @@ test('a reset link is asked for, and the answer tells nobody who is registered',
   // A late second press asks for no second letter, which would make the first one useless.
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   expect(server.callsOf('forgotPassword').map(({ body }) => body)).toEqual([{ email: 'meera@example.org' }])
-  expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login')
 })
 
 test('without an address no link is asked for', async () => {

@@ -51,8 +51,8 @@ const password = {
 
 /** A page that goes on by itself. */
 const move = {
-  toSignIn_one: 'You will go to the login page in {{count}} second.',
-  toSignIn_other: 'You will go to the login page in {{count}} seconds.',
+  toSignIn_one: 'You will go to the sign-in page in {{count}} second.',
+  toSignIn_other: 'You will go to the sign-in page in {{count}} seconds.',
   toApproval_one: 'The next page will open in {{count}} second.',
   toApproval_other: 'The next page will open in {{count}} seconds.',
   toHome_one: 'You will go to your home page in {{count}} second.',
@@ -113,7 +113,7 @@ const pendingApproval = {
 const emailVerified = {
   title: 'Email Verified',
   lead: 'Thank you. Your email address is verified.',
-  ready: 'You can log in now with your email and your password.',
+  ready: 'You can sign in now with your email and your password.',
   goToSignIn: 'Go to Login Now',
 } as const
 
@@ -122,7 +122,7 @@ const verifyEmail = {
   waiting: 'Verifying your email, please wait...',
   success: 'Your email address is verified.',
   successPending: 'Next, an administrator reviews your registration.',
-  successReady: 'You can log in now.',
+  successReady: 'You can sign in now.',
   missingToken: 'Invalid verification link.',
   linkFailedHelp: 'Below you can enter the code, or have the email sent again.',
   codeHelps: 'The code from our email works too. Please enter it below.',
@@ -193,7 +193,7 @@ const forgotPassword = {
   sent: 'If an account exists for {{email}}, a reset link will arrive soon.',
   sentHelp: 'The link works for {{minutes}} minutes. Look in the spam folder too.',
   failed: 'Error sending reset password email',
-  backToSignIn: 'Back to Login',
+  backToSignIn: 'Back to Sign In',
 } as const
 
 const resetPassword = {

@@ -173,7 +173,7 @@ const privacy = {
   sections: {
     stored: {
       title: 'What we store',
-      text: 'Your name, email address, phone number and district. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even we.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nWhat you tell us of a worry about somebody, and what we did about it. The other person does not see it.\nWho did what and when, such as ‘a request was accepted’. This lets us clear up a complaint.',
+      text: 'Your name, email address, phone number and district. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even we.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nWhat you tell us of a concern about somebody, and what we did about it. The other person does not see it.\nWho did what and when, such as ‘a request was accepted’. This lets us clear up a complaint.',
     },
     sees: {
       title: 'Who sees it',
@@ -226,7 +226,7 @@ const privacy = {
       howLong: 'Up to 24 hours. The address and the network they came from are scrambled.',
     },
     concerns: {
-      what: 'Worries you told us of',
+      what: 'Concerns you told us of',
       howLong: 'As long as both accounts. When one is deleted, what was written is erased.',
     },
     messages: {
