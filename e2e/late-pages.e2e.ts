@@ -2,14 +2,19 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { type Site, openSite } from './testing/site.ts'
+import { type Newcomer, signIn } from './testing/steps.ts'
 import { PHONE, type Visitor, visit } from './testing/visitor.ts'
 
 const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
+const HOME_SCRIPT = '**/assets/citizen-home-page-*.js'
 const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
+
+const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
 
 let site: Site
 beforeAll(async () => {
   site = await openSite()
+  await site.enrol(MEERA)
 })
 afterAll(() => site?.close())
 
@@ -19,11 +24,11 @@ async function open(name: string): Promise<Visitor> {
   return visitor
 }
 
-/** Holds the script of the sign-in page back until `come`. */
-async function holdBack({ page }: Visitor) {
+/** Holds a page's script back until `come`. */
+async function holdBack({ page }: Visitor, script: string) {
   let come = () => {}
   const coming = new Promise<void>((resolve) => (come = resolve))
-  await page.route(SIGN_IN_SCRIPT, async (route) => {
+  await page.route(script, async (route) => {
     await coming
     await route.continue()
   })
@@ -36,7 +41,7 @@ const signInLink = ({ page }: Visitor) => page.getByRole('link', { name: en.site
 test("what somebody opens while the page's script is on its way stays open when it comes", async () => {
   const visitor = await open('early-bird')
   const { page } = visitor
-  const { come } = await holdBack(visitor)
+  const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
   await page.goto('/login')
   await page.getByRole('button', { name: display }).click()
   const dialog = page.getByRole('dialog', { name: display })
@@ -51,7 +56,7 @@ test("what somebody opens while the page's script is on its way stays open when 
 test('a link says on a slow line that its page is on the way', async () => {
   const visitor = await open('patient')
   const { page } = visitor
-  const { come } = await holdBack(visitor)
+  const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
   await page.goto('/about')
   await signInLink(visitor).click()
   const sign = page.getByRole('status').getByText(loading)
@@ -59,6 +64,18 @@ test('a link says on a slow line that its page is on the way', async () => {
   come()
   await heading(visitor, en.accounts.signIn.title).waitFor()
   expect(await sign.count()).toBe(0)
+})
+
+test('whoever has signed in sees the shape of their home while it is on its way', async () => {
+  const visitor = await open('meera')
+  const { page } = visitor
+  const { come } = await holdBack(visitor, HOME_SCRIPT)
+  await signIn(visitor, MEERA.email)
+  await page.getByRole('status').getByText(loading).waitFor()
+  await page.locator('main [class*="skeleton"]').first().waitFor()
+  expect(await page.getByText(loading).count()).toBe(1)
+  come()
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
 })
 
 test('a page whose script failed to come once opens all the same', async () => {

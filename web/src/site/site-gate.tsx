@@ -32,7 +32,14 @@ export function SiteGate({ children }: { children: ReactNode }) {
     if (!session.isConfirmed && session.error !== null) return <NotChecked error={session.error} />
   }
   const place = landing(visitorOf(session), pathname)
-  return place.startsWith('/') ? <Navigate to={place} replace /> : children
+  if (!place.startsWith('/')) return children
+  return (
+    <>
+      <Navigate to={place} replace />
+      {/* That the page is on its way is said at the top of the screen (`page-on-its-way.tsx`). */}
+      <Waiting isSilent />
+    </>
+  )
 }
 
 /** Goes where the ending of a session leads, and forgets what has been read or left behind. */
@@ -57,11 +64,11 @@ function useEndings({ leaveFor, message, user }: ReturnType<typeof useSession>, 
 }
 
 /** The shape of a page on its way. It has no heading: the page's own is the one to be announced. */
-export function Waiting() {
+export function Waiting({ isSilent = false }) {
   const { t } = useTranslation()
   return (
     <Page title={t('site.name')} ownHeading>
-      <Skeleton label={t('site.loading')} />
+      <Skeleton label={isSilent ? '' : t('site.loading')} />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import styles from './skeleton.module.css'
 export const SKELETON_DELAY_MILLISECONDS = 300
 
 export type SkeletonProps = {
-  /** What is being waited for: 'Loading the requests'. */
+  /** What is being waited for: 'Loading the requests'. Empty where something else says it. */
   label: string
   /** `board` is fields and then cards, `rows` one below the other. */
   shape?: 'cards' | 'board' | 'rows' | 'lines' | 'form'
