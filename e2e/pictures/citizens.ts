@@ -256,9 +256,13 @@ export const WAITING_VIEWS: readonly View[] = [
     name: 'cancelled',
     path: '/citizens',
     act: [
-      answeredFrom(api.askForHelp, api.me, ({ user }) => ({ user: { ...user, ...CANCELLED } })),
+      answeredFrom(
+        api.askForHelp,
+        api.me,
+        ({ user }) => ({ user: { ...user, ...CANCELLED } }),
+        asUser(() => CANCELLED),
+      ),
       press(citizen.cancel),
-      asUser(() => CANCELLED),
       confirm(citizen.cancelConfirm),
     ],
     until: citizen.cancelled,

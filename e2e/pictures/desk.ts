@@ -96,8 +96,7 @@ const beginsSecondStep = [
 const confirmsSecondStep = [fill({ [security.code]: '123456' }), press(security.confirm)]
 const seesCodes = [
   ...beginsSecondStep,
-  answered(api.confirmSecondFactor, { recoveryCodes: CODES }),
-  isOn(CODES.length),
+  answered(api.confirmSecondFactor, { recoveryCodes: CODES }, isOn(CODES.length)),
   ...confirmsSecondStep,
   sees(security.codesOnce),
 ]
@@ -224,11 +223,12 @@ export const DESK_VIEWS: readonly View[] = [
     name: 'approved',
     path: at('pending-volunteers'),
     act: [
-      answeredFrom(api.approveVolunteer, api.listPendingVolunteers, ({ users: [user] }) => ({
-        user: user as ListedUser,
-      })),
-      sees('Fathima Beevi'),
-      answered(api.listPendingVolunteers, { users: [], total: 0 }),
+      answeredFrom(
+        api.approveVolunteer,
+        api.listPendingVolunteers,
+        ({ users: [user] }) => ({ user: user as ListedUser }),
+        answered(api.listPendingVolunteers, { users: [], total: 0 }),
+      ),
       ...approves,
     ],
     until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),

@@ -95,7 +95,7 @@ export async function clear(page: Page, sitter: Sitter): Promise<void> {
   await page.context().setOffline(false)
 }
 
-/** Shows the same state in another theme and width, and waits until it is drawn so. */
+/** Shows the same state in another theme and width. */
 export async function light(
   page: Page,
   theme: Theme,
@@ -103,12 +103,5 @@ export async function light(
 ): Promise<void> {
   const now = page.viewportSize()
   if (now?.width !== viewport.width || now.height !== viewport.height) await page.setViewportSize(viewport)
-  await page.evaluate(
-    (chosen) =>
-      new Promise((drawn) => {
-        document.documentElement.dataset['theme'] = chosen
-        requestAnimationFrame(() => requestAnimationFrame(drawn))
-      }),
-    theme,
-  )
+  await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
 }

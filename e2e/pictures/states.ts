@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
@@ -88,19 +89,23 @@ export const unanswered =
       else held.set(page, [...(held.get(page) ?? []), route])
     })
 
+/** No news comes by itself: what is shown changes when it is asked for. */
+export const quiet: Step = unanswered({ method: 'GET', path: LIVE_PATH }, 'slow')
+
 /** Ends the calls that wait: forgotten, they would go out to the server after all. */
 export async function dropHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort()
   held.delete(page)
 }
 
-/** Such calls are answered so, without the server. */
+/** Such calls are answered so, without the server; `then` is what holds from then on, and not before. */
 export const answered =
-  <E extends Endpoint>(endpoint: E, reply: Reply<E>): Step =>
+  <E extends Endpoint>(endpoint: E, reply: Reply<E>, then?: Step): Step =>
   (page) =>
-    take(page, endpoint, (route) =>
-      route.fulfill({ json: { success: true, ...(endpoint.reply.encode(reply) as object) } }),
-    )
+    take(page, endpoint, async (route) => {
+      await then?.(page)
+      await route.fulfill({ json: { success: true, ...(endpoint.reply.encode(reply) as object) } })
+    })
 
 /** Such calls are refused for this reason, without the server. */
 export const refused =
@@ -130,12 +135,14 @@ export const answeredFrom =
     endpoint: E,
     other: R,
     change: (reply: Reply<R>) => Reply<E>,
+    then?: Step,
   ): Step =>
   (page) =>
     take(page, endpoint, async (route) => {
       const { authorization = '' } = route.request().headers()
       const response = await page.request.get(other.path, { headers: { authorization } })
       const reply = other.reply.decode(await response.json()) as Reply<R>
+      await then?.(page)
       await route.fulfill({ json: { success: true, ...(endpoint.reply.encode(change(reply)) as object) } })
     })
 

@@ -13,6 +13,7 @@ import {
   confirm,
   fill,
   press,
+  quiet,
   refused,
   said,
   sees,
@@ -199,6 +200,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   {
     name: 'accepted-lost',
     path: '/volunteers',
+    before: [quiet],
     act: [sees(accepted.call), withoutAccepted, look],
     until: board.lost,
   },
@@ -224,12 +226,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   {
     name: 'completed',
     path: '/volunteers',
-    act: [
-      answered(api.completeRequest, { request: null }),
-      sees(accepted.call),
-      withoutAccepted,
-      ...completes,
-    ],
+    act: [answered(api.completeRequest, { request: null }, withoutAccepted), ...completes],
     until: new RegExp(accepted.thanks),
   },
   { name: 'releasing', path: '/volunteers', act: [press(release.button)], until: release.question },
@@ -248,7 +245,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   {
     name: 'released',
     path: '/volunteers',
-    act: [answered(api.releaseRequest, { request: OPEN }), sees(accepted.call), withoutAccepted, ...releases],
+    act: [answered(api.releaseRequest, { request: OPEN }, withoutAccepted), ...releases],
     until: release.done,
   },
 ]
