@@ -18,6 +18,7 @@ export default defineConfig({
         },
       },
       'web/vitest.config.ts',
+      'web/vitest.alone.config.ts',
       {
         test: {
           name: 'e2e',
@@ -25,6 +26,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database-server.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           // Browsers alone: beside the other tests they would have no time.
           sequence: { groupOrder: 1 },
         },

@@ -188,7 +188,7 @@ export const GUEST_VIEWS: readonly View[] = [
     name: 'moves-on',
     path: '/signup-success?volunteer',
     act: movesOn(site.timedMovesChoices.slower),
-    until: /You will go to the login page/,
+    until: new RegExp(accounts.move.toSignIn_other.replace('{{count}}', String.raw`\d+`)),
   },
   {
     name: 'moves-on-paused',

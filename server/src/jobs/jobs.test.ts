@@ -230,7 +230,8 @@ test('a letter that a killed server had in hand is sent by another', async () =>
   await db.database.query(sql`select from graphile_worker.add_job('rescue-lost-letters')`)
   await sink.waitFor('jaya@example.org', 'You already have an account')
   const held = await db.database.query(sql<{ accountId: string }>`
-    select payload->>'accountId' as "accountId" from graphile_worker._private_jobs where locked_by like 'pool of%'`)
+    select payload->>'accountId' as "accountId" from graphile_worker._private_jobs
+    where locked_by like 'pool of%' and payload->>'accountId' is not null`) // A minute may just have begun, and its jobs with it.
   expect(held).toEqual([{ accountId: kala }]) // It may still be under way.
   await db.database.query(sql`delete from graphile_worker._private_jobs where locked_by like 'pool of%'`)
 })
