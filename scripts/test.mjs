@@ -37,7 +37,10 @@ function runTests(name, args) {
   })
   try {
     const files = JSON.parse(readFileSync(report, 'utf8')).testResults.map(countFile)
-    return { ...total(files), files, status }
+    const counted = total(files)
+    // Vitest may stop before or beside the tests, and then counts nothing as failed.
+    const failed = status !== 0 && counted.failed === 0 ? 1 : counted.failed
+    return { ...counted, failed, files, status }
   } catch {
     return { passed: 0, failed: 1, files: [], status }
   }

@@ -4,6 +4,7 @@ import { defaultExclude, defineProject } from 'vitest/config'
 export const ALONE = ['src/api/renewal.test.ts', 'src/session/monitor.test.ts', 'src/ui/display.test.tsx']
 
 export const test = {
+  maxWorkers: 2,
   environment: 'jsdom',
   setupFiles: ['src/testing/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
