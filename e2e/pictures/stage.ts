@@ -63,10 +63,16 @@ export async function seat(browser: Browser, url: string, sitter: Sitter, pixelR
   return page
 }
 
-/** Opens a view and brings about its state. What `before` laid down ends with `clear`. */
-export async function pose(page: Page, { path, before = [], act = [], until }: View): Promise<void> {
-  // At a desk everything can be pressed; on a phone the menu may fold it away.
-  await page.setViewportSize(DESK)
+/**
+ * Opens a view and brings about its state. What `before` laid down ends with `clear`. At a desk everything can be
+ * pressed; on a phone the menu may fold it away.
+ */
+export async function pose(
+  page: Page,
+  { path, before = [], act = [], until }: View,
+  screen: { width: number; height: number } = DESK,
+): Promise<void> {
+  await page.setViewportSize(screen)
   for (const step of before) await step(page)
   await page.goto(path)
   // While a page is on its way it has no heading.

@@ -21,7 +21,7 @@ async function takeForReadme(browser: Browser, url: string): Promise<void> {
   await mkdir(README_PICTURES, { recursive: true })
   for (const { name, sitter, path } of README_SHOTS) {
     const page = await seat(browser, url, sitter, 1.5)
-    await pose(page, { name, path })
+    await pose(page, { name, path }, README_SIZE)
     await light(page, 'light', README_SIZE)
     const file = join(README_PICTURES, name)
     await page.screenshot({ path: file })
