@@ -116,7 +116,7 @@ describe('a service elsewhere', () => {
     expect(await describedBy('message')).toContain('Say a little more, please.')
     expect(await field(page, 'name').getAttribute('aria-invalid')).toBeNull()
     await expectNothingLost(page)
-    await look('contact-refused-by-a-service')
+    await look('contact-refused-by-a-service', 'closely')
 
     service.willSay(
       says(403, {

@@ -94,7 +94,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
     .click()
   await page.getByRole('heading', { name: 'Asked for money: about Vinod Thomas' }).waitFor()
   await main(page).getByText('He wanted 500 rupees').waitFor()
-  await admin.look('desk-case')
+  await admin.look('desk-case', 'closely')
 
   const changed = (button: string) =>
     Promise.all([
@@ -194,7 +194,7 @@ test('a message of the contact page shows the time left, is late a day after, an
 
   await page.getByRole('tab', { name: `${messages.undeliverable} 1` }).click()
   await desk.row('Padma Nair').getByText(letters['verify-email'].subject).waitFor()
-  await admin.look('desk-undeliverable')
+  await admin.look('desk-undeliverable', 'closely')
   await desk.act('clearLetter', 'Padma Nair')
   await main(page).getByText(lists.lostLetters.empty).waitFor()
 })

@@ -115,7 +115,7 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
   await admin.look('desk-pending')
 
   const question = await desk.question('approve', 'Jaya Thomas')
-  await admin.look('desk-approving')
+  await admin.look('desk-approving', 'closely')
   await question.getByRole('button', { name: actions.approve.keep }).click()
   await question.waitFor({ state: 'detached' })
   await desk.act('approve', 'Jaya Thomas')

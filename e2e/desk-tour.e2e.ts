@@ -120,7 +120,7 @@ test('on a phone every tab fits, filters fold away, and a volunteer is approved'
     .getByRole('link', { name: /^Open the case/ })
     .click()
   await page.getByRole('heading', { name: /about Arun Thomas/ }).waitFor()
-  await admin.look('phone-case')
+  await admin.look('phone-case', 'closely')
 
   await desk.open('helpRequests')
   await page.getByText(filters.title, { exact: true }).click()

@@ -102,7 +102,7 @@ test('a page whose script never comes says so instead of beginning for ever, and
   await heading(visitor, notCheckedTitle).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   const triesBefore = tries
-  await visitor.look('unreached')
+  await visitor.look('unreached', 'closely')
   expect(tries).toBe(triesBefore)
 
   await page.unroute(SIGN_IN_SCRIPT)

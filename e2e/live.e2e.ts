@@ -128,7 +128,7 @@ test('what Asha reads on the board stays where it is; what is new is a press awa
   await world.asks(GOPAL.email, 24, { description: 'To the dentist' })
   await reads(asha, '1 new request')
   await reads(asha, '2 requests')
-  await asha.look('board-with-something-new')
+  await asha.look('board-with-something-new', 'closely')
   expect(await temple.boundingBox()).toEqual(place)
   expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true)
 
@@ -142,7 +142,7 @@ test('what Asha reads on the board stays where it is; what is new is a press awa
   // Ravi is faster.
   await world.accepts(RAVI.email, GOPAL.email)
   await card(asha, 'To the dentist').getByText(board.gone).waitFor()
-  await asha.look('board-with-something-gone')
+  await asha.look('board-with-something-gone', 'closely')
   expect(await cards(asha)).toHaveLength(2)
   await asha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
   await card(asha, 'To the dentist').waitFor({ state: 'detached' })

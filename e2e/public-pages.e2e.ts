@@ -73,7 +73,7 @@ test('particles drift behind the hero once the page is idle, and stop where a pe
   expect(particles()).toHaveLength(1)
   expect(await page.locator('[aria-hidden="true"] > canvas').count()).toBe(1)
   await expect.poll(() => hasMoved(page)).toBe(true)
-  await look('landing-with-particles')
+  await look('landing-with-particles', 'closely')
 
   await page.getByRole('link', { name: landing.learnMore }).focus()
   await page.keyboard.press('Tab')

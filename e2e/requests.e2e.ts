@@ -48,7 +48,7 @@ async function arrive(name: string): Promise<Visitor> {
 
 /** Examines what is shown now on the phone; at a desk it has to fit too. */
 async function lookClosely({ page, look, name: who }: Visitor, name: string): Promise<void> {
-  await look(name)
+  await look(name, 'closely')
   await page.setViewportSize(DESK)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${who} scrolls sideways on ${name}`).toBeLessThanOrEqual(0)

@@ -60,7 +60,7 @@ test('the administrator turns on a second step, signs in with it and with a reco
   await page.getByRole('button', { name: security.confirm }).click()
   const list = page.getByRole('list', { name: security.codes })
   await list.waitFor()
-  await admin.look('recovery-codes')
+  await admin.look('recovery-codes', 'closely')
   const codes = await list.getByRole('listitem').allTextContents()
   expect(new Set(codes).size).toBe(10)
   await page.getByRole('button', { name: security.kept }).click()
