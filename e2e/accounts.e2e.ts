@@ -2,6 +2,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { sql } from '../server/src/db/sql.ts'
+import { ASHA, GOPAL, MEERA } from './testing/people.ts'
 import { PASSWORD, type Site, openSite } from './testing/site.ts'
 import { type Newcomer, heldByBrowser, signIn, signUp, verifyByCode, verifyByMail } from './testing/steps.ts'
 import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
@@ -10,13 +11,9 @@ const { fields, move, profile, verifyEmail, forgotPassword, resetPassword, pendi
 const { signIn: login, signUp: signup } = en.accounts
 const { welcome, profile: toProfile } = en.helpRequests.home
 
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 23456' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: ['Driving', 'Reading'] },
+const SKILLED_ASHA = {
+  ...ASHA,
+  volunteer: { district: 'Ernakulam' as const, skills: ['Driving', 'Reading'] },
 }
 const RAVI: Newcomer = {
   name: 'Ravi Kurup',
@@ -74,11 +71,11 @@ test('Meera signs up, types the code of the mail, and changes her profile', asyn
 test('Asha signs up, presses the link of the mail, waits for approval, and changes her skills', async () => {
   const asha = await open('asha')
   const { page } = asha
-  await signUp(asha, ASHA)
-  await verifyByMail(asha, site.mail, ASHA.email)
+  await signUp(asha, SKILLED_ASHA)
+  await verifyByMail(asha, site.mail, SKILLED_ASHA.email)
   await heading(asha, pendingApproval.title)
-  await site.database.query(sql`update accounts set approved_at = now() where email = ${ASHA.email}`)
-  await signIn(asha, ASHA.email)
+  await site.database.query(sql`update accounts set approved_at = now() where email = ${SKILLED_ASHA.email}`)
+  await signIn(asha, SKILLED_ASHA.email)
   await atHome(asha, 'Asha')
 
   await page.getByRole('link', { name: toProfile }).click()

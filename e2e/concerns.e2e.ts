@@ -1,5 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { ASHA, MEERA } from './testing/people.ts'
 import { network } from './testing/requests.ts'
 import { ADMIN, type Site, openSite } from './testing/site.ts'
 import { type Newcomer, signIn } from './testing/steps.ts'
@@ -9,13 +10,6 @@ const { concerns: words, letters } = en
 const { board, citizen, past } = en.helpRequests
 const { separate } = en.moderation.actions
 
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: [] },
-}
 const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 12346' }
 const WHAT = 'She asked me for 500 rupees'
 

@@ -1,19 +1,17 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { ASHA, MEERA } from './testing/people.ts'
 import { ADMIN, type Site, openSite } from './testing/site.ts'
-import { type Newcomer, signIn, signUp, verifyByMail } from './testing/steps.ts'
+import { signIn, signUp, verifyByMail } from './testing/steps.ts'
 import { DESK, PHONE, visit } from './testing/visitor.ts'
 
 const { ask, board, accepted, citizen } = en.helpRequests
 const approve = en.moderation.actions.approve
 
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: ['Driving', 'Reading'] },
+const SKILLED_ASHA = {
+  ...ASHA,
+  volunteer: { district: 'Ernakulam' as const, skills: ['Driving', 'Reading'] },
 }
 
 /** Three people, some twenty pages, and each of them examined: on a busy machine that takes its time. */
@@ -58,25 +56,25 @@ test(
     await meera.look('waiting')
 
     // Asha signs up as a volunteer, and an administrator approves her.
-    await signUp(asha, ASHA)
-    await verifyByMail(asha, site.mail, ASHA.email)
+    await signUp(asha, SKILLED_ASHA)
+    await verifyByMail(asha, site.mail, SKILLED_ASHA.email)
     await asha.page.getByRole('heading', { name: 'Registration Pending Approval' }).waitFor()
     await asha.look('pending-approval')
     await signIn(admin, ADMIN.email, ADMIN.password)
     await admin.page.getByText('1 volunteer waits for approval').waitFor()
     await admin.look('admin')
     await admin.page.getByRole('link', { name: '1 volunteer waits for approval' }).click()
-    await admin.page.getByRole('button', { name: `Approve ${ASHA.name}` }).click()
-    const approval = admin.page.getByRole('alertdialog', { name: `Approve ${ASHA.name}?` })
+    await admin.page.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
+    const approval = admin.page.getByRole('alertdialog', { name: `Approve ${SKILLED_ASHA.name}?` })
     await admin.look('approval')
-    await approval.getByRole('button', { name: `Approve ${ASHA.name}` }).click()
+    await approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
     await admin.page.getByText(approve.done).waitFor()
     await admin.page.getByText('No pending approvals.').waitFor()
     await admin.look('admin-without-anyone-waiting')
-    await site.mail.waitFor(ASHA.email, en.letters['volunteer-approved'].subject)
+    await site.mail.waitFor(SKILLED_ASHA.email, en.letters['volunteer-approved'].subject)
 
     // Asha accepts. Only now does she see who it is.
-    await signIn(asha, ASHA.email)
+    await signIn(asha, SKILLED_ASHA.email)
     await asha.page.getByText('To the eye hospital and back').waitFor()
     expect(await asha.page.content()).not.toContain(MEERA.name)
     await asha.look('volunteer-home')
@@ -89,7 +87,7 @@ test(
     await asha.look('accepted')
 
     // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
-    await meera.page.getByText(`${ASHA.name} comes to help you.`).waitFor()
+    await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
     await meera.look('volunteer-found')
     const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
     await asha.page.getByRole('button', { name: accepted.complete }).click()

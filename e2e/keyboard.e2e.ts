@@ -3,6 +3,7 @@ import { wallClock } from '@scan/domain/clock.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { press, tabTo, write, writeDate } from './testing/keys.ts'
+import { ASHA, MEERA } from './testing/people.ts'
 import { ADMIN, PASSWORD, type Site, openSite } from './testing/site.ts'
 import type { Newcomer } from './testing/steps.ts'
 import { DESK, type Visitor, visit } from './testing/visitor.ts'
@@ -10,13 +11,7 @@ import { DESK, type Visitor, visit } from './testing/visitor.ts'
 const { fields, signUp, signIn, move, verifyEmail } = en.accounts
 const { ask, board, accepted, citizen } = en.helpRequests
 
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: ['Driving'] },
-}
+const SKILLED_ASHA = { ...ASHA, volunteer: { district: 'Ernakulam' as const, skills: ['Driving'] } }
 const PATIENCE_MS = 240_000
 
 let site: Site
@@ -84,15 +79,15 @@ test(
     await press(meera.page, button(meera.page, ask.submit))
     await meera.page.getByText(citizen.waitingTitle).waitFor()
 
-    await register(asha, ASHA)
+    await register(asha, SKILLED_ASHA)
     await enter(admin, ADMIN.email, ADMIN.password)
     await press(admin.page, admin.page.getByRole('link', { name: '1 volunteer waits for approval' }))
-    await press(admin.page, button(admin.page, `Approve ${ASHA.name}`))
+    await press(admin.page, button(admin.page, `Approve ${SKILLED_ASHA.name}`))
     const approval = admin.page.getByRole('alertdialog')
-    await press(admin.page, approval.getByRole('button', { name: `Approve ${ASHA.name}` }))
+    await press(admin.page, approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }))
     await admin.page.getByText('No pending approvals.').waitFor()
 
-    await enter(asha, ASHA.email)
+    await enter(asha, SKILLED_ASHA.email)
     await press(asha.page, button(asha.page, /^Accept: Driving/))
     const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
     await question.waitFor()
@@ -104,7 +99,7 @@ test(
     await press(asha.page, question.getByRole('button', { name: board.acceptConfirm }))
     await asha.page.getByText(MEERA.name).waitFor()
 
-    await meera.page.getByText(`${ASHA.name} comes to help you.`).waitFor()
+    await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
     const spoken = await meera.page.getByText(citizen.code).locator('..').textContent()
     const code = /(?:\d, ){5}\d/.exec(spoken ?? '')?.[0].replaceAll(', ', '') ?? ''
     await press(asha.page, button(asha.page, accepted.complete))

@@ -1,15 +1,14 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { MEERA } from './testing/people.ts'
 import { type Site, openSite } from './testing/site.ts'
-import { type Newcomer, signIn } from './testing/steps.ts'
+import { signIn } from './testing/steps.ts'
 import { PHONE, type Visitor, visit } from './testing/visitor.ts'
 
 const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
 const HOME_SCRIPT = '**/assets/citizen-home-page-*.js'
 const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
-
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
 
 let site: Site
 beforeAll(async () => {

@@ -3,20 +3,12 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { sql } from '../server/src/db/sql.ts'
 import { network } from './testing/requests.ts'
+import { ASHA, GOPAL, MEERA } from './testing/people.ts'
 import { type Site, openSite } from './testing/site.ts'
 import { type Newcomer, heldByBrowser, signIn } from './testing/steps.ts'
 import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
 
 const { board, citizen } = en.helpRequests
-
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 23456' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: [] },
-}
 
 const RAVI: Newcomer = { ...ASHA, name: 'Ravi Kurup', email: 'ravi@example.org', phone: '98470 65432' }
 

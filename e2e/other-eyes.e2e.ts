@@ -3,20 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sidewaysBy } from './testing/barriers.ts'
 import { press, tabTo } from './testing/keys.ts'
+import { ASHA, MEERA } from './testing/people.ts'
 import { network } from './testing/requests.ts'
 import { ADMIN, type Site, openSite } from './testing/site.ts'
-import { type Newcomer, signIn } from './testing/steps.ts'
+import { signIn } from './testing/steps.ts'
 import { DESK, PHONE, visit } from './testing/visitor.ts'
 
 const { board, citizen, accepted } = en.helpRequests
 
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: [] },
-}
 /** A sheet of A4 between its usual margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1040 }
 

@@ -3,21 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
 import { sql } from '../server/src/db/sql.ts'
 import { announced, topic } from '../server/src/live/announce.ts'
+import { ASHA, MEERA } from './testing/people.ts'
 import { type Site, openSite } from './testing/site.ts'
-import { type Newcomer, heldByBrowser, signIn } from './testing/steps.ts'
+import { heldByBrowser, signIn } from './testing/steps.ts'
 import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
 
 const { endings, staySignedIn, signOut, idleTitle_other: idleTitle } = en.sessions
 const { ask, refresh } = en.helpRequests
 const login = en.accounts.signIn
 
-const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '98470 54321',
-  volunteer: { district: 'Ernakulam', skills: [] },
-}
 const NOTHING = { user: null, tokens: [] }
 
 let site: Site

@@ -2,18 +2,12 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { network } from './testing/requests.ts'
+import { ASHA, MEERA } from './testing/people.ts'
 import { type Site, openSite } from './testing/site.ts'
-import { type Newcomer, signIn } from './testing/steps.ts'
+import { signIn } from './testing/steps.ts'
 import { PHONE, type Visitor, visit } from './testing/visitor.ts'
 
 const { board, citizen } = en.helpRequests
-const ASHA: Newcomer = {
-  name: 'Asha Thomas',
-  email: 'asha@example.org',
-  phone: '9847012347',
-  volunteer: { district: 'Ernakulam', skills: [] },
-}
-const MEERA = { name: 'Meera Nair', email: 'meera@example.org', phone: '9847012345' }
 
 let site: Site
 beforeAll(async () => {
