@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { sql } from '../server/src/db/sql.ts'
+import { sql } from '../server/src/platform/db/sql.ts'
 import { ASHA, GOPAL, MEERA } from './testing/people.ts'
 import { PASSWORD, type Site, openSite } from './testing/site.ts'
 import { type Newcomer, heldByBrowser, signIn, signUp, verifyByCode, verifyByMail } from './testing/steps.ts'

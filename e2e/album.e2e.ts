@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject, test } from 'vitest'
-import { createScratch } from '../server/src/db/scratch.ts'
+import { createScratch } from '../server/src/platform/db/scratch.ts'
 import '../server/src/testing/database-server.ts'
 import { ALBUM } from './pictures/album.ts'
 import { SCREENS, THEMES, clear, light, openDemo, pose, seat } from './pictures/stage.ts'

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../server/src/db/sql.ts'
+import { sql } from '../server/src/platform/db/sql.ts'
 import { type Administration, SOON, addressOf, main, openAdministration } from './testing/administration.ts'
 import { linesOf } from './testing/csv.ts'
 import { ADMIN, PASSWORD } from './testing/site.ts'

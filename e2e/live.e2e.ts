@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
-import { sql } from '../server/src/db/sql.ts'
+import { sql } from '../server/src/platform/db/sql.ts'
 import { network } from './testing/requests.ts'
 import { ASHA, GOPAL, MEERA } from './testing/people.ts'
 import { type Site, openSite } from './testing/site.ts'

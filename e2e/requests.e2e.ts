@@ -1,6 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { sql } from '../server/src/db/sql.ts'
+import { sql } from '../server/src/platform/db/sql.ts'
 import { network } from './testing/requests.ts'
 import { type Site, openSite } from './testing/site.ts'
 import { signIn } from './testing/steps.ts'

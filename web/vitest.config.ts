@@ -1,7 +1,11 @@
 import { defaultExclude, defineProject } from 'vitest/config'
 
 /** Each has a browser page of its own: they look at the first moment of one, or at all that is heard in it. */
-export const ALONE = ['src/api/renewal.test.ts', 'src/session/monitor.test.ts', 'src/ui/display.test.tsx']
+export const ALONE = [
+  'src/api/renewal.test.ts',
+  'src/session/monitor.test.ts',
+  'src/ui/site/display.test.tsx',
+]
 
 export const test = {
   maxWorkers: 2,

@@ -5,7 +5,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { downloads } from '@scan/contract/index.ts'
-import type { ListedUser } from '@scan/contract/moderation.ts'
+import type { ListedUser } from '@scan/contract/admin.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {

@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
-import { sql } from '../../server/src/db/sql.ts'
+import { sql } from '../../server/src/platform/db/sql.ts'
 import { deskOf } from './desk.ts'
 import { network } from './requests.ts'
 import { ADMIN, openSite } from './site.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { sql } from './db/sql.ts'
+import { sql } from './platform/db/sql.ts'
 import { start } from './start.ts'
 import { createDatabase } from './testing/database.ts'
 

@@ -5,12 +5,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 import { buildApp, useCases } from './app.ts'
 import type { Config } from './config.ts'
-import { openCluster } from './db/cluster.ts'
-import { migrate } from './db/migrate.ts'
-import { connect } from './db/pool.ts'
+import { openCluster } from './platform/db/cluster.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { connect } from './platform/db/pool.ts'
 import { seedDemo } from './demo/demo.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { openMailer } from './mail/mailer.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import { openMailer } from './notifications/email/mailer.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 

@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { openSession } from './session/session.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
-import { beginning } from './site/starts.ts'
+import { beginning } from './site/load-recovery.ts'
 import { UnreachedPage } from './site/unreached-page.tsx'
-import { ignoreStrayPresses } from './ui/stray-press.ts'
+import { ignoreStrayPresses } from './ui/double-click-guard.ts'
 
 const next = beginning()
 if (next.to === 'page') location.replace(next.path)

@@ -7,13 +7,13 @@ import './ui/base.css'
 import { queries } from './api/queries.ts'
 import { BrokenPage } from './site/broken-page.tsx'
 import NotFoundPage from './site/not-found-page.tsx'
-import { preview } from './public-pages/preview.ts'
+import { preview } from './public/preview.ts'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
-import { SiteWords } from './site/site-words.tsx'
+import { SiteWords } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
-import { pageHasCome } from './site/starts.ts'
-import { showDisplay, useDisplay } from './ui/display.ts'
-import { i18next, speakChosenLanguage } from './words/i18n.ts'
+import { pageHasCome } from './site/load-recovery.ts'
+import { showDisplay, useDisplay } from './ui/site/display.ts'
+import { i18next, speakChosenLanguage } from './i18n/i18n.ts'
 
 /** Of every page that does not say something else of itself. */
 export const meta = () => preview(i18next.t('site.name'), i18next.t('publicPages.landing.lead'))

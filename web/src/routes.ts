@@ -3,27 +3,27 @@ import { type Access, ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
 const PAGES: Partial<Record<RouteName, string>> = {
-  landing: 'public-pages/landing-page.tsx',
-  signUp: 'accounts/signup-page.tsx',
-  signUpSuccess: 'accounts/signup-success-page.tsx',
-  verifyEmail: 'accounts/verify-email-page.tsx',
-  emailVerified: 'accounts/email-verified-success-page.tsx',
-  pendingApproval: 'accounts/volunteer-pending-approval-page.tsx',
-  signIn: 'accounts/login-page.tsx',
-  forgotPassword: 'accounts/forgot-password-page.tsx',
-  resetPassword: 'accounts/reset-password-page.tsx',
-  about: 'public-pages/about-page.tsx',
-  contact: 'public-pages/contact-page.tsx',
-  terms: 'public-pages/terms-page.tsx',
-  privacy: 'public-pages/privacy-page.tsx',
+  landing: 'public/landing-page.tsx',
+  signUp: 'accounts/sign-up/signup-page.tsx',
+  signUpSuccess: 'accounts/sign-up/signup-success-page.tsx',
+  verifyEmail: 'accounts/sign-up/verify-email-page.tsx',
+  emailVerified: 'accounts/sign-up/email-verified-success-page.tsx',
+  pendingApproval: 'accounts/sign-up/volunteer-pending-approval-page.tsx',
+  signIn: 'accounts/sign-in/login-page.tsx',
+  forgotPassword: 'accounts/sign-in/forgot-password-page.tsx',
+  resetPassword: 'accounts/sign-in/reset-password-page.tsx',
+  about: 'public/about-page.tsx',
+  contact: 'public/contact-page.tsx',
+  terms: 'public/terms-page.tsx',
+  privacy: 'public/privacy-page.tsx',
   offline: 'site/offline-page.tsx',
-  citizenHome: 'help-requests/citizen-home-page.tsx',
-  helpDesk: 'help-requests/help-desk-page.tsx',
-  citizenProfile: 'accounts/citizen-profile-page.tsx',
-  volunteerHome: 'help-requests/volunteer-home-page.tsx',
-  requestBoard: 'help-requests/request-board-page.tsx',
-  volunteerProfile: 'accounts/volunteer-profile-page.tsx',
-  admin: 'moderation/admin-page.tsx',
+  citizenHome: 'citizen/citizen-home-page.tsx',
+  helpDesk: 'citizen/request-help-page.tsx',
+  citizenProfile: 'accounts/profile/citizen-profile-page.tsx',
+  volunteerHome: 'volunteer/volunteer-home-page.tsx',
+  requestBoard: 'volunteer/request-board-page.tsx',
+  volunteerProfile: 'accounts/profile/volunteer-profile-page.tsx',
+  admin: 'admin/admin-page.tsx',
 }
 
 /** The examples of the components are for those who build the product; a released build leaves them out. */
@@ -41,7 +41,7 @@ function pages(isForOneRole: boolean) {
 
 export default [
   ...pages(false),
-  layout('site/signed-in.tsx', pages(true)),
-  ...(withExamples ? [route('ui', 'ui/examples-page.tsx')] : []),
+  layout('site/authenticated-layout.tsx', pages(true)),
+  ...(withExamples ? [route('ui', 'ui/examples/examples-page.tsx')] : []),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useCases } from '../app.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { passwords } from './passwords.ts'

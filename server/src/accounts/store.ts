@@ -2,11 +2,11 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
-import type { Queryable } from '../db/pool.ts'
-import { searchFor } from '../db/search.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
-import { hashOf } from '../tokens.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { searchFor } from '../platform/db/search.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { hashOf } from '../platform/tokens.ts'
 
 export interface Account extends AccountState {
   name: string

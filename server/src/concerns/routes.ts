@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../http/serve.ts'
-import type { Throttles } from '../throttles/throttles.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Throttles } from '../platform/rate-limits.ts'
 import type { Concerns } from './concerns.ts'
 
 interface Needs {

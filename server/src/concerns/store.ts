@@ -2,10 +2,10 @@ import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
-import type { Queryable } from '../db/pool.ts'
-import { searchFor } from '../db/search.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { searchFor } from '../platform/db/search.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 
 export interface Person {
   id: string

@@ -4,9 +4,9 @@ import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { bodyOf, invalidInput, loggable, problemOf } from '../http/errors.ts'
-import { networkOf } from '../http/network.ts'
-import type { Throttles } from '../throttles/throttles.ts'
+import { bodyOf, invalidInput, loggable, problemOf } from '../platform/http/errors.ts'
+import { networkOf } from '../platform/http/client-subnet.ts'
+import type { Throttles } from '../platform/rate-limits.ts'
 import type { Contact } from './contact.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
-import type { Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 
 export interface NewMessage {
   name: string

@@ -1,7 +1,7 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import type { Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { find, select, which } from './store.ts'
 import type { StoredRequest } from './store.ts'
 

@@ -2,10 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useCases } from '../app.ts'
 import { passwords } from '../accounts/passwords.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { upkeep } from './upkeep.ts'
+import { upkeep } from './scheduled-transitions.ts'
 
 let world: World
 let meera: TestPerson

@@ -4,10 +4,10 @@ import { advance, postRefusal, refusal } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
-import { upkeep } from './upkeep.ts'
+import { upkeep } from './scheduled-transitions.ts'
 
 // What people do in any order, on the real server and on the pure lifecycle: the two must agree after every step. The
 // lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the

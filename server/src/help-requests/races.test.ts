@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { race, untilWaiting } from '../testing/race.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { createWorld } from '../testing/world.ts'

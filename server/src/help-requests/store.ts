@@ -1,12 +1,12 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { withoutContactDetails } from '@scan/domain/contact-details.ts'
 import type { HelpRequest, Move, Needs, Status } from '@scan/domain/help-request.ts'
-import { record } from '../audit/audit.ts'
-import type { Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import { record } from '../platform/audit.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import type { Pair } from './separations-store.ts'
-import { announce, topic } from '../live/announce.ts'
+import { announce, topic } from '../platform/publishing.ts'
 
 export interface Person {
   id: string

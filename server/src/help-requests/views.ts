@@ -1,10 +1,10 @@
 import type { CurrentRequest, Outcome } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { RequestForAdmin } from '@scan/contract/moderation.ts'
+import type { RequestForAdmin } from '@scan/contract/admin.ts'
 import { attentionOf } from '@scan/domain/help-request.ts'
 import type { HelpRequest } from '@scan/domain/help-request.ts'
-import { sightOf } from '@scan/domain/sight.ts'
-import type { Audience, Field } from '@scan/domain/sight.ts'
+import { sightOf } from '@scan/domain/visibility.ts'
+import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Only these moves end a request; the database's check names them. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CHANNEL } from './announce.ts'
+import { CHANNEL } from '../platform/publishing.ts'
 
 const QUERY_TIMEOUT_MS = 10_000
 

@@ -1,13 +1,13 @@
 import { LIVE_BEAT_SECONDS, LIVE_NEWS_OF } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Readable } from 'node:stream'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import type { Listener, Sessions } from '../sessions/sessions.ts'
-import { newsOf, topic } from './announce.ts'
+import { newsOf, topic } from '../platform/publishing.ts'
 import { listen } from './listening.ts'
 import type { Listening } from './listening.ts'
-import { newsStream } from './news-stream.ts'
-import type { NewsStream } from './news-stream.ts'
+import { newsStream } from './event-stream.ts'
+import type { NewsStream } from './event-stream.ts'
 
 interface Needs {
   database: Database

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { passwords } from '../accounts/passwords.ts'
 import { useCases } from '../app.ts'
 import { untilWaiting } from '../testing/race.ts'

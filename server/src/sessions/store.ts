@@ -1,10 +1,10 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
-import type { Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import { announced, topic } from '../live/announce.ts'
-import { hashOf } from '../tokens.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import { announced, topic } from '../platform/publishing.ts'
+import { hashOf } from '../platform/tokens.ts'
 
 export interface Tokens {
   sessionToken: string

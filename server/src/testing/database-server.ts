@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { isOpen, openCluster } from '../db/cluster.ts'
-import { migrate, MIGRATIONS, readMigrations } from '../db/migrate.ts'
-import { inDatabase } from '../db/scratch.ts'
+import { isOpen, openCluster } from '../platform/db/cluster.ts'
+import { migrate, MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
+import { inDatabase } from '../platform/db/scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

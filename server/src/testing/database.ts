@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { connect, type Database } from '../db/pool.ts'
-import { createScratch } from '../db/scratch.ts'
+import { connect, type Database } from '../platform/db/pool.ts'
+import { createScratch } from '../platform/db/scratch.ts'
 
 export interface TestDatabase {
   url: string

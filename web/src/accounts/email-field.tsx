@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/forms/text-field.tsx'
 
 /** An email address, with the right keyboard. */
 export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'icon'>) {

@@ -2,7 +2,7 @@ import { messages } from '@scan/contract/messages/index.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { TFunction } from 'i18next'
 import { CallFailed } from '../api/client.ts'
-import { problemSentence } from '../api/problem-words.ts'
+import { problemSentence } from '../api/error-messages.ts'
 
 /** Whether a call failed for this reason, be it that the server said the code or only the sentence. */
 export function failedFor({ code, message }: CallFailed, reason: ProblemCode): boolean {

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from './client.ts'
-import { useProblemWords } from './problem-words.ts'
+import { useProblemWords } from './error-messages.ts'
 
 interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** Every field under our own name, as it stands before anything is typed. */

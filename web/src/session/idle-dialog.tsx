@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/forms/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { signOut, staySignedIn, useSession } from './session.ts'
 
 /** Asks whether the person is still here, two minutes before they are signed out (D13). */

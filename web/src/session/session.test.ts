@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../testing/people.ts'
-import { ALOUD } from '../ui/toasts.tsx'
+import { ALOUD } from '../ui/overlays/toasts.tsx'
 import {
   checkAuth,
   forgetSession,

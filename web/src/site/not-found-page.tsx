@@ -1,10 +1,10 @@
 import { House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { homeOf, paths } from '../paths.ts'
-import { visitorOf } from '../session/gate.ts'
+import { visitorOf } from '../session/route-access.ts'
 import { useSession } from '../session/session.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
+import { LinkButton } from '../ui/forms/button.tsx'
+import { Page } from '../ui/site/page.tsx'
 
 export default function NotFoundPage() {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/button.tsx'
-import { Actions } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
+import { LinkButton } from '../ui/forms/button.tsx'
+import { Actions } from '../ui/content/card.tsx'
+import { Page } from '../ui/site/page.tsx'
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import type { HeaderItem } from '../ui/site-header.tsx'
+import type { HeaderItem } from '../ui/site/site-header.tsx'
 
 export type PageAction = Extract<HeaderItem, { onPress: () => void }>
 

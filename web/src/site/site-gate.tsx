@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { isForOneRole, landing, visitorOf } from '../session/gate.ts'
+import { isForOneRole, landing, visitorOf } from '../session/route-access.ts'
 import { checkAuth, hasLeft, leaveSignUp, messageRead, useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/forms/button.tsx'
+import { Notice } from '../ui/content/notice.tsx'
+import { Page } from '../ui/site/page.tsx'
+import { Skeleton } from '../ui/content/skeleton.tsx'
 
 /** The pages on which somebody who has just signed up is still known by name (D5). */
 const SIGN_UP_FLOW: readonly string[] = [

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { SiteWords } from './site-words.tsx'
+import { LinkButton } from '../ui/forms/button.tsx'
+import { Page } from '../ui/site/page.tsx'
+import { SiteWords } from './site-labels.tsx'
 
 /** Stands alone, without the router, where a page's script has not come although the site has begun several times. */
 export function UnreachedPage() {

@@ -7,8 +7,8 @@ import { queries } from '../api/queries.ts'
 import { forgetSession, openSession } from '../session/session.ts'
 import { storeUser } from '../session/stored-user.ts'
 import { keepTokens } from '../session/tokens.ts'
-import { SiteWords } from '../site/site-words.tsx'
-import { Toasts, toast } from '../ui/toasts.tsx'
+import { SiteWords } from '../site/site-labels.tsx'
+import { Toasts, toast } from '../ui/overlays/toasts.tsx'
 
 interface Showing {
   /** Who is signed in; nobody if left out. The fake server has to answer `me`. */

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { SIGHT, sightOf } from './visibility.ts'
+import type { Audience, Field } from './visibility.ts'
+
+const FIELDS = Object.keys(SIGHT) as Field[]
+const STATES = ['open', 'accepted', 'completed', 'cancelled', 'expired'] as const
+const AUDIENCES: Audience[] = ['citizen', 'its-volunteer', 'another-volunteer', 'administrator']
+const CLOSED = ['completed', 'cancelled', 'expired'] as const
+const OF_THE_CITIZEN = ['citizenId', 'citizenName', 'citizenPhone'] as const
+const OF_THE_VOLUNTEER = ['volunteerId', 'volunteerName', 'volunteerPhone'] as const
+const TEXTS = ['description', 'additional'] as const
+
+/** In which states somebody sees a field, as 'state' or 'state masked'. */
+function seen(field: Field, audience: Audience): string[] {
+  return STATES.flatMap((state) => {
+    const sight = sightOf(field, state, audience)
+    return sight ? [sight === 'masked' ? `${state} masked` : state] : []
+  })
+}
+
+describe('who sees what of a request', () => {
+  test('the code is the citizen’s alone, while somebody is coming', () => {
+    const eyes = AUDIENCES.map((audience) => [audience, seen('code', audience)])
+    expect(eyes).toEqual([
+      ['citizen', ['accepted']],
+      ['its-volunteer', []],
+      ['another-volunteer', []],
+      ['administrator', []],
+    ])
+  })
+
+  test.for(AUDIENCES.filter((who) => who !== 'administrator'))(
+    '%s sees the citizen’s name and phone as a volunteer who has accepted, and then only',
+    (audience) => {
+      for (const field of OF_THE_CITIZEN) {
+        const expected = audience === 'its-volunteer' && field !== 'citizenId' ? ['accepted'] : []
+        expect(seen(field, audience), `${audience}: ${field}`).toEqual(expected)
+      }
+    },
+  )
+
+  test('what is typed into a text is masked for every volunteer but the one who comes', () => {
+    for (const field of TEXTS) {
+      expect(seen(field, 'another-volunteer')).toEqual(['open masked'])
+      expect(seen(field, 'its-volunteer')).toEqual(['accepted', 'completed masked'])
+    }
+  })
+
+  test('another volunteer sees nothing once a request is not open', () => {
+    for (const field of FIELDS)
+      for (const state of STATES.filter((each) => each !== 'open'))
+        expect(sightOf(field, state, 'another-volunteer'), `${field}, ${state}`).toBeUndefined()
+  })
+
+  test('a volunteer is known to the citizen while coming; later only by name, where help was given', () => {
+    expect(OF_THE_VOLUNTEER.map((field) => seen(field, 'citizen'))).toEqual([
+      ['accepted'],
+      ['accepted', 'completed'],
+      ['accepted'],
+    ])
+  })
+
+  test('the handle is for volunteers: nobody else has a use for it', () => {
+    expect(seen('handle', 'citizen')).toEqual([])
+    expect(seen('handle', 'administrator')).toEqual([])
+  })
+
+  test('of a closed request nobody but the desk reads whom it was for or what was written', () => {
+    for (const state of CLOSED)
+      for (const field of [...OF_THE_CITIZEN, ...TEXTS])
+        for (const audience of AUDIENCES.filter((who) => who !== 'administrator'))
+          expect(sightOf(field, state, audience), `${field}, ${state}, ${audience}`).not.toBe('whole')
+  })
+})

@@ -1,0 +1,212 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+let meera: TestPerson
+let asha: TestPerson
+
+beforeAll(async () => (world = await createWorld()))
+// Lines cannot be removed: each test has people of its own, and asks for what they did.
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from help_requests`)
+  await world.database.query(sql`delete from accounts`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  meera = await world.person('Meera', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+})
+afterAll(() => world.close())
+
+const ban = (who: TestPerson) => world.call(api.banUser, { as: lakshmi, params: { id: who.id } })
+const unban = (who: TestPerson) => world.call(api.unbanUser, { as: lakshmi, params: { id: who.id } })
+const lines = async (query: object = {}) =>
+  (await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id, ...query } })).reply.lines.map(
+    ({ action, subject }) => [action, subject.name],
+  )
+
+describe('a line of the log', () => {
+  test.each([
+    ['changed', sql`update audit_log set action = 'approve'`],
+    ['removed', sql`delete from audit_log`],
+    ['removed with all others', sql`truncate audit_log`],
+  ])('cannot be %s, by the very role that the server works with', async (_what, statement) => {
+    await ban(meera)
+    await expect(world.database.query(statement)).rejects.toMatchObject({ code: '42501' })
+    expect(await lines()).toEqual([['ban', 'Meera']])
+  })
+
+  test('may not be changed by a role that owns the table and has no other rights, even without the trigger', async () => {
+    const { database } = world
+    const [row] = await database.query(sql<{ may: string[] }>`
+      select array_agg(distinct privilege_type::text) as may from pg_class c, aclexplode(c.relacl)
+      where c.relname = 'audit_log' and grantee = c.relowner`)
+    expect(row?.may).toContain('INSERT')
+    for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) expect(row?.may).not.toContain(right)
+  })
+})
+
+describe('reading the log', () => {
+  async function aWeek(): Promise<void> {
+    await ban(meera)
+    world.setNow(new Date('2026-11-21T18:29:59Z')) // The last second of Saturday in Kerala.
+    await world.wait(0)
+    await unban(meera)
+    world.setNow(new Date('2026-11-21T18:30:00Z'))
+    await world.wait(0)
+    await ban(asha)
+  }
+
+  test('by person, action and day, the newest first', async () => {
+    await aWeek()
+    expect(await lines()).toEqual([
+      ['ban', 'Asha'],
+      ['unban', 'Meera'],
+      ['ban', 'Meera'],
+    ])
+    expect(await lines({ person: 'mee' })).toEqual([
+      ['unban', 'Meera'],
+      ['ban', 'Meera'],
+    ])
+    expect(await lines({ person: asha.id })).toEqual([['ban', 'Asha']])
+    expect(await lines({ person: 'lakshmi@' })).toHaveLength(3)
+    expect(await lines({ person: 'nobody' })).toEqual([])
+    expect(await lines({ action: 'unban' })).toEqual([['unban', 'Meera']])
+    expect(await lines({ from: '2026-11-21', to: '2026-11-21' })).toEqual([['unban', 'Meera']])
+    expect(await lines({ from: '2026-11-22' })).toEqual([['ban', 'Asha']])
+    expect(await lines({ to: '2026-11-20' })).toEqual([['ban', 'Meera']])
+    expect(await lines({ person: 'mee', action: 'ban', from: '2026-11-21' })).toEqual([])
+  })
+
+  test('tells who, what, whom, when and from where', async () => {
+    await ban(meera)
+    const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id } })
+    expect(reply).toEqual({
+      lines: [
+        {
+          id: expect.any(Number),
+          at: BEGINNING,
+          actor: { id: lakshmi.id, name: 'Lakshmi' },
+          action: 'ban',
+          subject: { kind: 'account', id: meera.id, name: 'Meera' },
+          network: '127.0.0.1',
+          remark: null,
+        },
+      ],
+      total: 1,
+    })
+  })
+
+  test('finds what was done to the requests of a person, with what was written about it', async () => {
+    const { date, time } = world.inHours(30)
+    const needs = { helpType: 'driving', description: 'To the clinic', additional: null } as const
+    await world.call(api.askForHelp, {
+      as: meera,
+      body: { action: 'request', email: null, ...needs, district: 'Kollam', date, time },
+    })
+    await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+    const body = { citizen: meera.email, reason: '=My car "broke", sorry\n+1' }
+    await world.call(api.releaseRequest, { as: asha, body })
+    const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: 'meera' } })
+    expect(
+      reply.lines.map(({ action, actor, subject, remark, network }) => [
+        action,
+        actor?.name,
+        subject.name,
+        remark,
+        network,
+      ]),
+    ).toEqual([
+      ['release', 'Asha', 'Meera', '=My car "broke", sorry\n+1', null],
+      ['accept', 'Asha', 'Meera', null, null],
+      ['post', 'Meera', 'Meera', null, null],
+    ])
+  })
+
+  test('in pages of 25, and each line once', async () => {
+    for (let n = 0; n < 15; n++) {
+      await ban(meera)
+      await unban(meera)
+    }
+    const page = async (number: number) =>
+      (await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id, page: number } })).reply
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.lines.length, second.lines.length, first.total]).toEqual([25, 5, 30])
+    expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(30)
+  })
+})
+
+describe('the exported log', () => {
+  const download = (as: TestPerson | undefined, query = '') =>
+    world.app.inject({
+      url: `/api/admin/audit.csv${query}`,
+      headers: as ? { authorization: `Bearer ${as.sessionToken}` } : {},
+    })
+
+  test.each([
+    ['nobody', 401, 'no-token'],
+    ['a citizen', 403, 'not-for-your-role'],
+    ['a volunteer', 403, 'not-for-your-role'],
+  ] as const)('is not for %s', async (who, status, code) => {
+    const as = { nobody: undefined, 'a citizen': meera, 'a volunteer': asha }[who]
+    for (const file of ['audit', 'statistics']) {
+      const response = await world.app.inject({
+        url: `/api/admin/${file}.csv`,
+        headers: as ? { authorization: `Bearer ${as.sessionToken}` } : {},
+      })
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code])
+    }
+  })
+
+  test('refuses a filter that makes no sense', async () => {
+    const response = await download(lakshmi, '?action=steal')
+    expect([response.statusCode, response.json<{ errors: object[] }>().errors]).toMatchObject([
+      400,
+      [{ field: 'action', code: 'field-invalid' }],
+    ])
+  })
+
+  test('reads back as it was written: commas, quotes, lines, Malayalam, and nothing that runs', async () => {
+    const name = 'നായർ, "മീര"'
+    await world.database.query(sql`update accounts set name = ${name} where id = ${meera.id}`)
+    await world.database.query(sql`update accounts set name = '=1+1' where id = ${asha.id}`)
+    await ban(meera)
+    await ban(asha)
+    const response = await download(lakshmi, `?action=ban&person=${lakshmi.id}`)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [headings, ...rows] = readCsv(response.body.slice(1))
+    expect(headings).toContain('From where')
+    const at = BEGINNING.toISOString()
+    expect(rows).toEqual([
+      [at, 'Lakshmi', lakshmi.id, 'ban', 'account', "'=1+1", asha.id, '127.0.0.1', ''],
+      [at, 'Lakshmi', lakshmi.id, 'ban', 'account', name, meera.id, '127.0.0.1', ''],
+    ])
+    expect(await lines({ action: 'export-audit' })).toEqual([['export-audit', 'Lakshmi']])
+  })
+
+  test('holds every line of a long log once', async () => {
+    await world.database.query(sql`
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id)
+      select now(), ${lakshmi.id}, 'ban', 'account', ${meera.id} from generate_series(1, 1203)`)
+    const rows = readCsv((await download(lakshmi, `?action=ban&person=${lakshmi.id}`)).body.slice(1))
+    expect(rows).toHaveLength(1 + 1203)
+  })
+})
+
+/** Reads comma separated values as RFC 4180 writes them. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}

@@ -1,0 +1,177 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { DESK } from '../notifications/test-people.ts'
+import { keepInMailbox } from '../notifications/email/mailbox.ts'
+import { keepLostLetter } from '../notifications/undelivered.ts'
+import { queueDeliveries, write } from '../notifications/compose.ts'
+import type { Delivery, Letter } from '../platform/outbox.ts'
+import { createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+/** Every row of every table of ours and of the job queue, as text. */
+async function everything(db: Queryable): Promise<string[]> {
+  const tables = await db.query(sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`)
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const found = await db.query<{ row: string }>(
+      verbatim(`select '${name} ' || t::text as row from ${name} t`),
+    )
+    rows.push(...found.map(({ row }) => row))
+  }
+  return rows
+}
+
+function verbatim<Row>(text: string): Sql<Row> {
+  return sql<Row>(Object.assign([text], { raw: [text] }))
+}
+
+const where = async (text: string) =>
+  (await everything(world.database))
+    .filter((row) => row.toLowerCase().includes(text.toLowerCase()))
+    .map((row) => row.split(' ')[0])
+
+/** The mail that is queued, written and kept in the mailbox. */
+async function deliver(): Promise<void> {
+  const queued = await world.database.query(sql<{ id: number; payload: Letter }>`
+    delete from graphile_worker._private_jobs returning id, payload`)
+  for (const { id, payload } of queued) await queueDeliveries(world.database, payload, String(id), DESK)
+  const deliveries = await world.database.query(sql<{ payload: Delivery }>`
+    delete from graphile_worker._private_jobs returning payload`)
+  for (const { payload } of deliveries) {
+    const letter = await write(world.database, payload, DESK)
+    const messageId = `<${payload.letterId}@example.org>`
+    if (letter) await keepInMailbox(world.database, { ...letter, letterId: payload.letterId, messageId })
+  }
+}
+
+function request(citizen: TestPerson, description: string) {
+  const { date, time } = world.inHours(30)
+  const needs = { helpType: 'driving', additional: `${description}, once more`, district: 'Kollam' } as const
+  return world.call(api.askForHelp, {
+    as: citizen,
+    body: { action: 'request', email: citizen.email, ...needs, description, date, time },
+  })
+}
+
+async function requestId(): Promise<string> {
+  const [row] = await world.database.query(
+    sql<{ id: string }>`select id from help_requests order by posted_at desc limit 1`,
+  )
+  return row?.id ?? ''
+}
+
+test('what a person was and wrote is gone from every table; what is counted is not', async () => {
+  const planted = {
+    name: 'Thankamani',
+    text: 'Zedoary',
+    reason: 'Wisteria',
+    worry: 'Quicksand',
+    note: 'Marigold',
+  }
+  const citizen = await world.person(planted.name, 'Citizen')
+  const volunteer = await world.person('Bhaskaran', 'Volunteer')
+  const other = await world.person('Gopal', 'Citizen')
+
+  await request(citizen, `${planted.text}, call ${citizen.phone} or ${citizen.email}`)
+  await world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
+  await world.call(api.releaseRequest, {
+    as: volunteer,
+    body: { citizen: citizen.email, reason: planted.reason },
+  })
+  await world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
+  await deliver()
+  const body = { kind: 'unkind', text: planted.worry, requestId: await requestId() } as const
+  await world.call(api.raiseConcern, { as: citizen, body })
+  await world.call(api.raiseConcern, { as: volunteer, body })
+  const { reply } = await world.call(api.listConcerns, { as: lakshmi })
+  for (const { id } of reply.concerns)
+    await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: planted.note } })
+  await world.call(api.separatePeople, { as: lakshmi, params: { id: reply.concerns[0]?.id ?? '' } })
+  await world.call(api.sendContactMessage, {
+    body: { name: citizen.name, email: citizen.email.toUpperCase(), message: planted.text },
+  })
+  await keepLostLetter(world.database, {
+    letter: { kind: 'already-registered', accountId: citizen.id },
+    to: citizen.id,
+    letterId: '1',
+  })
+  await keepInMailbox(world.database, {
+    to: { name: 'As she was called before', address: citizen.email.toUpperCase() },
+    ...{
+      subject: 'Hello',
+      text: planted.text,
+      html: planted.text,
+      letterId: '2',
+      messageId: '<2@example.org>',
+    },
+  })
+  await request(other, 'To the temple')
+  await deliver()
+  for (const [what, text] of Object.entries({ ...planted, email: citizen.email, phone: citizen.phone }))
+    expect([what, (await where(text)).length]).not.toEqual([what, 0])
+
+  const counted = async () => (await world.call(api.readStatistics, { as: lakshmi })).reply.statistics
+  const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
+  const before = { statistics: await counted(), overview: await overview() }
+  expect((await world.call(api.deleteUser, { as: lakshmi, params: { id: citizen.id } })).status).toBe(200)
+  const { statistics } = await world
+    .call(api.readStatistics, { as: lakshmi })
+    .then(({ reply: after }) => after)
+  expect(statistics.total).toEqual({
+    ...before.statistics.total,
+    current: before.statistics.total.current - 1,
+    cancelled: before.statistics.total.cancelled + 1,
+  })
+  expect(await overview()).toEqual({
+    ...before.overview,
+    citizens: before.overview.citizens - 1,
+    requests: before.overview.requests - 1,
+    unfilled: before.overview.unfilled,
+    messages: 0,
+    lostLetters: 0,
+  })
+
+  // The farewell alone still carries the address, until it is sent.
+  expect(await where(citizen.email)).toEqual(['graphile_worker._private_jobs'])
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  for (const text of [planted.name, planted.text, planted.worry, planted.note, citizen.email, citizen.phone])
+    expect([text, await where(text)]).toEqual([text, []])
+  expect(await where(planted.reason)).toEqual(['public.audit_remarks'])
+  expect((await where('To the temple')).length).toBeGreaterThan(0)
+
+  await world.call(api.deleteUser, { as: lakshmi, params: { id: volunteer.id } })
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  for (const text of [planted.reason, volunteer.name, volunteer.email, volunteer.phone])
+    expect([text, await where(text)]).toEqual([text, []])
+})
+
+test('of who is gone the log still tells what was done, by the id alone', async () => {
+  const citizen = await world.person('Kalyani', 'Citizen')
+  const lines = async () =>
+    (await world.call(api.listAudit, { as: lakshmi, query: { person: citizen.id } })).reply.lines.map(
+      ({ action, actor, subject }) => [action, actor, subject],
+    )
+  await world.call(api.banUser, { as: lakshmi, params: { id: citizen.id } })
+  const by = { id: lakshmi.id, name: 'Lakshmi' }
+  expect(await lines()).toEqual([['ban', by, { kind: 'account', id: citizen.id, name: 'Kalyani' }]])
+  await world.call(api.deleteUser, { as: lakshmi, params: { id: citizen.id } })
+  const gone = { kind: 'account', id: citizen.id, name: null }
+  expect(await lines()).toEqual([
+    ['delete', by, gone],
+    ['ban', by, gone],
+  ])
+})

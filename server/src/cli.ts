@@ -1,0 +1,60 @@
+import { createInterface } from 'node:readline/promises'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { passwordRefusals } from '@scan/domain/password.ts'
+import { pino } from 'pino'
+import { useCases } from './app.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './start.ts'
+import { passwords as createPasswords } from './accounts/passwords.ts'
+
+const USAGE =
+  'Usage: npm run admin -- create EMAIL\n\nThe password is asked for, or taken from ADMIN_PASSWORD.\n'
+
+/** Asks without showing what is typed; a pipe is read as it is. */
+async function askForPassword(): Promise<string> {
+  const { stdin, stdout } = process
+  const terminal = createInterface({
+    input: stdin,
+    output: stdin.isTTY ? undefined : stdout,
+    terminal: stdin.isTTY,
+  })
+  if (stdin.isTTY) stdout.write('Password (not shown while you type): ')
+  const password = await terminal.question('')
+  terminal.close()
+  stdout.write('\n')
+  return password
+}
+
+async function createAdmin(email: string): Promise<void> {
+  const password = process.env['ADMIN_PASSWORD'] || (await askForPassword())
+  const [refusal] = passwordRefusals(password, { email })
+  if (refusal) throw new Error(en.fields[refusal])
+  // Here ADMIN_PASSWORD is that of the administrator to be made, not of the first one at a start.
+  const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env
+  const config = readConfig(environment)
+  const { database, close } = await openDatabase(config, { log: pino({ level: 'silent' }), say: () => {} })
+  try {
+    const { accounts } = useCases({
+      database,
+      passwords: createPasswords(),
+      now: () => new Date(),
+      timeZone: config.timeZone,
+      throttled: true,
+    })
+    await accounts.createAdmin({ email, password, name: 'Administrator', phone: '0000000000' })
+    process.stdout.write(`${email} is an administrator now and can sign in.\n`)
+  } finally {
+    await close()
+  }
+}
+
+const [command, email] = process.argv.slice(2)
+if (command !== 'create' || !email?.includes('@')) {
+  process.stderr.write(USAGE)
+  process.exitCode = 2
+} else {
+  await createAdmin(email).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
+}

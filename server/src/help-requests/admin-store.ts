@@ -1,0 +1,74 @@
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
+import type { Attention } from '@scan/domain/help-request.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { searchFor } from '../platform/db/search.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { select } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+export interface DeskFilter {
+  district?: District | undefined
+  helpType?: HelpType | undefined
+  date?: string | undefined
+  status?: 'open' | 'accepted' | Attention | undefined
+  text?: string | undefined
+}
+
+const CURRENT = sql`r.status in ('open', 'accepted')`
+const unfilled = (now: Date) =>
+  sql`r.status = 'open' and r.starts_at > ${now} and r.starts_at <= ${hoursAfter(now, UNFILLED_WITHIN_HOURS)}`
+const overdue = (now: Date) =>
+  sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now, -OVERDUE_AFTER_HOURS)}`
+
+function withStatus(status: NonNullable<DeskFilter['status']>, now: Date): Sql {
+  if (status === 'unfilled') return unfilled(now)
+  return status === 'overdue' ? overdue(now) : sql`r.status = ${status}`
+}
+
+function onDesk({ district, helpType, date, status, text }: DeskFilter, now: Date): Sql {
+  const words = text === undefined ? undefined : searchFor(text)
+  const people = sql`select id from accounts where search_words @@ lower(${words ?? ''})::tsquery`
+  const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`
+    where ${CURRENT}
+    ${status ? sql`and ${withStatus(status, now)}` : sql.empty}
+    ${district ? sql`and r.district = ${district}` : sql.empty}
+    ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
+    ${date ? sql`and r.help_date = ${date}` : sql.empty}
+    ${
+      words === undefined
+        ? sql.empty
+        : sql`and (r.citizen_id in (${people}) or r.volunteer_id in (${people})
+            or r.description ilike ${pattern})`
+    }`
+}
+
+/** Current requests, the soonest first. */
+export async function listForDesk(
+  db: Queryable,
+  filter: DeskFilter,
+  now: Date,
+  rows: Sql,
+): Promise<StoredRequest[]> {
+  return select(db, sql`${onDesk(filter, now)} order by r.starts_at, r.id ${rows}`)
+}
+
+export async function countForDesk(db: Queryable, filter: DeskFilter, now: Date): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count from help_requests r ${onDesk(filter, now)}`,
+  )
+  return row?.count ?? 0
+}
+
+export type DeskCounts = Record<'requests' | Attention, number>
+
+export async function countsForDesk(db: Queryable, now: Date): Promise<DeskCounts> {
+  const [row] = await db.query(sql<DeskCounts>`
+    select count(*) as requests, count(*) filter (where ${unfilled(now)}) as unfilled,
+      count(*) filter (where ${overdue(now)}) as overdue
+    from help_requests r where ${CURRENT}`)
+  return row as DeskCounts
+}

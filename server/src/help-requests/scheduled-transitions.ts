@@ -1,0 +1,52 @@
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS, advance } from '@scan/domain/help-request.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { queueLetter } from '../platform/outbox.ts'
+import * as store from './store.ts'
+import { which } from './store.ts'
+
+interface Needs {
+  database: Database
+  now: () => Date
+}
+
+const BATCH = 200
+
+/** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
+export function upkeep({ database, now }: Needs) {
+  /** Closes the open requests whose time has come; each citizen is told kindly, and their place is free. */
+  async function expire(): Promise<void> {
+    const move: Move = { type: 'expire' }
+    for (const id of await store.idsToExpire(database, now(), BATCH)) {
+      await database.transaction((tx) =>
+        store.change(tx, which.stillOpen(id), {
+          advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
+          tell: (inTx, { after }) => queueLetter(inTx, { kind: 'request-expired', requestId: after.id }),
+        }),
+      )
+    }
+  }
+
+  /** Reminds volunteers who have not completed a request an hour after its time. */
+  async function remind(): Promise<void> {
+    await database.transaction(async (tx) => {
+      const ids = await store.markReminded(tx, hoursAfter(now(), -NOBODY_CAME_AFTER_HOURS), now())
+      for (const requestId of ids) await queueLetter(tx, { kind: 'completion-reminder', requestId })
+    })
+  }
+
+  /** Tells the administrators of requests that are not completed a day after their time. */
+  async function tellOverdue(): Promise<void> {
+    await database.transaction(async (tx) => {
+      const ids = await store.markOverdueTold(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
+      for (const requestId of ids) await queueLetter(tx, { kind: 'request-overdue', requestId })
+    })
+  }
+
+  return async (): Promise<void> => {
+    await expire()
+    await remind()
+    await tellOverdue()
+  }
+}

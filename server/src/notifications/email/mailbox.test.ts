@@ -1,0 +1,118 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
+import { createDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { MAILBOX_SIZE, mailboxPages } from './mailbox.ts'
+import { openMailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
+
+let db: TestDatabase
+let mailer: Mailer
+let app: FastifyInstance
+
+beforeAll(async () => {
+  db = await createDatabase()
+  mailer = openMailer({ smtpUrl: undefined, from: 'Network <no-reply@example.org>', database: db.database })
+  app = Fastify()
+  await app.register(mailboxPages(db.database))
+})
+
+afterAll(async () => {
+  await app.close()
+  await db.drop()
+})
+
+const LETTER = {
+  to: { name: 'Meera', address: 'meera@example.org' },
+  subject: 'Please verify',
+  text: 'Hello Meera,\n\nVerify:\nhttps://help.example.org/verify-email?token=a&b=c\n',
+  html: '<p>Hello</p>',
+  letterId: 'first',
+}
+
+async function see(path: string) {
+  const { statusCode, body, headers } = await app.inject(path)
+  return { statusCode, body, headers }
+}
+
+async function pathOf(subject: string): Promise<string> {
+  const [row] = await db.database.query(
+    sql<{ id: number }>`select id from mailbox_letters where subject = ${subject}`,
+  )
+  return `/mailbox/${row?.id}`
+}
+
+test('an empty mailbox says what to do', async () => {
+  expect((await see('/mailbox')).body).toContain('There are no emails yet')
+})
+
+test('a letter is listed and read, its link can be pressed', async () => {
+  await mailer.send(LETTER)
+  const list = await see('/mailbox')
+  expect(list.body).toContain('Please verify')
+  expect(list.body).toContain('meera@example.org')
+  expect(list.body).toContain('These emails were not sent to anybody.')
+  const path = await pathOf('Please verify')
+  expect(list.body).toContain(`href="${path}"`)
+  const letter = await see(path)
+  expect(letter.body).toContain(
+    '<a href="https://help.example.org/verify-email?token=a&amp;b=c">https://help.example.org/verify-email?token=a&amp;b=c</a>',
+  )
+  expect(letter.headers['cache-control']).toBe('no-store')
+})
+
+test('a letter sent again is kept once, unless it says something new', async () => {
+  const again = { ...LETTER, subject: 'Again', letterId: 'again' }
+  await mailer.send(again)
+  await mailer.send(again)
+  await mailer.send({ ...again, text: 'A fresh code' })
+  expect((await see('/mailbox')).body.match(/<strong>Again</g)).toHaveLength(2)
+})
+
+test('what people wrote is never markup', async () => {
+  const attack = `<script>alert(1)</script>"><img src=x onerror='alert(2)'>`
+  await mailer.send({
+    to: { name: attack, address: 'gopal@example.org' },
+    subject: `Attack ${attack}`,
+    text: `${attack} javascript:alert(3) https://a.example/"onmouseover="alert(4)`,
+    html: attack,
+    letterId: 'attack',
+  })
+  for (const path of ['/mailbox', await pathOf(`Attack ${attack}`)]) {
+    const { body } = await see(path)
+    expect(body).toContain('&lt;script&gt;')
+    expect(body).not.toMatch(/<script|<img|"\s*onmouseover|href="javascript/)
+  }
+})
+
+test('the pages work where no inline style or script is allowed', async () => {
+  const { body } = await see(await pathOf('Please verify'))
+  expect(body).not.toMatch(/style=|<style|<script|\son\w+=/)
+  expect(body).toContain('<link rel="stylesheet" href="/mailbox/mailbox.css"')
+  const css = await see('/mailbox/mailbox.css')
+  expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
+  expect(css.body).toContain('--page')
+})
+
+test.each(['/mailbox/99999999', '/mailbox/nonsense', "/mailbox/1'--", '/mailbox/999999999999999999999'])(
+  '%s is kindly not found',
+  async (path) => {
+    const { statusCode, body } = await see(path)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('This email is not here')
+  },
+)
+
+test('old letters are thrown away', async () => {
+  for (let n = 1; n <= MAILBOX_SIZE + 5; n++) {
+    await mailer.send({ ...LETTER, subject: `Letter ${n}.`, letterId: `letter-${n}` })
+  }
+  const { body } = await see('/mailbox')
+  expect(body.match(/<li>/g)).toHaveLength(MAILBOX_SIZE)
+  expect(body.indexOf(`Letter ${MAILBOX_SIZE + 5}.`)).toBeLessThan(body.indexOf('Letter 6.'))
+  expect(body).not.toContain('Letter 5.')
+  const [count] = await db.database.query(sql<{ n: number }>`select count(*) as n from mailbox_letters`)
+  expect(count?.n).toBe(MAILBOX_SIZE)
+})

@@ -1,0 +1,126 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../platform/db/pool.ts'
+import { openMailSink } from '../../testing/mail-sink.ts'
+import type { MailSink } from '../../testing/mail-sink.ts'
+import { LetterRefused, openMailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
+
+const database = undefined as unknown as Database // Only the local mailbox has need of one.
+const from = 'Senior Citizen Assistance Network <no-reply@network.example>'
+
+let sink: MailSink
+let mailer: Mailer
+
+beforeAll(async () => {
+  sink = await openMailSink()
+  mailer = openMailer({ smtpUrl: sink.url, from, database })
+})
+
+afterEach(() => void sink.letters.splice(0))
+
+afterAll(async () => {
+  mailer.close()
+  await sink.close()
+})
+
+function letterTo(name: string, address = 'meera@example.org') {
+  return {
+    to: { name, address },
+    subject: 'Hello',
+    text: 'Hello Meera',
+    html: '<p>Hello Meera</p>',
+    letterId: 'x1',
+  }
+}
+
+describe('a letter on the wire', () => {
+  test('says from whom it is, and that no person wrote it', async () => {
+    await mailer.send(letterTo('Meera'))
+    const letter = await sink.waitFor('meera@example.org', 'Hello')
+    expect(letter.from).toMatchObject({
+      name: 'Senior Citizen Assistance Network',
+      address: 'no-reply@network.example',
+    })
+    expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(letter.text?.trim()).toBe('Hello Meera')
+    expect(letter.html?.trim()).toBe('<p>Hello Meera</p>')
+    expect(letter.messageId).toMatch(/^<x1\.[\w-]+@network\.example>$/)
+  })
+
+  test('is answered to who wrote what it tells of', async () => {
+    await mailer.send({ ...letterTo('Support'), replyTo: { name: 'Gopal', address: 'gopal@example.org' } })
+    const letter = await sink.waitFor('meera@example.org', 'Hello')
+    expect(letter.replyTo).toMatchObject([{ name: 'Gopal', address: 'gopal@example.org' }])
+  })
+
+  test('goes to one address whatever the name says', async () => {
+    await mailer.send({
+      ...letterTo('Meera" <a@evil.example>,\r\nBcc: b@evil.example\r\n\r\nfake body'),
+      subject: 'Hello\r\nBcc: c@evil.example',
+    })
+    await sink.waitFor('meera@example.org', 'Hello')
+    expect(sink.letters.map(({ recipient }) => recipient)).toEqual(['meera@example.org'])
+    expect(sink.letters[0]?.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(sink.letters[0]?.text?.trim()).toBe('Hello Meera')
+  })
+
+  test('carries every script', async () => {
+    await mailer.send({ ...letterTo('മീര'), subject: 'സഹായം लिखा', text: 'സഹായം' })
+    const letter = await sink.waitFor('meera@example.org', 'സഹായം लिखा')
+    expect(letter.to).toMatchObject([{ name: 'മീര' }])
+    expect(letter.text?.trim()).toBe('സഹായം')
+  })
+})
+
+describe('what a mail server answers', () => {
+  const QUOTING = 'meera@example.org does not suit us'
+
+  test.each([
+    [{ at: 'recipient', answer: 550, text: `5.1.1 ${QUOTING}` }, true],
+    [{ at: 'data', answer: 554, text: `5.6.0 ${QUOTING}` }, true],
+    [{ at: 'recipient', answer: 554, text: `5.7.1 relay denied ${QUOTING}` }, false],
+    [{ at: 'recipient', answer: 450, text: `4.2.1 ${QUOTING}` }, false],
+    [{ at: 'data', answer: 451, text: QUOTING }, false],
+    [{ at: 'data', answer: 'hang-up' }, false],
+  ] as const)('%j: for good %s', async (trouble, forGood) => {
+    sink.trouble(trouble)
+    const error = await mailer.send(letterTo('Meera')).then(
+      () => expect.unreachable('it was taken'),
+      (thrown: Error) => thrown,
+    )
+    expect(error instanceof LetterRefused).toBe(forGood)
+    expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('meera')
+    await mailer.send(letterTo('Meera')) // The next letter is not hurt.
+  })
+})
+
+test('without encryption nothing is handed to another machine', async () => {
+  const heard: string[] = []
+  const plain = createServer((socket) => {
+    socket.write('220 plain ESMTP\r\n')
+    socket.on('data', (data) => {
+      heard.push(String(data))
+      socket.write(String(data).startsWith('EHLO') ? '250 plain\r\n' : '502 no\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const { port } = plain.address() as AddressInfo
+  // By a name that it does not know for its own, this machine is another machine.
+  for (const host of ['0x7f000001', 'localhost.']) {
+    const far = openMailer({ smtpUrl: `smtp://${host}:${port}`, from, database })
+    await expect(far.send(letterTo('Meera'))).rejects.toThrow(/did not take/)
+    far.close()
+  }
+  expect(heard.join('')).toContain('EHLO')
+  expect(heard.join('')).not.toContain('MAIL FROM')
+  await new Promise((resolve) => plain.close(resolve))
+})
+
+test('a sender without an address is refused at the start', () => {
+  expect(() => openMailer({ smtpUrl: undefined, from: 'Network', database })).toThrow(
+    'MAIL_FROM must hold an email address, and "Network" does not.',
+  )
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { NodemailerError } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
+import type { Database } from '../../platform/db/pool.ts'
+import { keepInMailbox } from './mailbox.ts'
+
+export interface Outgoing {
+  to: { name: string; address: string }
+  /** Who gets an answer to it; nobody where it is left out. */
+  replyTo?: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** The same whenever the same letter is sent to the same person again. */
+  letterId: string
+}
+
+export interface Mailer {
+  /**
+   * Hands one letter over. Throws `LetterRefused` where the mail server will never take it, and another error,
+   * which names nobody, where a later try may succeed.
+   */
+  send(letter: Outgoing, options?: { signal?: AbortSignal }): Promise<void>
+  close(): void
+}
+
+/** The mail server refused this letter for good; trying again would only annoy it. */
+export class LetterRefused extends Error {}
+
+export interface MailerOptions {
+  /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. Without it letters stay in the local mailbox. */
+  smtpUrl: string | undefined
+  /** Such as 'Senior Citizen Assistance Network <no-reply@example.org>'. */
+  from: string
+  database: Database
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
+
+/** Opens the way that letters go: to a mail server, or, without one, to the local mailbox. */
+export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
+  const sender = senderOf(from)
+  if (!smtpUrl) {
+    return {
+      send: (letter) => keepInMailbox(database, { ...letter, messageId: messageId(letter, sender.domain) }),
+      close: () => {},
+    }
+  }
+
+  // What the URL says (`?requireTLS=false`, say) stands above these.
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    // The job tries again; a second hidden loop of tries would only hide why.
+    maxRequeues: 0,
+    // Unless the mail server is this machine, a letter never crosses a wire in the clear.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  })
+  return {
+    send: async (letter, { signal } = {}) => {
+      try {
+        await transport.sendMail({
+          from: sender.mailbox,
+          // Objects, not strings: nothing in a name is read as a second address.
+          to: letter.to,
+          ...(letter.replyTo && { replyTo: letter.replyTo }),
+          subject: letter.subject,
+          text: letter.text,
+          html: letter.html,
+          messageId: messageId(letter, sender.domain),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          ...(signal && { signal }),
+        })
+      } catch (error) {
+        throw withoutNames(error as NodemailerError)
+      }
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
+
+function senderOf(from: string) {
+  const [mailbox] = addressparser(from, { flatten: true })
+  const domain = mailbox?.address.split('@')[1]
+  if (!mailbox || !domain) throw new Error(`MAIL_FROM must hold an email address, and "${from}" does not.`)
+  return { mailbox, domain }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/**
+ * A letter sent again after its answer was lost carries the id of the first, so that mail programs show it once.
+ * One that says something else by now (a fresh code, which voids the first) has another, or they would hide it.
+ */
+function messageId({ letterId, text }: Outgoing, domain: string): string {
+  const said = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  return `<${letterId}.${said}@${domain}>`
+}
+
+const POLICY = /^5\d\d[ -]5\.7\./
+const NEEDS_SIGN_IN = 530
+
+/**
+ * Mail servers quote addresses in what they answer, and errors end up in logs and in the table of jobs: only the
+ * numbers are kept. Refused for good means the recipient or the text. A refusal of the sender, of the sign-in or of a
+ * policy is ours to mend, so the letter waits for that.
+ */
+function withoutNames({ code, command, permanent, response, responseCode }: NodemailerError): Error {
+  const answer = [command, responseCode ?? code].filter(Boolean).join(' ')
+  const aboutLetter = command === 'RCPT TO' || command === 'DATA'
+  if (permanent && aboutLetter && responseCode !== NEEDS_SIGN_IN && !POLICY.test(response ?? '')) {
+    return new LetterRefused(`The mail server refused the letter for good (${answer})`)
+  }
+  return new Error(`The mail server did not take the letter (${answer || 'no answer'})`)
+}

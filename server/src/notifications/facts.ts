@@ -1,0 +1,80 @@
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import type { Status } from '@scan/domain/help-request.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Person } from '../platform/outbox.ts'
+
+// What letters tell of, read when they are sent.
+
+export function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
+  const known = ids.filter((id) => typeof id === 'string')
+  return db.query(sql<Person>`select id, name, email from accounts where id = any(${known}::uuid[])`)
+}
+
+export function administrators(db: Queryable): Promise<Person[]> {
+  return db.query(sql<Person>`
+    select id, name, email from accounts where category = 'Admin' and banned_at is null`)
+}
+
+interface Volunteer {
+  name: string
+  district: string | null
+  approved: boolean
+  banned: boolean
+}
+
+export async function volunteerOf(db: Queryable, accountId: string): Promise<Volunteer | undefined> {
+  const [volunteer] = await db.query(sql<Volunteer>`
+    select name, district, approved_at is not null as approved, banned_at is not null as banned
+    from accounts where id = ${accountId}`)
+  return volunteer
+}
+
+export async function isBanned(db: Queryable, accountId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from accounts where id = ${accountId} and banned_at is not null`)
+  return rows.length > 0
+}
+
+interface Concern {
+  state: string
+  reporterId: string | null
+}
+
+export async function concernOf(db: Queryable, concernId: string): Promise<Concern | undefined> {
+  const [concern] = await db.query(
+    sql<Concern>`select state, reporter_id as "reporterId" from concerns where id = ${concernId}`,
+  )
+  return concern
+}
+
+export interface RequestFacts {
+  status: Status
+  helpType: HelpType
+  district: string
+  startsAt: Date
+  citizenId: string | null
+  volunteerId: string | null
+  volunteerName: string | null
+}
+
+export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
+  const [request] = await db.query(sql<RequestFacts>`
+    select status, help_type as "helpType", request.district, starts_at as "startsAt",
+      citizen_id as "citizenId", volunteer_id as "volunteerId", volunteer.name as "volunteerName"
+    from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
+    where request.id = ${requestId}`)
+  return request
+}
+
+interface Message {
+  name: string
+  email: string
+  message: string
+}
+
+export async function messageOf(db: Queryable, messageId: string): Promise<Message | undefined> {
+  const [message] = await db.query(
+    sql<Message>`select name, email, message from contact_messages where id = ${messageId}`,
+  )
+  return message
+}

@@ -1,0 +1,468 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { createDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { queueDeliveries, write } from './compose.ts'
+import { queueLetter } from '../platform/outbox.ts'
+import type { Delivery, Letter } from '../platform/outbox.ts'
+import type { Desk } from './notifications.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, DESK, TOKEN } from './test-people.ts'
+
+let db: TestDatabase
+let meera: string
+let gopal: string
+let asha: string
+let ravi: string
+let admins: string[]
+
+beforeAll(async () => {
+  db = await createDatabase()
+  meera = await arrive(db.database, { name: 'Meera', category: 'Citizen' })
+  gopal = await arrive(db.database, { name: 'Gopal', category: 'Citizen', verified: false })
+  asha = await arrive(db.database, { name: 'Asha', category: 'Volunteer', approved: true })
+  ravi = await arrive(db.database, { name: 'Ravi', category: 'Volunteer' })
+  admins = [
+    await arrive(db.database, { name: 'First Admin', category: 'Admin', email: 'first@example.org' }),
+    await arrive(db.database, { name: 'Second Admin', category: 'Admin', email: 'second@example.org' }),
+  ]
+})
+
+afterAll(() => db.drop())
+
+async function writeToUs(message: string, name = 'Meera'): Promise<string> {
+  const [row] = await db.database.query(sql<{ id: string }>`
+    insert into contact_messages (name, email, message, created_at)
+    values (${name}, 'meera@example.org', ${message}, now()) returning id`)
+  return row!.id
+}
+
+/** Somebody whose account was deleted. */
+const GONE = { id: '00000000-0000-4000-8000-000000000000', name: 'Leela', email: 'leela@example.org' }
+
+async function bannedPerson(): Promise<string> {
+  await db.database.query(sql`delete from accounts where email = 'banned@example.org'`)
+  const id = await arrive(db.database, { name: 'Banned', category: 'Citizen' })
+  await db.database.query(sql`update accounts set banned_at = now() where id = ${id}`)
+  return id
+}
+
+async function worry(state: 'new' | 'closed'): Promise<string> {
+  const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' })
+  const [row] = await db.database.query(sql<{ id: string }>`
+    insert into concerns (request_id, reporter_id, subject_id, kind, text, state, raised_at)
+    values (${requestId}, ${meera}, ${asha}, 'money', 'Asha asked for money', ${state}, now()) returning id`)
+  return row!.id
+}
+
+/** What reaches each person, by their address. */
+async function written(letter: Letter, desk: Desk = DESK) {
+  const letters = await db.database.transaction(async (tx) => {
+    await queueDeliveries(tx, letter, '1', desk)
+    const deliveries = await tx.query(
+      sql<{ payload: Delivery }>`select payload from graphile_worker._private_jobs order by id`,
+    )
+    await tx.query(sql`delete from graphile_worker._private_jobs`)
+    return deliveries.map(({ payload }) => payload)
+  })
+  const all = await Promise.all(letters.map((delivery) => write(db.database, delivery, desk)))
+  return Object.fromEntries(all.flatMap((one) => (one ? [[one.to.address, one]] : [])))
+}
+
+/** For each kind: the letter, who is to get it, under which subject, and what it must tell. */
+const EXPECTED = {
+  'verify-email': async () => ({
+    letter: { kind: 'verify-email', accountId: gopal },
+    tells: {
+      'gopal@example.org': [
+        'Please verify your email address',
+        'Hello Gopal,',
+        `https://help.example.org/verify-email?token=${TOKEN}`,
+        'work for 24 hours',
+      ],
+    },
+  }),
+  'already-registered': async () => ({
+    letter: { kind: 'already-registered', accountId: meera },
+    tells: { 'meera@example.org': ['You already have an account', 'https://help.example.org/login'] },
+  }),
+  'reset-password': async () => ({
+    letter: { kind: 'reset-password', accountId: meera },
+    tells: {
+      'meera@example.org': [
+        'Choose a new password',
+        `https://help.example.org/reset-password/${TOKEN}`,
+        'for 30 minutes',
+      ],
+    },
+  }),
+  'password-changed': async () => ({
+    letter: { kind: 'password-changed', accountId: meera },
+    tells: { 'meera@example.org': ['Your password was changed', 'https://help.example.org/forgot-password'] },
+  }),
+  'second-factor-on': async () => ({
+    letter: { kind: 'second-factor-on', accountId: admins[0]! },
+    tells: { 'first@example.org': ['was turned on', 'https://help.example.org/forgot-password'] },
+  }),
+  'second-factor-off': async () => ({
+    letter: { kind: 'second-factor-off', accountId: admins[0]! },
+    tells: { 'first@example.org': ['was turned off', 'https://help.example.org/forgot-password'] },
+  }),
+  'session-ended': async () => ({
+    letter: { kind: 'session-ended', accountId: meera },
+    tells: { 'meera@example.org': ['We signed you out', 'https://help.example.org/forgot-password'] },
+  }),
+  'volunteer-waiting': async () => ({
+    letter: { kind: 'volunteer-waiting', accountId: ravi },
+    tells: {
+      'first@example.org': ['A volunteer waits', 'Ravi from Kollam', 'https://help.example.org/admin'],
+      'second@example.org': ['A volunteer waits', 'Hello Second Admin,'],
+    },
+  }),
+  'volunteer-approved': async () => ({
+    letter: { kind: 'volunteer-approved', accountId: asha },
+    tells: { 'asha@example.org': ['You are approved', 'https://help.example.org/login'] },
+  }),
+  'volunteer-rejected': async () => ({
+    letter: { kind: 'volunteer-rejected', to: GONE },
+    tells: { 'leela@example.org': ['Your registration as a volunteer', 'Hello Leela,', '/contact'] },
+  }),
+  'account-banned': async () => ({
+    letter: { kind: 'account-banned', accountId: await bannedPerson() },
+    tells: { 'banned@example.org': ['has been suspended', 'https://help.example.org/contact'] },
+  }),
+  'account-unbanned': async () => ({
+    letter: { kind: 'account-unbanned', accountId: meera },
+    tells: { 'meera@example.org': ['You can sign in again', 'https://help.example.org/login'] },
+  }),
+  'account-deleted': async () => ({
+    letter: { kind: 'account-deleted', to: GONE },
+    tells: { 'leela@example.org': ['Your account has been deleted', 'are erased'] },
+  }),
+  'volunteer-found': async () => ({
+    letter: {
+      kind: 'volunteer-found',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
+    },
+    tells: {
+      'meera@example.org': [
+        'A volunteer was found',
+        'Asha has accepted your request.',
+        'What: Driving',
+        'When: Saturday 21 November 2026, 10:30 am',
+        'https://help.example.org/citizen-home',
+      ],
+    },
+  }),
+  'request-completed': async () => ({
+    letter: {
+      kind: 'request-completed',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' }),
+    },
+    tells: {
+      'meera@example.org': ['Your request is completed', 'What: Driving', '/citizen-home'],
+      'asha@example.org': ['Thank you for your help', 'What: Driving', '/volunteer-home'],
+    },
+  }),
+  'request-cancelled': async () => ({
+    letter: {
+      kind: 'request-cancelled',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'cancelled' }),
+      volunteerId: asha,
+    },
+    tells: {
+      'asha@example.org': ['was cancelled', 'You do not need to go', 'Where: Kollam', 'When: Saturday 21'],
+    },
+  }),
+  'request-called-off': async () => ({
+    letter: {
+      kind: 'request-called-off',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'cancelled' }),
+    },
+    tells: { 'meera@example.org': ['An administrator has cancelled your request', 'When: Saturday 21'] },
+  }),
+  'request-taken-back': async () => ({
+    letter: {
+      kind: 'request-taken-back',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'open' }),
+      volunteerId: asha,
+    },
+    tells: { 'asha@example.org': ['You do not need to go', 'Where: Kollam', 'When: Saturday 21'] },
+  }),
+  'volunteer-cannot-come': async () => ({
+    letter: {
+      kind: 'volunteer-cannot-come',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'open' }),
+    },
+    tells: {
+      'meera@example.org': ['cannot come', 'open again', 'When: Saturday 21 November 2026, 10:30 am'],
+    },
+  }),
+  'request-expired': async () => ({
+    letter: {
+      kind: 'request-expired',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
+    },
+    tells: {
+      'meera@example.org': [
+        'no volunteer was found',
+        'You can ask again',
+        'When: Saturday 21 November 2026, 10:30 am',
+      ],
+    },
+  }),
+  'nobody-came': async () => ({
+    letter: {
+      kind: 'nobody-came',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
+    },
+    tells: {
+      'asha@example.org': ['you did not come', 'Where: Kollam', '/contact'],
+      'first@example.org': ['nobody came', 'Volunteer: Asha', '/admin'],
+      'second@example.org': ['nobody came'],
+    },
+  }),
+  'completion-reminder': async () => ({
+    letter: {
+      kind: 'completion-reminder',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
+    },
+    tells: { 'asha@example.org': ['Is the help done?', '/volunteer-home'] },
+  }),
+  'request-overdue': async () => ({
+    letter: {
+      kind: 'request-overdue',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
+    },
+    tells: {
+      'first@example.org': ['overdue', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      'second@example.org': ['overdue'],
+    },
+  }),
+  'code-guessed': async () => ({
+    letter: {
+      kind: 'code-guessed',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
+    },
+    tells: {
+      'first@example.org': ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      'second@example.org': ['ten wrong completion codes'],
+    },
+  }),
+  'concern-received': async () => ({
+    letter: { kind: 'concern-received', concernId: await worry('new') },
+    tells: { 'meera@example.org': ['We have received your concern', 'not told that it was you'] },
+  }),
+  'concern-closed': async () => ({
+    letter: { kind: 'concern-closed', concernId: await worry('closed') },
+    tells: { 'meera@example.org': ['We have looked into your concern'] },
+  }),
+  'concern-raised': async () => ({
+    letter: { kind: 'concern-raised', concernId: await worry('new') },
+    tells: {
+      'first@example.org': ['Somebody has raised a concern', 'https://help.example.org/admin'],
+      'second@example.org': ['Somebody has raised a concern'],
+    },
+  }),
+  'contact-message': async () => ({
+    letter: { kind: 'contact-message', messageId: await writeToUs('Thank you!') },
+    tells: {
+      'first@example.org': ['A message from Meera', '(meera@example.org) wrote', 'mailto:meera@example.org'],
+      'second@example.org': ['A message from Meera', 'Thank you!'],
+    },
+  }),
+} as const satisfies Record<
+  Letter['kind'],
+  () => Promise<{ letter: Letter; tells: Record<string, readonly string[]> }>
+>
+
+describe('every letter', () => {
+  test.each(Object.entries(EXPECTED))(
+    '%s reaches whom it is for and tells what happened',
+    async (_, expected) => {
+      await db.database.query(sql`delete from help_requests`)
+      const { letter, tells } = await expected()
+      const letters = await written(letter)
+      expect(Object.keys(letters).toSorted()).toEqual(Object.keys(tells).toSorted())
+      for (const [address, sentences] of Object.entries(tells)) {
+        const { subject, text, html } = letters[address]!
+        for (const sentence of sentences) {
+          expect(`${subject}\n${text}`).toContain(sentence)
+          expect(html).toContain(sentence)
+        }
+        expect(text).toContain('https://help.example.org/contact')
+        expect(subject + text + html).not.toContain('{{')
+        expect(subject + text + html).not.toContain(COMPLETION_CODE)
+        expect(html).not.toMatch(/<script|<img|<link|src=|url\(/)
+      }
+    },
+  )
+
+  test('holds ids and nothing else while it waits', async () => {
+    for (const expected of Object.values(EXPECTED)) {
+      await db.database.query(sql`delete from help_requests`)
+      const { letter } = await expected()
+      // A farewell carries whom it is for: their account is gone.
+      if ('to' in letter) continue
+      await queueLetter(db.database, letter)
+      await queueDeliveries(db.database, letter, '1', DESK)
+    }
+    const queued = (
+      await db.database.query(
+        sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs`,
+      )
+    ).map(({ payload }) => payload)
+    await db.database.query(sql`delete from graphile_worker._private_jobs`)
+    expect(queued.length).toBeGreaterThan(2 * Object.keys(EXPECTED).length)
+    for (const payload of queued) {
+      expect(payload).not.toMatch(/@|Meera|Gopal|Asha|Ravi|Kollam/)
+      expect(payload).not.toMatch(new RegExp(`${TOKEN}|${CODE}|${COMPLETION_CODE}`))
+    }
+  })
+})
+
+describe('a verification', () => {
+  test('groups its code for the eye and keeps it whole for copying', async () => {
+    const letters = await written({ kind: 'verify-email', accountId: gopal })
+    const { text, html } = letters['gopal@example.org']!
+    expect(text).toContain('Your code: 402 913')
+    expect(html.replace(/<[^>]+>/g, '')).toContain('402913')
+  })
+
+  test('is not sent to somebody who needs none any more', async () => {
+    const verifiedAlready = { ...DESK, mintVerification: async () => undefined }
+    expect(await written({ kind: 'verify-email', accountId: meera }, verifiedAlready)).toEqual({})
+  })
+})
+
+describe('what is no longer so', () => {
+  test('is not told: the volunteer has been approved meanwhile', async () => {
+    expect(await written({ kind: 'volunteer-waiting', accountId: asha })).toEqual({})
+  })
+
+  test('is not told: the volunteer has let go of the request meanwhile', async () => {
+    const requestId = await ask(db.database, { citizenId: gopal, volunteerId: ravi, status: 'accepted' })
+    await db.database.query(sql`
+      update help_requests set status = 'open', volunteer_id = null, accepted_at = null, completion_code = null
+      where id = ${requestId}`)
+    expect(await written({ kind: 'volunteer-found', requestId })).toEqual({})
+  })
+
+  test.each([
+    ['volunteer-found', 'cancelled'],
+    ['volunteer-cannot-come', 'accepted'],
+    ['completion-reminder', 'completed'],
+    ['request-overdue', 'completed'],
+  ] as const)('is not told: %s of a request that is %s meanwhile', async (kind, status) => {
+    await db.database.query(sql`delete from help_requests`)
+    const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status })
+    expect(await written({ kind, requestId })).toEqual({})
+    await db.database.query(sql`delete from help_requests`)
+  })
+
+  test.each([
+    ['volunteer-waiting', false],
+    ['volunteer-approved', true],
+  ] as const)('is not told: %s of a volunteer who was banned meanwhile', async (kind, approved) => {
+    const email = `${kind}@example.org`
+    const accountId = await arrive(db.database, { name: 'Suresh', email, category: 'Volunteer', approved })
+    expect(await written({ kind, accountId })).not.toEqual({})
+    await db.database.query(sql`update accounts set banned_at = now() where id = ${accountId}`)
+    expect(await written({ kind, accountId })).toEqual({})
+  })
+
+  test('is not told to somebody who is gone by the time of sending', async () => {
+    const accountId = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
+    const delivery = {
+      letter: { kind: 'already-registered', accountId },
+      to: accountId,
+      letterId: '1',
+    } as const
+    expect(await write(db.database, delivery, DESK)).toBeDefined()
+    await db.database.query(sql`delete from accounts where id = ${accountId}`)
+    expect(await write(db.database, delivery, DESK)).toBeUndefined()
+    expect(await written(delivery.letter)).toEqual({})
+  })
+
+  test('is not told: the suspension was lifted meanwhile', async () => {
+    expect(await written({ kind: 'account-banned', accountId: meera })).toEqual({})
+    expect(await written({ kind: 'account-unbanned', accountId: await bannedPerson() })).toEqual({})
+  })
+
+  test('is not told: the volunteer has accepted it anew', async () => {
+    await db.database.query(sql`delete from help_requests`)
+    const requestId = await ask(db.database, { citizenId: gopal, volunteerId: asha, status: 'accepted' })
+    expect(await written({ kind: 'request-taken-back', requestId, volunteerId: asha })).toEqual({})
+    await db.database.query(sql`delete from help_requests`)
+  })
+
+  test('is not told: the concern was closed or opened again meanwhile', async () => {
+    const closed = await worry('closed')
+    expect(await written({ kind: 'concern-raised', concernId: closed })).toEqual({})
+    expect(await written({ kind: 'concern-closed', concernId: await worry('new') })).toEqual({})
+  })
+
+  test('is not told to a banned administrator', async () => {
+    await db.database.query(sql`update accounts set banned_at = now() where id = ${admins[1]!}`)
+    const letters = await written({ kind: 'volunteer-waiting', accountId: ravi })
+    await db.database.query(sql`update accounts set banned_at = null where id = ${admins[1]!}`)
+    expect(Object.keys(letters)).toEqual(['first@example.org'])
+  })
+})
+
+describe('a name chosen by a stranger', () => {
+  test('brings no markup, no line and no link into a letter', async () => {
+    const accountId = await arrive(db.database, {
+      name: '<b>You won</b>\r\nBcc: all@evil.example\n\nhttps://evil.example/win',
+      email: 'victim@example.org',
+      category: 'Citizen',
+    })
+    const { to, subject, text, html } = (await written({ kind: 'verify-email', accountId }))[
+      'victim@example.org'
+    ]!
+    expect(to.name + subject).not.toMatch(/[\r\n]/)
+    expect(text).not.toMatch(/^Bcc:/m)
+    expect(text + html).not.toContain('evil.example')
+    expect(text + html).not.toContain('://evil')
+    expect(html).not.toContain('<b>')
+  })
+
+  test('is not read as a placeholder', async () => {
+    const accountId = await arrive(db.database, {
+      name: '{{hours}}',
+      email: 'p@example.org',
+      category: 'Citizen',
+    })
+    const { text } = (await written({ kind: 'verify-email', accountId }))['p@example.org']!
+    expect(text).toContain('Hello {{hours}},')
+  })
+})
+
+describe('what somebody wrote on the contact page', () => {
+  test('goes to the support where that has an address, and an answer goes to who wrote', async () => {
+    const desk = { ...DESK, supportEmail: 'support@example.org' }
+    const messageId = await writeToUs('Thank you!\n\n<b>Asha</b> was {{kind}}.')
+    const letters = await written({ kind: 'contact-message', messageId }, desk)
+    expect(Object.keys(letters)).toEqual(['support@example.org'])
+    const { text, html, replyTo } = letters['support@example.org']!
+    expect(replyTo).toEqual({ name: 'Meera', address: 'meera@example.org' })
+    expect(text).toContain('> Thank you!\n> \n> <b>Asha</b> was {{kind}}.')
+    expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; was {{kind}}.')
+  })
+
+  test('is not told once it is forgotten', async () => {
+    const messageId = await writeToUs('Thank you!')
+    await db.database.query(sql`delete from contact_messages`)
+    expect(await written({ kind: 'contact-message', messageId })).toEqual({})
+  })
+})
+
+test('the phone of the support stands in a letter where there is one', async () => {
+  const desk = { ...DESK, supportPhone: '9847012345' }
+  const letters = await written({ kind: 'already-registered', accountId: meera }, desk)
+  expect(letters['meera@example.org']!.text).toContain('Call us on 98470 12345')
+})
+
+test('a letter of a newer server is left for it', async () => {
+  const unknown = { kind: 'birthday', accountId: meera } as unknown as Letter
+  await expect(written(unknown)).rejects.toThrow(`knows no letter of the kind 'birthday'`)
+})

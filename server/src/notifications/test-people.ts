@@ -1,0 +1,62 @@
+import type { Status } from '@scan/domain/help-request.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Desk } from './notifications.ts'
+
+export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'
+export const CODE = '402913'
+/** What Meera tells Asha when the help is done: it must never be in a mail. */
+export const COMPLETION_CODE = '771204'
+
+export const DESK: Desk = {
+  publicUrl: 'https://help.example.org',
+  timeZone: 'Asia/Kolkata',
+  supportPhone: null,
+  supportEmail: undefined,
+  mintVerification: async () => ({ token: TOKEN, code: CODE }),
+  mintReset: async () => ({ token: TOKEN }),
+}
+
+interface Somebody {
+  name: string
+  email?: string
+  category: 'Citizen' | 'Volunteer' | 'Admin'
+  verified?: boolean
+  approved?: boolean
+}
+
+/** Puts somebody into the database and answers with their id. */
+export async function arrive(database: Database, somebody: Somebody): Promise<string> {
+  const { name, category, verified = true, approved = category !== 'Volunteer' } = somebody
+  const email = somebody.email ?? `${name.toLowerCase()}@example.org`
+  const [row] = await database.query(sql<{ id: string }>`
+    insert into accounts
+      (name, email, phone, category, district, password_hash, created_at, verified_at, approved_at)
+    values (${name}, ${email}, '9847012345', ${category}, 'Kollam', 'none', now(),
+      ${verified ? new Date() : null}, ${approved ? new Date() : null})
+    returning id`)
+  if (!row) throw new Error('Nobody arrived')
+  return row.id
+}
+
+interface Asked {
+  citizenId: string
+  volunteerId: string | null
+  status: Status
+}
+
+/** Puts a request for a drive on Saturday 21 November 2026, 10:30 am in Kollam, into the database. */
+export async function ask(database: Database, { citizenId, volunteerId, status }: Asked): Promise<string> {
+  const isClosed = status !== 'accepted' && status !== 'open'
+  const [row] = await database.query(sql<{ id: string }>`
+    insert into help_requests
+      (handle, citizen_id, help_type, description, public_description, district, help_date, help_time, starts_at, posted_at, status,
+       volunteer_id, accepted_at, completion_code, closing, closed_at)
+    values (gen_random_uuid(), ${citizenId}, 'driving', 'To the eye clinic', 'To the eye clinic', 'Kollam', '2026-11-21', '10:30',
+      '2026-11-21T10:30:00+05:30', now(), ${status}, ${status === 'open' ? null : volunteerId}, now(),
+      ${status === 'accepted' ? COMPLETION_CODE : null}, ${isClosed ? 'complete' : null},
+      ${isClosed ? new Date() : null})
+    returning id`)
+  if (!row) throw new Error('Nobody asked')
+  return row.id
+}

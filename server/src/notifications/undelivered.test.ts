@@ -1,0 +1,84 @@
+import { api } from '@scan/contract/index.ts'
+import type { JobHelpers } from 'graphile-worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { postOffice } from './delivery.ts'
+import type { Delivery } from '../platform/outbox.ts'
+import { gatherGivenUp } from './undelivered.ts'
+import { LetterRefused } from './email/mailer.ts'
+import { DESK } from './test-people.ts'
+
+let world: World
+let lakshmi: TestPerson
+let meera: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  meera = await world.person('Meera', 'Citizen')
+})
+beforeEach(async () => {
+  for (const table of [sql`lost_letters`, sql`graphile_worker._private_jobs`])
+    await world.database.query(sql`delete from ${table}`)
+})
+afterAll(() => world.close())
+
+const list = async () => (await world.call(api.listLostLetters, { as: lakshmi })).reply.letters
+const toMeera = (): Delivery => ({
+  letter: { kind: 'password-changed', accountId: meera.id },
+  to: meera.id,
+  letterId: '1',
+})
+
+async function queue(delivery: Delivery, { tries }: { tries: number }): Promise<void> {
+  await world.database.query(sql`
+    select from graphile_worker.add_job('delivery', ${JSON.stringify(delivery)}::json, max_attempts => 12)`)
+  await world.database.query(
+    sql`update graphile_worker._private_jobs set attempts = ${tries} where attempts = 0`,
+  )
+}
+
+test('a letter that the mail server refuses for good is on the list of the desk, until somebody clears it', async () => {
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+  const mailer = {
+    send: () => Promise.reject(new LetterRefused('Nobody of that name')),
+    close: () => {},
+  }
+  const { delivery } = postOffice({ database: world.database, desk: DESK, mailer, log })
+  const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
+  await delivery(toMeera(), helpers)
+  const letters = await list()
+  expect(letters).toMatchObject([
+    { kind: 'password-changed', person: { id: meera.id, name: 'Meera', email: meera.email } },
+  ])
+  expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.lostLetters).toBe(1)
+  const clear = () => world.call(api.clearLostLetter, { as: lakshmi, params: { id: letters[0]?.id ?? '' } })
+  expect((await clear()).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect((await clear()).problem?.code).toBe('letter-not-found')
+  const trail = await world.database.query(sql`
+    select actor_id as who, subject_id as whose from audit_log where action = 'clear-letter'`)
+  expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])
+})
+
+test('a letter that was tried as often as it may be is taken out of the queue and onto the list', async () => {
+  await queue(toMeera(), { tries: 12 })
+  await queue({ ...toMeera(), letterId: '2' }, { tries: 3 })
+  await gatherGivenUp(world.database)
+  await gatherGivenUp(world.database)
+  expect(await list()).toHaveLength(1)
+  expect(await world.queuedLetters()).toMatchObject([{ letterId: '2' }])
+})
+
+test('of a farewell to somebody who is gone, nothing is kept', async () => {
+  const gone = { id: '00000000-0000-4000-8000-000000000000', name: 'Leela', email: 'leela@example.org' }
+  await queue({ letter: { kind: 'account-deleted', to: gone }, to: gone.id, letterId: '3' }, { tries: 12 })
+  await queue(
+    { letter: { kind: 'code-guessed', requestId: gone.id }, to: 'support', letterId: '4' },
+    { tries: 12 },
+  )
+  await gatherGivenUp(world.database)
+  expect([await list(), await world.queuedLetters()]).toEqual([[], []])
+})

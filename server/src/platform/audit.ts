@@ -1,0 +1,43 @@
+import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
+import { sql } from './db/sql.ts'
+import type { Queryable } from './db/pool.ts'
+import { announced, topic } from './publishing.ts'
+import type { Caller } from './http/caller.ts'
+
+/** An administrator at work, and from where. */
+export type Actor = Pick<Caller, 'id' | 'confirmedAt'> & { network: string }
+
+export interface AuditEntry {
+  at: Date
+  /** Null where the network itself acted. */
+  actorId: string | null
+  action: AuditAction
+  subject: { kind: AuditSubject; id: string }
+  /** From where; kept of administrators alone. */
+  network?: string | undefined
+  /** What the actor wrote about it, such as why they cannot come. It is erased with their account; the entry stays. */
+  remark?: string | undefined
+}
+
+/** Writes down who did what, in the transaction of the change itself, and has the administrators' desks look again. */
+export async function record(
+  tx: Queryable,
+  { at, actorId, action, subject, network, remark }: AuditEntry,
+): Promise<void> {
+  const [entry] = await tx.query(sql<{ id: number }>`
+    insert into audit_log (at, actor_id, action, subject_kind, subject_id, network)
+    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${network ?? null})
+    returning id, ${announced(sql`${topic.desk}`)}`)
+  if (entry && actorId && remark !== undefined)
+    await tx.query(sql`
+      insert into audit_remarks (entry_id, author_id, text) values (${entry.id}, ${actorId}, ${remark})`)
+}
+
+/** Who did this to something, each once, the latest first. */
+export async function actorsOf(db: Queryable, subjectId: string, action: AuditAction): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    select actor_id as id from audit_log
+    where subject_id = ${subjectId} and action = ${action} and actor_id is not null
+    group by actor_id order by max(id) desc`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { api, downloads } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../testing/world.ts'
+import type { TestPerson, World } from '../../testing/world.ts'
+
+let world: World
+const people: Record<string, TestPerson | undefined> = {}
+
+beforeAll(async () => {
+  world = await createWorld()
+  people['nobody'] = undefined
+  people['citizen'] = await world.person('Meera', 'Citizen')
+  people['volunteer'] = await world.person('Asha', 'Volunteer')
+  people['admin'] = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, who: string) {
+  const caller = people[who]
+  return world.app.inject({
+    method,
+    url: path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    headers: caller ? { authorization: `Bearer ${caller.sessionToken}` } : {},
+  })
+}
+
+const VISITORS = ['nobody', 'citizen', 'volunteer', 'admin']
+describe.each(Object.entries<Endpoint>(api))('%s', (name, endpoint) => {
+  const { access } = endpoint
+  const refused =
+    access === 'anyone' ? [] : VISITORS.filter((who) => !(access as readonly string[]).includes(who))
+
+  test.runIf(refused.length > 0).each(refused)(
+    'refuses %s before it looks at what they sent',
+    async (who) => {
+      const response = await send(endpoint, who)
+      const expected = who === 'nobody' ? [401, 'no-token'] : [403, 'not-for-your-role']
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual(expected)
+    },
+  )
+
+  test.each(VISITORS.filter((who) => !refused.includes(who)))('lets %s come through to it', async (who) => {
+    // Signing out would end the session that the other cases still need.
+    if (name === 'signOut') return expect(access).toBe('anyone')
+    const { code } = (await send(endpoint, who)).json<{ code?: string }>()
+    expect(['no-token', 'not-for-your-role', 'not-found', 'internal-error']).not.toContain(code)
+  })
+})
+
+describe.each(Object.entries(downloads))('the file of the %s', (_name, { path, access }) => {
+  const file = { method: 'GET', path } as const
+  const refused = VISITORS.filter((who) => !(access as readonly string[]).includes(who))
+
+  test.each(refused)('is refused to %s', async (who) => {
+    const response = await send(file, who)
+    const expected = who === 'nobody' ? [401, 'no-token'] : [403, 'not-for-your-role']
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual(expected)
+  })
+
+  test('is handed to an administrator', async () => {
+    const { statusCode, headers } = await send(file, 'admin')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  })
+})

@@ -1,0 +1,93 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
+import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import pg from 'pg'
+import type { z } from 'zod'
+import { fill } from '../../notifications/fill.ts'
+
+/** What Fastify itself refuses, in our words. */
+const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_BAD_URL: 'not-found',
+  FST_UNDER_PRESSURE: 'too-busy',
+}
+
+function isFieldProblem(text: string): text is FieldProblem {
+  return Object.hasOwn(en.fields, text)
+}
+
+/** One field, in the wire's word, that no schema could refuse. */
+export function refusedField(field: string, code: FieldProblem): ApiProblem {
+  return new ApiProblem('invalid-input', { errors: [{ field, code, message: en.fields[code] }] })
+}
+
+/** The fields that a schema refused, in the wire's words, each with its sentence. */
+export function invalidInput(error: z.core.$ZodError): ApiProblem {
+  const errors = error.issues.map(({ path, message }): FieldError => {
+    const code = isFieldProblem(message) ? message : 'field-invalid'
+    return { field: path.join('.'), code, message: en.fields[code] }
+  })
+  return new ApiProblem('invalid-input', { errors })
+}
+
+/** What went wrong, in our words, whatever was thrown. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  if (error instanceof Refused) return new ApiProblem(error.reason)
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK_PROBLEMS[code]
+  if (known) return new ApiProblem(known)
+  return new ApiProblem(
+    statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed-json' : 'internal-error',
+  )
+}
+
+/** What a failing call answers. */
+export function bodyOf(problem: ApiProblem): ProblemBody {
+  const row: Problem = PROBLEMS[problem.code]
+  const retryAfter = problem.retryAfter ?? row.retryAfter
+  const minutes = String(Math.max(1, Math.ceil((retryAfter ?? 0) / 60)))
+  // A form with a broken field says that field's sentence itself, as the spec's screens show it.
+  const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { minutes })
+  const body: ProblemBody = { success: false, code: problem.code, message, ...row.flags }
+  if (problem.errors) body.errors = problem.errors
+  if (retryAfter !== undefined) body.retryAfter = retryAfter
+  return body
+}
+
+function send(reply: FastifyReply, problem: ApiProblem): FastifyReply {
+  const body = bodyOf(problem)
+  if (body.retryAfter !== undefined) void reply.header('retry-after', String(body.retryAfter))
+  return reply.code(PROBLEMS[problem.code].status).header('cache-control', 'no-store').send(body)
+}
+
+/**
+ * What the log may hold of an error nobody foresaw. The database quotes the values that it refused, so of its
+ * errors only the names of things and the places in our code are written down.
+ */
+export function loggable(error: unknown): object {
+  const { name, message, stack = '', code } = error as Partial<FastifyError>
+  if (!(error instanceof pg.DatabaseError)) return { error: { name, code, message, stack } }
+  const { table, constraint, routine } = error
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: { name: 'DatabaseError', code, table, constraint, routine, stack: places.join('\n') } }
+}
+
+/** The one handler that turns every failure into an answer; only what nobody foresaw is logged with its stack. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.code === 'internal-error') request.log.error(loggable(error), 'A call failed')
+    return send(reply, problem)
+  })
+}
+
+export function answerNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, new ApiProblem('not-found'))
+}

@@ -1,0 +1,274 @@
+import * as accounts from '@scan/contract/accounts.ts'
+import * as audit from '@scan/contract/audit.ts'
+import * as concerns from '@scan/contract/concerns.ts'
+import * as contact from '@scan/contract/contact.ts'
+import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from '@scan/contract/fields.ts'
+import * as helpRequests from '@scan/contract/help-requests.ts'
+import { api, downloads } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import * as moderation from '@scan/contract/admin.ts'
+import { PROBLEMS } from '@scan/contract/problems.ts'
+import type { Problem } from '@scan/contract/problems.ts'
+import * as sessions from '@scan/contract/sessions.ts'
+import * as settings from '@scan/contract/settings.ts'
+import * as statistics from '@scan/contract/statistics.ts'
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+export const OPENAPI_PATH = '/api/openapi.json'
+
+type Json = Record<string, unknown>
+type Download = (typeof downloads)[keyof typeof downloads]
+
+/** The contract's features, as the document groups the calls. */
+const FEATURES = {
+  Accounts: accounts,
+  Sessions: sessions,
+  'Help requests': helpRequests,
+  Concerns: concerns,
+  Moderation: moderation,
+  Statistics: statistics,
+  'Audit log': audit,
+  Contact: contact,
+  Settings: settings,
+}
+
+/** What the contract calls a thing is what the document calls it. */
+const names = z.registry<{ id: string }>()
+for (const exported of Object.values(FEATURES).flatMap((feature) => Object.entries<unknown>(feature))) {
+  const [name, schema] = exported
+  if (schema instanceof z.ZodType) names.add(schema, { id: name })
+}
+
+function featureOf(endpoint: Endpoint): string[] {
+  const holds = (group: unknown) =>
+    typeof group === 'object' && group !== null && Object.values(group).includes(endpoint)
+  return Object.entries(FEATURES)
+    .filter(([, feature]) => Object.values(feature).some(holds))
+    .map(([name]) => name)
+}
+
+/** Texts that stand for something of ours. We say exactly these, and understand other spellings of them too. */
+const VOCABULARY = new Map<unknown, readonly string[]>([
+  [district, DISTRICTS],
+  [helpTitle, Object.values(HELP_TITLES)],
+  [skills, Object.values(SKILL_TITLES)],
+  [category, ['Volunteer', 'Citizen', 'Senior Citizen', 'Admin'] satisfies Category[]],
+])
+
+const COMPONENTS = '#/components/schemas/'
+
+/** JSON Schema of what is on the wire, its named parts put among the components. */
+function onTheWire(schema: z.ZodType, components: Json, direction: 'sent' | 'answered'): Json {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata: names,
+    override: ({ zodSchema, jsonSchema }) => {
+      const words = VOCABULARY.get(zodSchema)
+      const said = words && (direction === 'sent' ? { examples: [...words] } : { enum: [...words] })
+      if (jsonSchema.items) Object.assign(jsonSchema.items, said)
+      else Object.assign(jsonSchema, said)
+      // The format says it, and the pattern is unreadable.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+      delete jsonSchema['id']
+    },
+  }) as Json
+  Object.assign(components, pointingToComponents($defs ?? {}))
+  return pointingToComponents(own) as Json
+}
+
+function pointingToComponents(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as unknown
+}
+
+function ref(name: string): Json {
+  return { $ref: `${COMPONENTS}${name}` }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function parametersIn(place: 'path' | 'query', { properties = {}, required = [] }: Json): Json[] {
+  return Object.entries(properties as Record<string, Json>).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: (required as string[]).includes(name),
+    schema,
+  }))
+}
+
+function pathParameters(path: string): Json[] {
+  const words = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const properties = words.map((name) => [name, { type: 'string', ...(name === 'id' && { format: 'uuid' }) }])
+  return parametersIn('path', { properties: Object.fromEntries(properties), required: words })
+}
+
+/** The contact form speaks the Formspree protocol beside our own words (D35). */
+function speaksFormspree(endpoint: Endpoint): boolean {
+  return endpoint === api.sendContactMessage
+}
+
+/** `success`, the sentence, and what was asked for. */
+function answer(endpoint: Endpoint, components: Json): Json {
+  const { reply, says } = endpoint
+  const { properties, required, ...rest } = onTheWire(reply, components, 'answered')
+  const sentence = { type: 'string', ...(typeof says === 'string' && { examples: [en.replies[says]] }) }
+  return {
+    ...rest,
+    properties: {
+      success: { const: true },
+      ...(says && { message: sentence }),
+      ...(speaksFormspree(endpoint) && { ok: { const: true } }),
+      ...(properties as Json),
+    },
+    required: ['success', ...(says ? ['message'] : []), ...((required as string[] | undefined) ?? [])],
+  }
+}
+
+function operation(name: string, endpoint: Endpoint, components: Json): Json {
+  const { path, access, query, body } = endpoint
+  const sent = body && onTheWire(body, components, 'sent')
+  const refused = (reason: string, problem = 'Problem') => ({
+    description: reason,
+    content: json(ref(problem)),
+  })
+  return {
+    operationId: name,
+    tags: featureOf(endpoint),
+    summary: name
+      .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .replace(/^./, (c) => c.toUpperCase()),
+    description: access === 'anyone' ? 'For anyone.' : `For signed-in people: ${access.join(', ')}.`,
+    // Any one of these roles is enough.
+    security: access === 'anyone' ? [] : access.map((role) => ({ session: [role] })),
+    parameters: [
+      ...pathParameters(path),
+      ...(query ? parametersIn('query', onTheWire(query, components, 'sent')) : []),
+    ],
+    ...(sent && { requestBody: { required: Boolean(sent['required']), content: json(sent) } }),
+    responses: {
+      200: { description: 'It is done.', content: json(answer(endpoint, components)) },
+      ...(access !== 'anyone' && {
+        401: refused('Nobody is signed in, or no longer.'),
+        403: refused('Not for this person.'),
+      }),
+      ...(speaksFormspree(endpoint) && { 422: refused('A field was refused.', 'ContactProblem') }),
+      default: refused('Why it failed.', speaksFormspree(endpoint) ? 'ContactProblem' : 'Problem'),
+    },
+  }
+}
+
+function problemSchemas(): Json {
+  const codes = Object.keys(PROBLEMS)
+  const fieldCodes = Object.keys(en.fields)
+  const problem = (errors: Json, more: Json = {}): Json => ({
+    type: 'object',
+    properties: {
+      success: { const: false },
+      code: { enum: codes, description: 'What went wrong, for programs.' },
+      message: { type: 'string', description: 'What went wrong, for people, in English.' },
+      isBanned: { const: true },
+      pendingApproval: { const: true },
+      errors: { type: 'array', items: errors },
+      retryAfter: { type: 'integer', description: 'Seconds after which trying again makes sense.' },
+      ...more,
+    },
+    required: ['success', 'code', 'message'],
+  })
+  const refusal = (code: Json, required: string[]): Json => ({
+    type: 'object',
+    properties: { field: { type: 'string' }, code, message: { type: 'string' } },
+    required,
+  })
+  return {
+    Problem: problem(refusal({ enum: fieldCodes }, ['field', 'code', 'message'])),
+    ContactProblem: problem(refusal({ type: 'string' }, ['message']), { error: { type: 'string' } }),
+  }
+}
+
+function problemList(): string {
+  return Object.entries<Problem>(PROBLEMS)
+    .map(([code, { status }]) => `- ${status} \`${code}\`: ${en.problems[code as keyof typeof PROBLEMS]}`)
+    .join('\n')
+}
+
+const INTRODUCTION = `
+Citizens ask for help, volunteers of their district give it, administrators look after both.
+
+**Signing in.** \`POST /api/auth/login\` answers a \`sessionToken\`; send it as \`Authorization: Bearer …\`.
+A session ends after 15 idle minutes; \`POST /api/auth/refresh-token\` renews it.
+
+**Answers.** Every answer is JSON and carries \`success\`. A failing one carries \`code\` for programs and
+\`message\` for people; where fields were refused, \`errors\` names each in the words of the call.
+
+**Time.** \`helpdate\` and \`helptime\` are wall-clock time in the zone that \`GET /api/settings\` tells.
+All other instants are ISO 8601 in UTC.
+
+**Texts that stand for something**, such as districts and help types, are answered as listed here and
+understood in any case.
+
+## Problems
+`
+
+/** The API as an OpenAPI 3.1 document, made from those calls of the contract that `isServed` knows. */
+export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path'>) => boolean): Json {
+  const components: Json = {}
+  const paths: Record<string, Json> = {}
+  const served = Object.entries<Endpoint>(api).filter(([, endpoint]) => isServed(endpoint))
+  for (const [name, endpoint] of served) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, components) }
+  }
+  for (const file of Object.values(downloads))
+    if (isServed({ method: 'GET', path: file.path })) paths[file.path] = { get: download(file, components) }
+  const tags = new Set(served.flatMap(([, endpoint]) => featureOf(endpoint)))
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: en.site.name,
+      version: '1',
+      description: `${INTRODUCTION.trim()}\n\n${problemList()}`,
+    },
+    servers: [{ url: '/' }],
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...components, ...problemSchemas() },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+/** A list as a file: the same call with `.csv`, its answer no JSON. */
+function download({ path, access, query }: Download, components: Json): Json {
+  const name = path.replace(/^.*\/|\.csv$/g, '')
+  return {
+    operationId: `download${name.replace(/^./, (letter) => letter.toUpperCase())}`,
+    tags: ['Moderation'],
+    summary: `Download ${name}`,
+    description: `For signed-in people: ${access.join(', ')}.`,
+    security: access.map((role) => ({ session: [role] })),
+    parameters: parametersIn('query', onTheWire(query, components, 'sent')),
+    responses: {
+      200: { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } },
+      default: { description: 'Why it failed.', content: json(ref('Problem')) },
+    },
+  }
+}
+
+/** Serves the document. It is written once, when it is first asked for: by then every route is known. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let document: Json | undefined
+  app.get(OPENAPI_PATH, async () => {
+    document ??= openApiDocument(({ method, path }) => app.hasRoute({ method, url: path }))
+    return document
+  })
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { Role } from '@scan/domain/role.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isId } from '../tokens.ts'
+import type { Actor } from '../audit.ts'
+import { bearerToken } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
+import type { Cell } from './csv.ts'
+import { invalidInput } from './errors.ts'
+import { networkOf } from './client-subnet.ts'
+
+/** One call of an endpoint, checked: who calls, and what they sent in our words. */
+export interface Call<E extends Endpoint> {
+  caller: E['access'] extends 'anyone' ? null : Caller
+  /** The caller with where they call from: what the audit log wants to know of an administrator. */
+  actor: E['access'] extends 'anyone' ? null : Actor
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  /** The bearer token, also where anyone may call. */
+  token: string | undefined
+  /** Where the call comes from, as limits see it. */
+  network: string
+  /** What this browser was given when somebody last signed in on it. */
+  device: string | undefined
+  /** Gives this browser something to be known by, out of reach of scripts. */
+  rememberDevice(device: string): void
+}
+
+const DEVICE_COOKIE = 'device'
+
+export type CallerOf = (token: string) => Promise<Caller>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    callerOf: CallerOf
+    deviceCookie: CookieSerializeOptions
+  }
+}
+
+async function callerOf(
+  app: FastifyInstance,
+  endpoint: Pick<Endpoint, 'access'>,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  if (endpoint.access === 'anyone') return null
+  const token = bearerToken(request.headers.authorization)
+  if (!token) throw new ApiProblem('no-token')
+  const caller = await app.callerOf(token)
+  if (!endpoint.access.includes(caller.role)) throw new ApiProblem('not-for-your-role')
+  return caller
+}
+
+function decoded(schema: z.ZodType | undefined, sent: unknown): unknown {
+  if (!schema) return undefined
+  const read = z.safeDecode(schema, sent ?? {})
+  if (!read.success) throw invalidInput(read.error)
+  return read.data
+}
+
+/** An id that is none names nothing. */
+function refuseStrangeIds(params: unknown): void {
+  const { id } = params as { id?: string }
+  if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
+}
+
+/**
+ * Serves one endpoint of the contract: checks who calls, then what they sent, and encodes what the handler
+ * answers. This is the only door to the API.
+ */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E>>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller | null>()
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Before the body is read: who may not call gets no further.
+    onRequest: async (request) => {
+      callers.set(request, await callerOf(app, endpoint, request))
+    },
+    handler: async (request, reply) => {
+      refuseStrangeIds(request.params)
+      const body = decoded(endpoint.body, request.body)
+      const caller = callers.get(request) ?? null
+      const network = networkOf(request.ip)
+      const call = {
+        caller,
+        actor: caller && { ...caller, network },
+        params: request.params,
+        query: decoded(endpoint.query, request.query),
+        body,
+        token: bearerToken(request.headers.authorization),
+        network,
+        device: request.cookies[DEVICE_COOKIE],
+        rememberDevice: (device: string) => void reply.setCookie(DEVICE_COOKIE, device, app.deviceCookie),
+      } as Call<E>
+      const answer = z.encode(endpoint.reply, await handle(call)) as object
+      const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
+      return { success: true, ...(says && { message: en.replies[says] }), ...answer }
+    },
+  })
+}
+
+/** A file of the contract, and whoever may have it. */
+interface Download<Query> {
+  path: string
+  access: readonly Role[]
+  query: z.ZodType<Query>
+  fileName: string
+}
+
+/** Serves a file of the contract as CSV: the same checks as everywhere, then line after line as they are made. */
+export function serveDownload<Query>(
+  app: FastifyInstance,
+  { path, access, query: schema, fileName }: Download<Query>,
+  linesOf: (call: { actor: Actor; query: Query }) => AsyncIterable<readonly Cell[]>,
+): void {
+  app.get(path, async (request, reply) => {
+    const caller = await callerOf(app, { access }, request)
+    const query = decoded(schema, request.query) as Query
+    const actor = { ...(caller as Caller), network: networkOf(request.ip) }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(Readable.from(written(linesOf({ actor, query }))))
+  })
+}
+
+async function* written(lines: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  for await (const cells of lines) yield csvLine(cells)
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { queueLetter } from '../outbox.ts'
+import { openMailer } from '../../notifications/email/mailer.ts'
+import type { Mailer } from '../../notifications/email/mailer.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, DESK, TOKEN } from '../../notifications/test-people.ts'
+import { createDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { openMailSink } from '../../testing/mail-sink.ts'
+import type { MailSink } from '../../testing/mail-sink.ts'
+import { startJobs } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+
+let db: TestDatabase
+let sink: MailSink
+let mailer: Mailer
+let jobs: Jobs
+let ticks = 0
+const logged: string[] = []
+
+beforeAll(async () => {
+  db = await createDatabase()
+  sink = await openMailSink()
+  mailer = openMailer({
+    smtpUrl: sink.url,
+    from: 'Network <no-reply@network.example>',
+    database: db.database,
+  })
+  jobs = await start()
+  await vi.waitFor(() => expect(logged.join()).toContain('looking for jobs'))
+})
+
+beforeEach(() => {
+  sink.letters.splice(0)
+  logged.splice(0)
+})
+
+afterAll(async () => {
+  await jobs.stop()
+  mailer.close()
+  await sink.close()
+  await db.drop()
+})
+
+function start(): Promise<Jobs> {
+  const { url, database } = db
+  const schedules = { tick: { cron: '* * * * *', work: async () => void ticks++ } }
+  return startJobs({ url, database, mailer, letters: DESK, log, schedules })
+}
+
+const write = (level: string) => (what: unknown, words?: string) =>
+  void logged.push(`${level} ${JSON.stringify(what)} ${words ?? ''}`)
+const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') } as Log
+
+function registered(accountId: string) {
+  return db.database.transaction((tx) => queueLetter(tx, { kind: 'already-registered', accountId }))
+}
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  await expect.poll(holds, { timeout: 10_000, interval: 20 }).toBe(true)
+}
+
+async function queueIsEmpty(): Promise<boolean> {
+  const [row] = await db.database.query(
+    sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs`,
+  )
+  return row?.n === 0
+}
+
+/** Brings the next try of whatever has failed ahead, since the first waits for seconds. */
+async function hasten(): Promise<void> {
+  await db.database.query(sql`
+    update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`)
+  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)
+}
+
+describe('a letter', () => {
+  test('is sent once, and soon, when the change it tells of is committed', async () => {
+    const meera = await arrive(db.database, { name: 'Meera', category: 'Citizen' })
+    await registered(meera)
+    await sink.waitFor('meera@example.org', 'You already have an account', 1_000)
+    await until(queueIsEmpty)
+    expect(sink.letters).toHaveLength(1)
+  })
+
+  test('is never sent when the change is rolled back', async () => {
+    const gopal = await arrive(db.database, { name: 'Gopal', category: 'Citizen' })
+    const leela = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
+    const change = db.database.transaction(async (tx) => {
+      await queueLetter(tx, { kind: 'already-registered', accountId: gopal })
+      throw new Error('The change failed')
+    })
+    await expect(change).rejects.toThrow('The change failed')
+    await registered(leela)
+    await sink.waitFor('leela@example.org', 'You already have an account')
+    await until(queueIsEmpty)
+    expect(sink.letters.map(({ recipient }) => recipient)).toEqual(['leela@example.org'])
+  })
+
+  test('is tried again after the mail server was busy, hung up, or took it and lost its answer', async () => {
+    const names = ['Anil', 'Bindu', 'Chandran']
+    const ids = []
+    for (const name of names) ids.push(await arrive(db.database, { name, category: 'Citizen' }))
+    const before = sink.tries
+    sink.trouble(
+      { at: 'recipient', answer: 451, text: '4.3.0 anil@example.org: come back later' },
+      { at: 'data', answer: 'hang-up' },
+      { at: 'data', answer: 'lose-answer' },
+    )
+    for (const id of ids) await registered(id)
+    await sink.waitForTries(before + 3)
+    expect(sink.letters.length).toBeLessThanOrEqual(1)
+    await sink.waitForTries(before + 6)
+    await until(queueIsEmpty)
+    // The one whose answer was lost came twice, under one id, so that a mail program shows it once.
+    expect(sink.letters).toHaveLength(4)
+    expect(new Set(sink.letters.map(({ messageId }) => messageId)).size).toBe(3)
+    expect(new Set(sink.letters.map(({ recipient }) => recipient)).size).toBe(3)
+    expect(
+      logged.filter((line) => line.startsWith('warn') && line.includes('will be tried again')),
+    ).toHaveLength(3)
+    expect(logged.join('\n')).not.toMatch(/@example\.org|payload/)
+  })
+
+  test('with a fresh code has a fresh id: the first code no longer works', async () => {
+    let minted = 0
+    await jobs.stop()
+    const mintVerification = async () => ({ token: `${TOKEN}${++minted}`, code: CODE })
+    jobs = await startJobs({ ...db, mailer, letters: { ...DESK, mintVerification }, log })
+    const divya = await arrive(db.database, { name: 'Divya', category: 'Citizen', verified: false })
+    sink.trouble({ at: 'data', answer: 'lose-answer' })
+    await db.database.transaction((tx) => queueLetter(tx, { kind: 'verify-email', accountId: divya }))
+    await until(() => hasten().then(() => sink.letters.length === 2))
+    expect(sink.letters[0]?.messageId).not.toBe(sink.letters[1]?.messageId)
+    await until(queueIsEmpty)
+    await jobs.stop()
+    jobs = await start()
+  })
+
+  test('refused for good is given up at once', async () => {
+    const eapen = await arrive(db.database, { name: 'Eapen', category: 'Citizen' })
+    const before = sink.tries
+    sink.trouble({ at: 'recipient', answer: 550, text: '5.1.1 eapen@example.org: nobody here' })
+    await registered(eapen)
+    await sink.waitForTries(before + 1)
+    await until(queueIsEmpty)
+    expect(sink.letters).toEqual([])
+    const warning = logged.find((line) => line.startsWith('warn'))
+    expect(warning).toContain('refused the letter for good (RCPT TO 550)')
+    expect(warning).not.toContain('eapen')
+  })
+
+  test('for several people repeats nothing for one when another is in trouble', async () => {
+    const meera = await arrive(db.database, { name: 'Meera M', category: 'Citizen', email: 'm2@example.org' })
+    const asha = await arrive(db.database, { name: 'Asha', category: 'Volunteer', approved: true })
+    const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' })
+    sink.trouble({ at: 'data', answer: 452 })
+    await db.database.transaction((tx) => queueLetter(tx, { kind: 'request-completed', requestId }))
+    await until(() => hasten().then(queueIsEmpty))
+    expect(sink.letters.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'asha@example.org',
+      'm2@example.org',
+    ])
+  })
+})
+
+test('no log names a person, a token or a code', async () => {
+  const farah = await arrive(db.database, { name: 'Farah', category: 'Citizen', verified: false })
+  const ravi = await arrive(db.database, { name: 'Ravi', category: 'Volunteer', approved: true })
+  const requestId = await ask(db.database, { citizenId: farah, volunteerId: ravi, status: 'accepted' })
+  await db.database.transaction(async (tx) => {
+    await queueLetter(tx, { kind: 'verify-email', accountId: farah })
+    await queueLetter(tx, { kind: 'volunteer-found', requestId })
+    await queueLetter(tx, { kind: 'already-registered', accountId: '00000000-0000-4000-8000-000000000000' })
+  })
+  await sink.waitFor('farah@example.org', 'verify')
+  await sink.waitFor('farah@example.org', 'A volunteer was found')
+  await until(queueIsEmpty)
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('\n')).not.toMatch(new RegExp(`Farah|farah|Ravi|${TOKEN}|${CODE}|${COMPLETION_CODE}`))
+})
+
+test('scheduled work is known to the clock of the worker, and done', async () => {
+  const known = await db.database.query(
+    sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`,
+  )
+  expect(known).toEqual([{ identifier: 'rescue-lost-letters' }, { identifier: 'tick' }])
+  const before = ticks
+  await db.database.query(sql`select from graphile_worker.add_job('tick')`)
+  await until(() => ticks > before)
+})
+
+test('two servers share the work: nothing is sent twice', async () => {
+  const second = await start()
+  const ids = []
+  for (let n = 0; n < 20; n++) {
+    ids.push(
+      await arrive(db.database, { name: `Person ${n}`, email: `p${n}@example.org`, category: 'Citizen' }),
+    )
+  }
+  await Promise.all(ids.map(registered))
+  await until(() => sink.letters.length >= 20)
+  await until(queueIsEmpty)
+  await second.stop()
+  expect(new Set(sink.letters.map(({ recipient }) => recipient)).size).toBe(20)
+  expect(sink.letters).toHaveLength(20)
+})
+
+test('a letter queued while no server runs is sent after the next start', async () => {
+  await jobs.stop()
+  const hari = await arrive(db.database, { name: 'Hari', category: 'Citizen' })
+  await registered(hari)
+  expect(await queueIsEmpty()).toBe(false)
+  jobs = await start()
+  await sink.waitFor('hari@example.org', 'You already have an account')
+})
+
+test('a letter that a killed server had in hand is sent by another', async () => {
+  await jobs.stop()
+  const jaya = await arrive(db.database, { name: 'Jaya', category: 'Citizen' })
+  const kala = await arrive(db.database, { name: 'Kala', category: 'Citizen' })
+  await registered(jaya)
+  await registered(kala)
+  await db.database.query(sql`
+    update graphile_worker._private_jobs as job
+    set locked_by = 'pool of ' || id, attempts = 1,
+      locked_at = now() - case when payload->>'accountId' = ${jaya} then interval '6 minutes' else '3 minutes' end`)
+  jobs = await start()
+  await db.database.query(sql`select from graphile_worker.add_job('rescue-lost-letters')`)
+  await sink.waitFor('jaya@example.org', 'You already have an account')
+  const held = await db.database.query(sql<{ accountId: string }>`
+    select payload->>'accountId' as "accountId" from graphile_worker._private_jobs
+    where locked_by like 'pool of%' and payload->>'accountId' is not null`) // A minute may just have begun, and its jobs with it.
+  expect(held).toEqual([{ accountId: kala }]) // It may still be under way.
+  await db.database.query(sql`delete from graphile_worker._private_jobs where locked_by like 'pool of%'`)
+})
+
+test('a server that stops leaves nothing locked and nothing to send twice', async () => {
+  const lakshmi = await arrive(db.database, { name: 'Lakshmi', category: 'Citizen' })
+  const mohan = await arrive(db.database, { name: 'Mohan', category: 'Citizen' })
+  await until(queueIsEmpty)
+  const before = sink.tries
+  sink.trouble({ at: 'recipient', answer: 451 })
+  await registered(lakshmi)
+  await registered(mohan)
+  await sink.waitForTries(before + 2)
+  await jobs.stop()
+  const left = await db.database.query(sql`select attempts, locked_at from graphile_worker._private_jobs`)
+  expect(sink.letters).toHaveLength(1)
+  expect(left).toEqual([{ attempts: 1, locked_at: null }])
+  jobs = await start()
+  await until(() => hasten().then(queueIsEmpty))
+})
+
+test('a worker that ended by itself is started again', async () => {
+  // What the worker hears when another server brings a schema that it cannot work with.
+  await db.database.query(
+    sql`select pg_notify('worker:migrate', '{"migrationNumber": 99, "breaking": true}')`,
+  )
+  await until(() => logged.some((line) => line.includes('is started again')))
+  const indu = await arrive(db.database, { name: 'Indu', category: 'Citizen' })
+  await registered(indu)
+  const letter = await sink.waitFor('indu@example.org', 'You already have an account')
+  expect(letter.recipient).toBe('indu@example.org')
+})

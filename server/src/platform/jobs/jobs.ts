@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCronItems, run } from 'graphile-worker'
+import type { Runner, TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { Database } from '../db/pool.ts'
+import { postOffice, rescueLostLetters } from '../../notifications/delivery.ts'
+import type { Desk } from '../../notifications/notifications.ts'
+import { gatherGivenUp } from '../../notifications/undelivered.ts'
+import type { Mailer } from '../../notifications/email/mailer.ts'
+import { workerLog } from './log.ts'
+import type { Log } from './log.ts'
+
+/** Work of the network itself, done by one of the servers whenever its time comes. */
+export interface Schedule {
+  /** As in a crontab, in UTC: '* * * * *' is every minute. */
+  cron: string
+  work(): Promise<void>
+}
+
+export interface JobsOptions {
+  database: Database
+  /** Of the same database: the worker keeps connections of its own, one of them to listen on. */
+  url: string
+  mailer: Mailer
+  letters: Desk
+  log: Log
+  /** By name; a job of that name can also be queued by hand. */
+  schedules?: Record<string, Schedule>
+}
+
+export interface Jobs {
+  /** Begins no more jobs, waits for those in hand and closes the worker's connections. */
+  stop(): Promise<void>
+}
+
+const CONCURRENCY = 2
+const CONNECTIONS = CONCURRENCY + 2
+/** New jobs are told of at once; this is how often those are looked for that wait for their next try. */
+const POLL_INTERVAL_MS = 2_000
+/** A job still running then is asked to give up; it is tried again after the next start. */
+const PATIENCE_AT_STOP_MS = 5_000
+const RESTART_DELAY_MS = 2_000
+
+/** Starts the worker in this process: it sends the queued letters and keeps the schedules. */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { url, log } = options
+  const pool = openPool(url, log)
+  const stopping = new AbortController()
+  let runner: Runner | undefined = await startWorker(options, pool).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const ended = keepRunning()
+
+  // The worker ends itself when it loses the database at a bad moment. Without it nobody would get mail.
+  async function keepRunning(): Promise<void> {
+    while (runner) {
+      await runner.promise.catch(() => {}) // It has said why in the log.
+      runner = undefined
+      while (!runner && !stopping.signal.aborted) {
+        log.error('The worker for mail and schedules has ended; it is started again')
+        await sleep(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => {})
+        if (!stopping.signal.aborted) runner = await startWorker(options, pool).catch(sayWhy)
+      }
+      if (stopping.signal.aborted) await stopRunner()
+    }
+  }
+
+  function sayWhy(error: Error): undefined {
+    log.error(`The worker for mail and schedules could not be started: ${error.message}`)
+  }
+
+  async function stopRunner(): Promise<void> {
+    await runner?.stop().catch(() => {}) // It was about to end by itself.
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stopRunner()
+      await ended
+      await pool.end()
+    },
+  }
+}
+
+// A pool that the worker opens by itself it also leaves to itself: nobody could wait until its connections are
+// closed, and one that the database closes in that moment would end the process.
+function openPool(url: string, log: Log): pg.Pool {
+  const lost = (error: Error) => log.warn(`The worker lost a connection to the database: ${error.message}`)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    application_name: 'network-jobs',
+    keepAlive: true,
+  })
+  pool.on('error', lost)
+  pool.on('connect', (client) => void client.on('error', lost))
+  return pool
+}
+
+async function startWorker(
+  { database, mailer, letters, log, schedules = {} }: JobsOptions,
+  pgPool: pg.Pool,
+): Promise<Runner> {
+  const rescue: Schedule = {
+    cron: '* * * * *',
+    work: async () => {
+      await rescueLostLetters(database)
+      await gatherGivenUp(database)
+    },
+  }
+  const scheduled = Object.entries({ ...schedules, 'rescue-lost-letters': rescue })
+  const tasks = {
+    ...postOffice({ database, desk: letters, mailer, log }),
+    ...Object.fromEntries(scheduled.map(([name, { work }]) => [name, () => work()])),
+  }
+  return run({
+    pgPool,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_INTERVAL_MS,
+    gracefulShutdownAbortTimeout: PATIENCE_AT_STOP_MS,
+    noHandleSignals: true,
+    // Otherwise the worker does not wait, when it stops, until the ends of its last jobs are written down: they would
+    // stay locked for hours, and a letter that was sent would be sent again.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    taskList: tasks as TaskList,
+    parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
+    logger: workerLog(log),
+  })
+}

@@ -1,0 +1,76 @@
+import { api } from '@scan/contract/index.ts'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useContractForm } from '../../api/form.ts'
+import { useUser } from '../../session/session.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import { failureMessage } from '../failure-message.ts'
+import styles from '../form.module.css'
+import { PasswordChecklist } from '../password-checklist.tsx'
+
+const RULES_ID = 'new-password-rules'
+const EMPTY = { currentPassword: '', password: '', confirmation: '' }
+
+/** Folded away on the profile: a new password for someone who knows the present one. Other devices are signed out. */
+export function ChangePassword() {
+  const { t } = useTranslation()
+  const { name, email } = useUser()
+  const [isChanged, setChanged] = useState(false)
+  const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.changePassword.body, {
+    defaultValues: EMPTY,
+    check: ({ password, confirmation }) => ({
+      confirmation: confirmation !== password && 'passwords-differ',
+    }),
+    onSubmit: async (body) => {
+      setChanged(false)
+      await call(api.changePassword, { body })
+      form.reset(EMPTY)
+      setChanged(true)
+      toast.success(t('accounts.changePassword.success'))
+    },
+    explain: (failure) => failureMessage(failure, t, t('accounts.changePassword.failed')),
+    onFailure: (sentence) => toast.error(sentence),
+  })
+
+  return (
+    <Disclosure label={t('accounts.changePassword.title')} icon={KeyRound}>
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <PasswordField
+          {...field('currentPassword')}
+          label={t('accounts.changePassword.current')}
+          required
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...field('password')}
+          label={t('accounts.changePassword.new')}
+          required
+          autoComplete="new-password"
+          describe={RULES_ID}
+        />
+        <PasswordChecklist id={RULES_ID} password={form.watch('password')} owner={{ name, email }} />
+        <PasswordField
+          {...field('confirmation')}
+          label={t('accounts.changePassword.confirmation')}
+          required
+          autoComplete="new-password"
+        />
+        <p className={styles.hint}>{t('accounts.changePassword.otherDevices')}</p>
+        <Button type="submit" busy={isSubmitting} busyLabel={t('accounts.changePassword.submitting')}>
+          {t('accounts.changePassword.submit')}
+        </Button>
+      </form>
+      <div role="status">
+        {isChanged && <Notice tone="success">{t('accounts.changePassword.success')}</Notice>}
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,132 @@
+import { api } from '@scan/contract/index.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import { ArrowLeft, MapPin, Phone, User } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useContractForm } from '../../api/form.ts'
+import { homeOf } from '../../paths.ts'
+import { updateUser, useUser } from '../../session/session.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { CheckboxGroup } from '../../ui/forms/choices.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { districtOptions } from '../district-options.ts'
+import { failureMessage } from '../failure-message.ts'
+import styles from '../form.module.css'
+import { MovesOn } from '../auto-redirect.tsx'
+
+const SECONDS = 1.5
+
+interface Typed {
+  name: string
+  phone: string
+  district: string
+  skills: HelpType[]
+}
+
+/** What a person may change about themself. A volunteer has skills and must have a location; a citizen may have one. */
+export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [isSaved, setSaved] = useState(false)
+  // A late second press saves the same thing, of which the answer stands there already.
+  const saved = useRef('')
+  const isVolunteer = role === 'volunteer'
+  const home = homeOf(roleOf(user.category))
+  const defaultValues: Typed = {
+    name: user.name,
+    phone: groupedPhone(user.phone),
+    district: user.homeDistrict ?? '',
+    skills: user.skills ?? [],
+  }
+  const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
+    defaultValues,
+    prepare: ({ name, phone, district, skills }) =>
+      isVolunteer ? { name, phone, district, skills } : { name, phone, district: district || null },
+    onSubmit: async (body) => {
+      const isSavedAlready = isSaved && JSON.stringify(body) === saved.current
+      if (isSavedAlready) return
+      setSaved(false)
+      const { user: changed } = await call(api.updateProfile, { body })
+      updateUser(changed)
+      saved.current = JSON.stringify(body)
+      setSaved(true)
+      toast.success(t('accounts.profile.success'))
+    },
+    explain: (failure) => failureMessage(failure, t, t('accounts.profile.failed')),
+    onFailure: (sentence) => toast.error(sentence),
+  })
+  const skills = form.watch('skills')
+
+  return (
+    <Page
+      title={t('accounts.profile.title')}
+      lead={t(isVolunteer ? 'accounts.profile.volunteerLead' : 'accounts.profile.citizenLead')}
+      width="narrow"
+    >
+      <Link to={home} className={styles.link}>
+        <ArrowLeft aria-hidden />
+        {t('accounts.profile.backToHome')}
+      </Link>
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <TextField
+          {...field('name')}
+          label={t('accounts.fields.name')}
+          required
+          icon={User}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <TextField
+          {...field('phone')}
+          label={t('accounts.fields.phone')}
+          hint={t('accounts.fields.phoneHint')}
+          required
+          icon={Phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <SelectField
+          {...field('district')}
+          label={t('accounts.fields.location')}
+          hint={t(
+            isVolunteer ? 'accounts.profile.volunteerLocationHint' : 'accounts.profile.citizenLocationHint',
+          )}
+          required={isVolunteer}
+          icon={MapPin}
+          placeholder={t('accounts.fields.locationPlaceholder')}
+          options={districtOptions()}
+        />
+        {isVolunteer && (
+          <CheckboxGroup
+            name="skills"
+            label={t('accounts.fields.skills')}
+            hint={t('accounts.fields.skillsHint')}
+            required={false}
+            options={HELP_TYPES.map((type) => ({ value: type, label: t(`accounts.skillNames.${type}`) }))}
+            value={skills}
+            onChange={(chosen) => form.setValue('skills', chosen)}
+          />
+        )}
+        <p className={styles.hint}>{t('accounts.profile.signInEmail', { email: user.email })}</p>
+        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.profile.submitting')}>
+          {t('accounts.profile.submit')}
+        </Button>
+      </form>
+      <div role="status">{isSaved && <Notice tone="success">{t('accounts.profile.success')}</Notice>}</div>
+      <ChangePassword />
+      {isSaved && <MovesOn seconds={SECONDS} to={home} place="toHome" />}
+    </Page>
+  )
+}

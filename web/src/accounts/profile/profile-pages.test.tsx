@@ -1,0 +1,156 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Handlers, fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { asha, meera } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import CitizenProfilePage from './citizen-profile-page.tsx'
+import VolunteerProfilePage from './volunteer-profile-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  return () => vi.useRealTimers()
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
+const summary = async () => within((await screen.findAllByRole('alert'))[0] as HTMLElement)
+const field = (name: string) => screen.getByRole('textbox', { name })
+const location = () => screen.getByRole('combobox', { name: /^Location/ })
+const save = () => screen.getByRole('button', { name: 'Save Profile' })
+
+function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
+  const server = fakeServer({
+    me: () => ({ user: as }),
+    updateProfile: ({ body }) => ({
+      user: {
+        ...as,
+        name: body.name,
+        phone: body.phone,
+        homeDistrict: body.district ?? null,
+        skills: body.skills ?? null,
+      },
+    }),
+    ...handlers,
+  })
+  show(page, { as, at: '/profile' })
+  return { server, user: userEvent.setup({ delay: null }) }
+}
+
+test('Asha changes her number and her skills, and is back home after a moment', async () => {
+  const { server, user } = open(VolunteerProfilePage, asha)
+  expect(field('Contact number')).toHaveProperty('value', '98470 12347')
+  expect(location()).toHaveProperty('value', 'Kollam')
+  await user.clear(field('Contact number'))
+  await user.type(field('Contact number'), '098470-12399')
+  await user.click(screen.getByRole('checkbox', { name: 'Cooking' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
+  await user.click(save())
+  expect(await toasts().findByText('Profile updated successfully! Redirecting...')).toBeTruthy()
+  // A late second press saves nothing again.
+  await user.click(save())
+  expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([
+    { name: 'Asha Thomas', phone: '9847012399', district: 'Kollam', skills: ['driving', 'reading'] },
+  ])
+  expect(localStorage.getItem('scanUser')).toContain('9847012399')
+  expect(screen.queryByText('Now at /volunteer-home')).toBeNull()
+  await pass(2)
+  expect(screen.getByText('Now at /volunteer-home')).toBeTruthy()
+})
+
+test('a volunteer needs a name, a number and a location', async () => {
+  const { server, user } = open(VolunteerProfilePage, asha)
+  await user.clear(field('Full name'))
+  await user.clear(field('Contact number'))
+  await user.selectOptions(location(), '')
+  await user.click(save())
+  for (const sentence of ['Name is required', 'Contact number is required', 'Please select your location'])
+    expect(await (await summary()).findByText(sentence)).toBeTruthy()
+  expect(server.callsOf('updateProfile')).toEqual([])
+})
+
+test('a number has ten digits', async () => {
+  const { server, user } = open(CitizenProfilePage, meera)
+  await user.clear(field('Contact number'))
+  await user.type(field('Contact number'), '98470')
+  await user.click(save())
+  expect(await (await summary()).findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
+  expect(server.callsOf('updateProfile')).toEqual([])
+})
+
+test('Meera has no skills to give, and may leave her location open', async () => {
+  const { server, user } = open(CitizenProfilePage, meera)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.selectOptions(location(), '')
+  await user.click(save())
+  await pass(2)
+  expect(screen.getByText('Now at /citizen-home')).toBeTruthy()
+  expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([
+    { name: 'Meera Nair', phone: '9847012345', district: null },
+  ])
+})
+
+test.each<[string, () => Error, RegExp]>([
+  ['what the server says', () => new ApiProblem('too-many-requests'), /^Too many tries\./],
+  ['that nobody answers', noAnswer, /^Failed to update profile\. Please try again\. No response/],
+])('a failure says %s, and nothing typed is lost', async (_, failure, sentence) => {
+  const { user } = open(CitizenProfilePage, meera, {
+    updateProfile: () => {
+      throw failure()
+    },
+  })
+  await user.type(field('Full name'), ' Menon')
+  await user.click(save())
+  expect(await toasts().findByText(sentence)).toBeTruthy()
+  expect((await summary()).getByText(sentence)).toBeTruthy()
+  expect(field('Full name')).toHaveProperty('value', 'Meera Nair Menon')
+  await pass(5)
+  expect(screen.queryByText('Now at /citizen-home')).toBeNull()
+})
+
+describe('changing the password', () => {
+  const password = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
+  async function change(
+    user: ReturnType<typeof userEvent.setup>,
+    present: string,
+    fresh: string,
+    again = fresh,
+  ) {
+    await user.click(screen.getByText('Change your password'))
+    await user.type(password('Present password'), present)
+    await user.type(password('New password'), fresh)
+    await user.type(password('Confirm new password'), again)
+    await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  }
+
+  test('sends the present and the new one, says so, and empties the fields', async () => {
+    const { server, user } = open(CitizenProfilePage, meera, { changePassword: () => ({}) })
+    await change(user, 'Old#rain47', 'Monsoon#47rain')
+    expect(await toasts().findByText('Your password was changed.')).toBeTruthy()
+    expect(server.callsOf('changePassword').map(({ body }) => body)).toEqual([
+      { currentPassword: 'Old#rain47', password: 'Monsoon#47rain' },
+    ])
+    expect(password('Present password')).toHaveProperty('value', '')
+  })
+
+  test('the two new ones must be alike', async () => {
+    const { server, user } = open(CitizenProfilePage, meera)
+    await change(user, 'Old#rain47', 'Monsoon#47rain', 'Monsoon#48rain')
+    expect(await (await summary()).findByText('Passwords do not match')).toBeTruthy()
+    expect(server.callsOf('changePassword')).toEqual([])
+  })
+
+  test('a wrong present one is said at its field, and nothing typed is lost', async () => {
+    const errors = [{ field: 'currentPassword', code: 'current-password-wrong' as const, message: '' }]
+    const { user } = open(CitizenProfilePage, meera, {
+      changePassword: () => {
+        throw new ApiProblem('invalid-input', { errors })
+      },
+    })
+    await change(user, 'Wrong#rain47', 'Monsoon#47rain')
+    expect(await (await summary()).findByText('This is not your present password')).toBeTruthy()
+    expect(password('New password')).toHaveProperty('value', 'Monsoon#47rain')
+  })
+})

@@ -1,0 +1,201 @@
+import { api } from '@scan/contract/index.ts'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
+import { CallFailed } from '../../api/client.ts'
+import { useContractForm } from '../../api/form.ts'
+import { paths } from '../../paths.ts'
+import { messageRead, signIn, useSession } from '../../session/session.ts'
+import { whenIdle } from '../../site/when-idle.ts'
+import { classes } from '../../ui/attributes.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
+import { type CarriedEmail, useCarriedEmail } from '../carried-email.ts'
+import { EmailField } from '../email-field.tsx'
+import { failedFor } from '../failure-message.ts'
+import { ForgotPasswordLink } from './forgot-password-link.tsx'
+import styles from '../form.module.css'
+import { rememberEmail, rememberedEmail } from './remembered-email.ts'
+import { type CodeSource, SecondStep } from './second-step.tsx'
+import { signInMessage } from './sign-in-message.ts'
+
+/** A new try takes the place of what was said of the last one: three of them would hide the form on a phone. */
+const LATEST_ONLY = { id: 'sign-in' }
+
+/** Where most of those who sign in go on to. */
+const HOMES = [paths.citizenHome, paths.volunteerHome]
+
+/** Where people sign in. Those who are signed in are led to their home by the gate. */
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { message, messageNext } = useSession()
+  const hasTime = useHasTime()
+  const carried = useCarriedEmail()
+  const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
+  const [failed, setFailed] = useState<CallFailed>()
+  // Undefined until the server asks for the second step.
+  const [codeSource, setCodeSource] = useState<CodeSource>()
+  const {
+    form,
+    field,
+    errorOf,
+    summary,
+    failure: sentence,
+    onSubmit,
+    isSubmitting,
+    forgetFailure,
+  } = useContractForm(api.signIn.body, {
+    defaultValues: { email: carried || rememberedEmail(), password: '', code: '' },
+    prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
+    check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
+    onSubmit: async (body) => {
+      setFailed(undefined)
+      try {
+        await signIn(body)
+      } catch (failure) {
+        const isHalfway = failure instanceof CallFailed && failure.code === 'second-factor-needed'
+        if (!isHalfway) throw failure
+        return setCodeSource('app')
+      }
+      rememberEmail(remembers ? body.email : '')
+      toast.success(t('accounts.signIn.success'), { ...LATEST_ONLY, ...ALOUD })
+    },
+    explain: (failure) =>
+      codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')
+        ? t('accounts.signIn.secondStep.recoveryWrong')
+        : signInMessage(failure, t),
+    onFailure: (sentence, failure) => {
+      if (failure instanceof CallFailed && failure.pendingApproval) {
+        void navigate(paths.pendingApproval)
+        return
+      }
+      if (failure instanceof CallFailed) setFailed(failure)
+      toast.error(sentence, LATEST_ONLY)
+    },
+  })
+  const email = form.watch('email')
+  const carries: CarriedEmail = { email }
+  const codeProblem = codeSource && codeProblemNow()
+  const problems = codeProblem ? [{ field: 'code', message: codeProblem }] : summary.problems
+
+  function codeProblemNow(): string | undefined {
+    if (errorOf('code') && codeSource === 'recovery') return t('accounts.signIn.secondStep.recoveryMissing')
+    const isWrong = failed && failedFor(failed, 'second-factor-wrong')
+    return errorOf('code') ?? (isWrong && sentence ? sentence : undefined)
+  }
+
+  /** Begins this step, or all of it, anew: nothing of a code is kept. */
+  const ask = (source: CodeSource | undefined) => {
+    form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
+    forgetFailure()
+    setFailed(undefined)
+    setCodeSource(source)
+  }
+
+  return (
+    <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
+      {message && (
+        <Notice
+          tone="warning"
+          title={message}
+          role="status"
+          actions={
+            <Button variant="quiet" onClick={messageRead}>
+              {t('accounts.signIn.messageRead')}
+            </Button>
+          }
+        >
+          {messageNext}
+        </Notice>
+      )}
+      <ErrorSummary
+        {...summary}
+        problems={problems}
+        title={failed ? t('accounts.signIn.failedTitle') : summary.title}
+      />
+      {failed && !codeSource && (
+        <div className={styles.links}>
+          {failedFor(failed, 'email-not-verified') && (
+            <Link to={paths.verifyEmail} state={carries} className={styles.link}>
+              {t('accounts.signIn.enterCode')}
+            </Link>
+          )}
+          <Link to={paths.forgotPassword} state={carries} className={styles.link}>
+            {t('accounts.signIn.cannotSignIn')}
+          </Link>
+        </div>
+      )}
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        {codeSource ? (
+          <SecondStep
+            source={codeSource}
+            onSource={ask}
+            code={form.watch('code')}
+            onType={(code) => form.setValue('code', code, { shouldValidate: errorOf('code') !== undefined })}
+            error={codeProblem}
+          />
+        ) : (
+          <>
+            <EmailField {...field('email')} autoComplete="username" />
+            <div className={styles.together}>
+              <PasswordField
+                {...field('password')}
+                label={t('accounts.signIn.password')}
+                required
+                autoComplete="current-password"
+              />
+              <ForgotPasswordLink email={email} />
+            </div>
+            <div>
+              <Checkbox
+                name="remember"
+                label={t('accounts.signIn.remember')}
+                checked={remembers}
+                aria-describedby="remember-hint"
+                onChange={({ target }) => {
+                  setRemembers(target.checked)
+                  if (!target.checked) rememberEmail('')
+                }}
+              />
+              <p id="remember-hint" className={classes(styles.hint, styles.underChoice)}>
+                {t('accounts.signIn.rememberHint')}
+              </p>
+            </div>
+          </>
+        )}
+        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signIn.submitting')}>
+          {t('accounts.signIn.submit')}
+        </Button>
+      </form>
+      {/* While they type: else a slow line leaves an empty page after the sign-in. */}
+      {hasTime && HOMES.map((home) => <PrefetchPageLinks key={home} page={home} />)}
+      {codeSource ? (
+        <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
+          {t('accounts.signIn.secondStep.back')}
+        </Button>
+      ) : (
+        <p className={styles.aside}>
+          {t('accounts.signIn.newHere')}
+          <Link to={paths.signUp} className={styles.link}>
+            {t('accounts.signIn.signUp')}
+          </Link>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+/** Whether the browser has had nothing to do since the page came. */
+function useHasTime(): boolean {
+  const [hasTime, setHasTime] = useState(false)
+  useEffect(() => whenIdle(() => setHasTime(true)), [])
+  return hasTime
+}

@@ -1,0 +1,71 @@
+import { Smartphone, Ticket } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import styles from '../form.module.css'
+
+/** Where the code of the second step is from: the app, or what was kept for when it is lost. */
+export type CodeSource = 'app' | 'recovery'
+
+export type SecondStepProps = {
+  source: CodeSource
+  /** The other source, with an empty field. */
+  onSource: (source: CodeSource) => void
+  code: string
+  onType: (code: string) => void
+  error: string | undefined
+}
+
+/** What is asked after the right password of whoever has turned on a second step. */
+export function SecondStep({ source, onSource, code, onType, error }: SecondStepProps) {
+  const { t } = useTranslation()
+
+  useEffect(() => {
+    // What had the focus is gone, and here it goes on.
+    document.getElementById('code')?.focus()
+  }, [source])
+  // And back again.
+  useEffect(() => () => document.getElementById('email')?.focus(), [])
+
+  return (
+    <div className={styles.block}>
+      <p>{t('accounts.signIn.secondStep.lead')}</p>
+      {source === 'app' ? (
+        <CodeField
+          name="code"
+          label={t('accounts.signIn.secondStep.code')}
+          hint={t('accounts.signIn.secondStep.codeHint')}
+          required
+          error={error}
+          value={code}
+          onChange={onType}
+        />
+      ) : (
+        <TextField
+          name="code"
+          label={t('accounts.signIn.secondStep.recovery')}
+          hint={t('accounts.signIn.secondStep.recoveryHint')}
+          required
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+      {source === 'app' ? (
+        <Button variant="quiet" icon={Ticket} onClick={() => onSource('recovery')}>
+          {t('accounts.signIn.secondStep.useRecovery')}
+        </Button>
+      ) : (
+        <Button variant="quiet" icon={Smartphone} onClick={() => onSource('app')}>
+          {t('accounts.signIn.secondStep.useApp')}
+        </Button>
+      )}
+    </div>
+  )
+}

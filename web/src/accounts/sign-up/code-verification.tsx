@@ -1,0 +1,108 @@
+import * as fields from '@scan/contract/fields.ts'
+import { api } from '@scan/contract/index.ts'
+import { wire } from '@scan/contract/wire.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useContractForm } from '../../api/form.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { useCarriedEmail } from '../carried-email.ts'
+import { EmailField } from '../email-field.tsx'
+import { EmailVerified } from './email-verified.tsx'
+import { verificationMessage } from '../failure-message.ts'
+import styles from '../form.module.css'
+import { isLatePress } from '../repeat-submit-guard.ts'
+import { OtherWays } from '../sign-in/other-ways.tsx'
+
+/** The one of the two verifications that is typed. */
+const ByCode = wire({ email: ['email', fields.email], code: ['code', fields.sixDigits] })
+
+/** For whoever has no working link: the 6-digit code, another mail, or a way out. `children` say why this is shown. */
+export function CodeVerification({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const carried = useCarriedEmail()
+  const { user } = useSession()
+  const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
+  const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(ByCode, {
+    defaultValues: { email: carried || (user?.email ?? ''), code: '' },
+    onSubmit: async (body) => setVerified(await call(api.verifyEmail, { body })),
+    explain: (failure) => verificationMessage(failure, t),
+  })
+  const resend = useMutation({
+    mutationFn: async (email: string) => {
+      await call(api.resendVerification, { body: { email } })
+      return email
+    },
+  })
+  const { email, code } = form.watch()
+
+  const sendAgain = () => {
+    const address = fields.email.safeParse(email)
+    if (address.success) {
+      if (resend.data === address.data && isLatePress(resend.submittedAt)) return
+      return resend.mutate(address.data)
+    }
+    form.setError('email', { message: address.error.issues[0]?.message ?? '' })
+    form.setFocus('email')
+  }
+
+  if (verified) return <EmailVerified pendingApproval={verified.pendingApproval} />
+  return (
+    <>
+      {children}
+      <section className={styles.block}>
+        <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
+        <p>{t('accounts.verifyEmail.codeLead')}</p>
+        <ErrorSummary {...summary} />
+        <form noValidate onSubmit={onSubmit} className={styles.form}>
+          <EmailField {...field('email')} />
+          <CodeField
+            name="code"
+            label={t('accounts.verifyEmail.code')}
+            hint={t('accounts.verifyEmail.codeHint')}
+            required
+            error={errorOf('code')}
+            value={code}
+            onChange={(digits) =>
+              form.setValue('code', digits, { shouldValidate: form.formState.isSubmitted })
+            }
+          />
+          <Button
+            type="submit"
+            size="main"
+            busy={isSubmitting}
+            busyLabel={t('accounts.verifyEmail.submitting')}
+          >
+            {t('accounts.verifyEmail.submit')}
+          </Button>
+        </form>
+      </section>
+      <section className={styles.block}>
+        <h2>{t('accounts.verifyEmail.resendTitle')}</h2>
+        <p>{t('accounts.verifyEmail.resendLead')}</p>
+        <Button
+          variant="quiet"
+          icon={Mail}
+          busy={resend.isPending}
+          busyLabel={t('accounts.verifyEmail.resending')}
+          onClick={sendAgain}
+        >
+          {t('accounts.verifyEmail.resend')}
+        </Button>
+        <div role="status">
+          {resend.isSuccess && (
+            <Notice tone="success">{t('accounts.verifyEmail.resent', { email: resend.data })}</Notice>
+          )}
+          {resend.isError && <Notice tone="danger">{verificationMessage(resend.error, t)}</Notice>}
+        </div>
+      </section>
+      <OtherWays />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { LogIn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { MovesOn } from '../auto-redirect.tsx'
+
+const SECONDS = 5
+
+/** Tells that an email address is verified, and leads to signing in. */
+export default function EmailVerifiedSuccessPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('accounts.emailVerified.title')} lead={t('accounts.emailVerified.lead')} width="narrow">
+      <Card kasavu>
+        <p>{t('accounts.emailVerified.ready')}</p>
+        <Actions>
+          <LinkButton to={paths.signIn} size="main" icon={LogIn}>
+            {t('accounts.emailVerified.goToSignIn')}
+          </LinkButton>
+        </Actions>
+      </Card>
+      <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/content/notice.tsx'
+import { MovesOn } from '../auto-redirect.tsx'
+
+const SECONDS = 4
+
+/** What follows once an address is verified: an administrator's approval, or the login page. */
+export function EmailVerified({ pendingApproval }: { pendingApproval: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice tone="success" role="status" title={t('accounts.verifyEmail.success')}>
+        {t(pendingApproval ? 'accounts.verifyEmail.successPending' : 'accounts.verifyEmail.successReady')}
+      </Notice>
+      {pendingApproval ? (
+        <MovesOn seconds={SECONDS} to={paths.pendingApproval} place="toApproval" />
+      ) : (
+        <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { api } from '@scan/contract/index.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } from 'lucide-react'
+import { useEffect } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useContractForm } from '../../api/form.ts'
+import { paths } from '../../paths.ts'
+import { useDraft } from '../../session/draft.ts'
+import { signedUp, useSession } from '../../session/session.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { districtOptions } from '../district-options.ts'
+import { failureMessage } from '../failure-message.ts'
+import styles from '../form.module.css'
+import { PasswordChecklist, PasswordMatch } from '../password-checklist.tsx'
+import type { SignedUp } from './signup-success-page.tsx'
+
+const RULES_ID = 'password-rules'
+
+interface Typed {
+  name: string
+  email: string
+  password: string
+  confirmation: string
+  phone: string
+  category: 'Volunteer' | 'Citizen' | ''
+  skills: HelpType[]
+  district: string
+}
+
+const EMPTY: Typed = {
+  name: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  phone: '',
+  category: '',
+  skills: [],
+  district: '',
+}
+
+/** Where people register, as a volunteer or as a citizen. */
+export default function SignupPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  // The way to the terms leads away from here and back.
+  const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
+  const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.signUp.body, {
+    defaultValues: { ...EMPTY, ...draft.kept },
+    onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
+    prepare: (typed) =>
+      typed.category === 'Volunteer' ? { ...typed } : { ...typed, skills: null, district: null },
+    check: ({ password, confirmation }) => ({
+      confirmation:
+        confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',
+    }),
+    onSubmit: async (body) => {
+      const { user } = await call(api.signUp, { body })
+      draft.erase()
+      signedUp(user)
+      const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
+      await navigate(paths.signUpSuccess, { state })
+    },
+    explain: (failure) => failureMessage(failure, t, t('accounts.signUp.failed')),
+  })
+  const { name, email, password, confirmation, category, skills } = form.watch()
+
+  // One of these fields can set right, or wrong, what the form says of another.
+  const { isSubmitted } = form.formState
+  const { trigger } = form
+  useEffect(() => {
+    if (isSubmitted) void trigger(['password', 'confirmation'])
+  }, [isSubmitted, trigger, name, email, password])
+
+  // What was chosen as a volunteer means nothing to a citizen, and the other way round.
+  const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {
+    form.setValue('category', chosen, { shouldValidate: isSubmitted })
+    form.setValue('skills', EMPTY.skills)
+    form.setValue('district', EMPTY.district)
+    form.clearErrors(['skills', 'district'])
+  }
+
+  return (
+    <Page title={t('accounts.signUp.title')} lead={t('accounts.signUp.lead')} width="narrow">
+      <Link to={paths.landing} className={styles.link}>
+        <ArrowLeft aria-hidden />
+        {t('accounts.signUp.backToHome')}
+      </Link>
+      <ErrorSummary {...summary} />
+      {session.error && session.error !== t('problems.no-token') && (
+        <Notice tone="danger">{session.error}</Notice>
+      )}
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <TextField
+          {...field('name')}
+          label={t('accounts.fields.name')}
+          hint={t('accounts.signUp.nameHint')}
+          required
+          icon={User}
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+        <TextField
+          {...field('email')}
+          label={t('accounts.fields.email')}
+          hint={t('accounts.signUp.emailHint')}
+          required
+          icon={Mail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <div className={styles.together}>
+          <PasswordField
+            {...field('password')}
+            label={t('accounts.signUp.password')}
+            required
+            autoComplete="new-password"
+            describe={RULES_ID}
+          />
+          <PasswordChecklist id={RULES_ID} password={password} owner={{ name, email }} />
+        </div>
+        <div className={styles.together}>
+          <PasswordField
+            {...field('confirmation')}
+            label={t('accounts.signUp.confirmation')}
+            hint={t('accounts.signUp.confirmationHint')}
+            required
+            autoComplete="new-password"
+          />
+          {!errorOf('confirmation') && <PasswordMatch password={password} confirmation={confirmation} />}
+        </div>
+        <TextField
+          {...field('phone')}
+          label={t('accounts.fields.phone')}
+          hint={t('accounts.signUp.phoneHint')}
+          required
+          icon={Phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <RadioTiles
+          name="category"
+          label={t('accounts.signUp.category')}
+          hint={t('accounts.signUp.categoryHint')}
+          required
+          error={errorOf('category')}
+          value={category}
+          onChange={chooseCategory}
+          options={[
+            {
+              value: 'Volunteer',
+              label: t('accounts.signUp.volunteer'),
+              line: t('accounts.signUp.volunteerLine'),
+              icon: HeartHandshake,
+            },
+            {
+              value: 'Citizen',
+              label: t('accounts.signUp.citizen'),
+              line: t('accounts.signUp.citizenLine'),
+              icon: HandHelping,
+            },
+          ]}
+        />
+        {category === 'Volunteer' && (
+          <>
+            <CheckboxGroup
+              name="skills"
+              label={t('accounts.fields.skills')}
+              hint={t('accounts.fields.skillsHint')}
+              required={false}
+              options={HELP_TYPES.map((type) => ({ value: type, label: t(`accounts.skillNames.${type}`) }))}
+              value={skills}
+              onChange={(chosen) => form.setValue('skills', chosen)}
+            />
+            <SelectField
+              {...field('district')}
+              label={t('accounts.fields.location')}
+              hint={t('accounts.signUp.locationHint')}
+              required
+              icon={MapPin}
+              placeholder={t('accounts.fields.locationPlaceholder')}
+              options={districtOptions()}
+            />
+          </>
+        )}
+        <p className={styles.agreement}>
+          <Trans
+            t={t}
+            i18nKey="accounts.signUp.agreement"
+            components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
+          />
+        </p>
+        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signUp.submitting')}>
+          {t('accounts.signUp.submit')}
+        </Button>
+      </form>
+      <p className={styles.aside}>
+        {t('accounts.signUp.haveAccount')}
+        <Link to={paths.signIn} className={styles.link}>
+          {t('accounts.signUp.signIn')}
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { MovesOn } from '../auto-redirect.tsx'
+
+const SECONDS = 7
+
+/** What is known of someone who has just signed up, handed on as the router's state. */
+export type SignedUp = { volunteer?: boolean }
+
+/** Tells a new person to look into their mail. */
+export default function SignupSuccessPage() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { search, state } = useLocation()
+  const signedUp = state as SignedUp | null
+  const isVolunteer = signedUp?.volunteer === true || new URLSearchParams(search).has('volunteer')
+  return (
+    <Page title={t('accounts.signUpSuccess.title')} lead={t('accounts.signUpSuccess.lead')} width="narrow">
+      <Card kasavu>
+        <p>
+          <strong>
+            {user
+              ? t('accounts.signUpSuccess.sentTo', { email: user.email })
+              : t('accounts.signUpSuccess.sent')}
+          </strong>
+        </p>
+        <p>{t('accounts.signUpSuccess.open')}</p>
+        {isVolunteer && <p>{t('accounts.signUpSuccess.volunteer')}</p>}
+        <p>{t('accounts.signUpSuccess.spam')}</p>
+        <Actions>
+          <LinkButton to={paths.verifyEmail} variant="quiet" icon={KeyRound}>
+            {t('accounts.signUpSuccess.enterCode')}
+          </LinkButton>
+        </Actions>
+      </Card>
+      <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Handlers, StrangeAnswer, fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { asha, meera } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import VerifyEmailPage from './verify-email-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  return () => vi.useRealTimers()
+})
+
+const WITH_LINK = '/verify-email?token=from-the-mail'
+const WITHOUT_LINK = '/verify-email'
+
+function open(at: string, handlers: Handlers = {}, as?: typeof meera) {
+  const server = fakeServer({
+    verifyEmail: () => ({ pendingApproval: false, user: meera }),
+    resendVerification: () => ({}),
+    ...handlers,
+  })
+  show(VerifyEmailPage, { at, ...(as && { as }) })
+  return { server, user: userEvent.setup({ delay: null }) }
+}
+
+const failing = (failure: Error): Handlers => ({
+  verifyEmail: () => {
+    throw failure
+  },
+})
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const code = () => screen.getByRole('textbox', { name: '6-digit code' })
+
+test('the link verifies at once and leads a citizen to the login page', async () => {
+  const { server } = open(WITH_LINK)
+  expect(screen.getByText('Verifying your email, please wait...')).toBeTruthy()
+  expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
+  expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([{ token: 'from-the-mail' }])
+  await pass(3)
+  expect(screen.queryByText('Now at /login')).toBeNull()
+  await pass(1.5)
+  expect(screen.getByText('Now at /login')).toBeTruthy()
+})
+
+test('the link leads a volunteer to the page on approval', async () => {
+  open(WITH_LINK, { verifyEmail: () => ({ pendingApproval: true, user: asha }) })
+  expect(await screen.findByText('Next, an administrator reviews your registration.')).toBeTruthy()
+  await pass(4.5)
+  expect(screen.getByText('Now at /volunteer-pending-approval')).toBeTruthy()
+})
+
+test.each<[string, Error, string]>([
+  [
+    'a link that has expired',
+    new ApiProblem('verification-expired'),
+    'This link or code has expired. Please ask for a new email.',
+  ],
+  ['an answer without words', new StrangeAnswer(502), 'Verification failed.'],
+  ['no answer', noAnswer(), 'Verification failed. Please try again later.'],
+])('with %s the reason is said, and the code can be entered', async (_, failure, sentence) => {
+  open(WITH_LINK, failing(failure))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(code()).toBeTruthy()
+})
+
+test('without a link the code from the mail is asked for, with its address', async () => {
+  const { server, user } = open(WITHOUT_LINK)
+  expect(screen.getByText('Invalid verification link.')).toBeTruthy()
+  expect(server.callsOf('verifyEmail')).toEqual([])
+  await user.type(email(), 'meera@example.org')
+  await user.type(code(), '04 29 13')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
+  expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
+    { email: 'meera@example.org', code: '042913' },
+  ])
+})
+
+test('a code that is too short is not sent', async () => {
+  const { server, user } = open(WITHOUT_LINK)
+  await user.type(email(), 'meera@example.org')
+  await user.type(code(), '0429')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  const [summary] = await screen.findAllByRole('alert')
+  expect(await within(summary as HTMLElement).findByText('Please enter a valid 6-digit code')).toBeTruthy()
+  expect(server.callsOf('verifyEmail')).toEqual([])
+})
+
+test('a wrong code is said and stays typed', async () => {
+  const { user } = open(WITHOUT_LINK, failing(new ApiProblem('verification-code-spent')))
+  await user.type(email(), 'meera@example.org')
+  await user.type(code(), '042913')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  expect(await screen.findByText('This code was tried too often. Please ask for a new email.')).toBeTruthy()
+  expect(code()).toHaveProperty('value', '042 913')
+})
+
+test('the mail can be sent again, once there is an address', async () => {
+  const { server, user } = open(WITHOUT_LINK)
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(await screen.findAllByText('Email is required')).toBeTruthy()
+  expect(server.callsOf('resendVerification')).toEqual([])
+  await user.type(email(), 'meera@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(await screen.findByText(/a new email is on its way/)).toBeTruthy()
+  // A late second press asks for no second letter, which would make the first one useless.
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  expect(server.callsOf('resendVerification').map(({ body }) => body)).toEqual([
+    { email: 'meera@example.org' },
+  ])
+})
+
+test('whoever is signed in but not verified finds their address typed and can sign out', async () => {
+  const unverified = { ...meera, isVerified: false }
+  const { user } = open(WITHOUT_LINK, { me: () => ({ user: unverified }), signOut: () => ({}) }, unverified)
+  expect(email()).toHaveProperty('value', 'meera@example.org')
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy()
+  expect(sessionStorage.getItem('sessionToken')).toBeNull()
+})

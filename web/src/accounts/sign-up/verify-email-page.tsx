@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@scan/contract/index.ts'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/client.ts'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { CodeVerification } from './code-verification.tsx'
+import { EmailVerified } from './email-verified.tsx'
+import { verificationMessage } from '../failure-message.ts'
+
+/** Where the mailed link leads. It verifies at once; without a link there is the code from the same mail (D4). */
+export default function VerifyEmailPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return (
+    <Page title={t('accounts.verifyEmail.title')} width="narrow">
+      {token ? <LinkVerification token={token} /> : <NoLink />}
+    </Page>
+  )
+}
+
+function NoLink() {
+  const { t } = useTranslation()
+  return (
+    <CodeVerification>
+      <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
+        {t('accounts.verifyEmail.codeHelps')}
+      </Notice>
+    </CodeVerification>
+  )
+}
+
+function LinkVerification({ token }: { token: string }) {
+  const { t } = useTranslation()
+  // A second press on the link succeeds as well, so the answer may be kept and asked for again.
+  const { data, error, isPending } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => call(api.verifyEmail, { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (data) return <EmailVerified pendingApproval={data.pendingApproval} />
+  if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
+  return (
+    <CodeVerification>
+      <Notice tone="danger" role="alert" title={verificationMessage(error, t)}>
+        {t('accounts.verifyEmail.linkFailedHelp')}
+      </Notice>
+    </CodeVerification>
+  )
+}

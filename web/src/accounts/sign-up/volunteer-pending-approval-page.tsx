@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { MovesOn } from '../auto-redirect.tsx'
+
+const SECONDS = 7
+
+/** Tells a volunteer that an administrator comes next. */
+export default function VolunteerPendingApprovalPage() {
+  const { t } = useTranslation()
+  return (
+    <Page
+      title={t('accounts.pendingApproval.title')}
+      lead={t('accounts.pendingApproval.lead')}
+      width="narrow"
+    >
+      <Card kasavu>
+        <p>{t('accounts.pendingApproval.review')}</p>
+        <p>
+          <strong>{t('accounts.pendingApproval.notified')}</strong>
+        </p>
+        <p>{t('accounts.pendingApproval.nothingToDo')}</p>
+      </Card>
+      <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+    </Page>
+  )
+}

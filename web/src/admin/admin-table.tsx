@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { en } from '@scan/contract/messages/en/index.ts'
+import styles from './admin-table.module.css'
+
+/** The names of the columns stand under their id in `moderation.columns`. */
+export type ColumnName = keyof typeof en.moderation.columns
+
+export interface DeskTableProps {
+  label: string
+  columns: readonly ColumnName[]
+  /** Whether the rows are still those of the page before. */
+  isOlder?: boolean
+  /** `DeskRow`s. */
+  children: ReactNode
+}
+
+/** Rows of the desk: a table where there is room, one card each on a phone. */
+export function DeskTable({ label, columns, isOlder = false, children }: DeskTableProps) {
+  const { t } = useTranslation()
+  return (
+    // As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles.
+    <table role="table" aria-label={label} aria-busy={isOlder || undefined} className={styles.table}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" data-column={column}>
+              {t(`moderation.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  )
+}
+
+/** `head` names the row; `children` are a `DeskCell` for each further column. */
+export function DeskRow({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className={styles.name}>
+        {head}
+      </th>
+      {children}
+    </tr>
+  )
+}
+
+export interface DeskCellProps {
+  column: ColumnName
+  /** Whether the column's name stands above it on a card, where the words would not explain themselves. */
+  isNamed?: boolean
+  children: ReactNode
+}
+
+export function DeskCell({ column, isNamed = false, children }: DeskCellProps) {
+  const { t } = useTranslation()
+  return (
+    <td role="cell" data-column={column}>
+      {isNamed && (
+        <span aria-hidden className={styles.label}>
+          {t(`moderation.columns.${column}`)}
+        </span>
+      )}
+      <div className={styles.words}>{children}</div>
+    </td>
+  )
+}

@@ -1,0 +1,246 @@
+import type { Concern } from '@scan/contract/concerns.ts'
+import { api } from '@scan/contract/index.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Ban, Hand, NotebookPen, Undo2, UserRoundX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CallFailed, call } from '../api/client.ts'
+import { useContractForm } from '../api/form.ts'
+import { problemSentence } from '../api/error-messages.ts'
+import { useUser } from '../session/session.ts'
+import { Button } from '../ui/forms/button.tsx'
+import { Actions, Card } from '../ui/content/card.tsx'
+import { Chip, ChipRow } from '../ui/content/chip.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { Notice } from '../ui/content/notice.tsx'
+import { Skeleton } from '../ui/content/skeleton.tsx'
+import { TextArea } from '../ui/forms/text-field.tsx'
+import { toast } from '../ui/overlays/toasts.tsx'
+import { useSayWhen } from '../i18n/use-format-date.ts'
+import { ActionButtons } from './action-buttons.tsx'
+import { addressOf } from './address.ts'
+import { StateChip } from './concern-state.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { ReadingFailure } from './list-panel.tsx'
+import { readDeskAgain, useConcern } from './lists.ts'
+import styles from './admin.module.css'
+
+/** One concern with its people, its state, its owner and its notes. */
+export function ConcernCase({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const reading = useConcern(id)
+  return (
+    <div className={styles.sections}>
+      <Link to={addressOf({ tab: 'concerns' })} preventScrollReset className={styles.back}>
+        <ArrowLeft aria-hidden />
+        {t('moderation.concerns.back')}
+      </Link>
+      <ReadingFailure reading={reading} />
+      {!reading.value && !reading.failure && (
+        <Skeleton shape="lines" label={t('moderation.lists.concern.loading')} />
+      )}
+      {reading.value && <Case concern={reading.value} />}
+    </div>
+  )
+}
+
+function Case({ concern }: { concern: Concern }) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
+  const name = subject?.name ?? t('moderation.concerns.gone')
+  const pair = {
+    id,
+    name: t('moderation.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' }),
+  }
+
+  useEffect(() => {
+    // Who opened the case goes on reading here.
+    heading.current?.focus()
+  }, [id])
+
+  return (
+    <>
+      <Card as="section" kasavu aria-labelledby="case-title">
+        <h2 id="case-title" ref={heading} tabIndex={-1}>
+          {t('moderation.concerns.title', { kind: t(`moderation.concerns.kinds.${kind}`), name })}
+        </h2>
+        <ChipRow>
+          <StateChip state={state} />
+          {isSeparated && <Chip icon={UserRoundX} label={t('moderation.concerns.separated')} />}
+        </ChipRow>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('moderation.concerns.text')}</dt>
+            <dd className={styles.written}>{text ?? t('moderation.concerns.erased')}</dd>
+          </div>
+          <div>
+            <dt>{t('moderation.concerns.raised')}</dt>
+            <dd>{say.instant(raisedAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('moderation.concerns.request')}</dt>
+            <dd>
+              {t('moderation.concerns.requestOn', {
+                type: t(`helpRequests.types.${helpType}`),
+                day: say.day(date),
+              })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('moderation.columns.owner')}</dt>
+            <dd>{owner?.name ?? t('moderation.concerns.nobody')}</dd>
+          </div>
+        </dl>
+        <Actions>
+          {state !== 'closed' && <OwnerButton concern={concern} />}
+          <ActionButtons
+            actions={[state === 'closed' ? 'reopenConcern' : 'closeConcern']}
+            subject={{ id, name }}
+          />
+        </Actions>
+      </Card>
+      <Card as="section" aria-labelledby="case-people">
+        <h3 id="case-people">{t('moderation.concerns.people')}</h3>
+        <div className={styles.people}>
+          <Person label={t('moderation.columns.about')} person={subject} canBan />
+          <Person label={t('moderation.columns.reporter')} person={reporter} />
+        </div>
+        {subject && reporter && (
+          <ActionButtons actions={[isSeparated ? 'reunite' : 'separate']} subject={pair} />
+        )}
+      </Card>
+      <Notes concern={concern} />
+    </>
+  )
+}
+
+function Person({
+  label,
+  person,
+  canBan = false,
+}: {
+  label: string
+  person: Concern['subject']
+  canBan?: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.person}>
+      <p className={styles.soft}>{label}</p>
+      <p className={styles.personName}>{person?.name ?? t('moderation.concerns.gone')}</p>
+      {person && (
+        <>
+          <p>{t(`moderation.concerns.categories.${person.category}`)}</p>
+          <ContactLinks email={person.email} phone={person.phone} />
+          {person.isBanned && <Chip icon={Ban} tone="danger" label={t('moderation.concerns.banned')} />}
+          {canBan && !person.isBanned && <ActionButtons actions={['ban']} subject={person} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Who looks after it: taken and given back at one press, since either undoes the other. */
+function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const me = useUser()
+  const isMine = owner?.id === me.id
+  const change = useMutation({
+    mutationFn: () =>
+      call(
+        api.changeConcern,
+        isMine
+          ? { params: { id }, body: { owner: 'nobody' } }
+          : { params: { id }, body: { owner: 'me', state: 'in-hand' } },
+      ),
+    onSuccess: () => toast.success(t('moderation.concerns.changed')),
+    onError: (failure) => toast.error(sentenceOf(failure)),
+    onSettled: () => readDeskAgain(queries),
+  })
+  function sentenceOf(failure: unknown) {
+    if (!(failure instanceof CallFailed)) throw failure
+    if (failure.code === 'no-answer') return t('moderation.concerns.changeNoAnswer')
+    return failure.message ? problemSentence(t, failure) : t('moderation.concerns.changeFailed')
+  }
+  return (
+    <div className={styles.download}>
+      <Button
+        variant={isMine ? 'quiet' : 'action'}
+        icon={isMine ? Undo2 : Hand}
+        busy={change.isPending}
+        busyLabel={isMine ? t('moderation.concerns.giving') : t('moderation.concerns.taking')}
+        onClick={() => change.mutate()}
+      >
+        {isMine ? t('moderation.concerns.give') : t('moderation.concerns.take')}
+      </Button>
+      <div role="status" className={styles.outcome}>
+        {change.error && <Notice tone="danger">{sentenceOf(change.error)}</Notice>}
+        {change.isSuccess && <Notice tone="success">{t('moderation.concerns.changed')}</Notice>}
+      </div>
+    </div>
+  )
+}
+
+function Notes({ concern: { id, notes } }: { concern: Concern }) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  const queries = useQueryClient()
+  const [isNoted, setNoted] = useState(false)
+  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
+    defaultValues: { text: '' },
+    onSubmit: async (body) => {
+      setNoted(false)
+      await call(api.noteConcern, { params: { id }, body })
+      form.reset()
+      setNoted(true)
+      toast.success(t('moderation.concerns.noted'))
+      await readDeskAgain(queries)
+    },
+    explain: ({ code, message }) => {
+      if (code === 'no-answer') return t('moderation.concerns.noteNoAnswer')
+      return message === '' ? t('moderation.concerns.noteFailed') : undefined
+    },
+    onFailure: (sentence) => toast.error(sentence),
+  })
+  return (
+    <Card as="section" aria-labelledby="case-notes">
+      <h3 id="case-notes">{t('moderation.concerns.notes')}</h3>
+      <p className={styles.soft}>{t('moderation.concerns.notesHint')}</p>
+      {notes.length === 0 && <p>{t('moderation.concerns.noNotes')}</p>}
+      {notes.length > 0 && (
+        <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.written}>{note.text}</p>
+              <p className={styles.soft}>
+                {note.author ?? t('moderation.concerns.somebody')}, {say.instant(note.at)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <TextArea {...field('text')} id="note" label={t('moderation.concerns.note')} required rows={3} />
+        <Actions>
+          <Button
+            type="submit"
+            variant="quiet"
+            icon={NotebookPen}
+            busy={isSubmitting}
+            busyLabel={t('moderation.concerns.addingNote')}
+          >
+            {t('moderation.concerns.addNote')}
+          </Button>
+        </Actions>
+      </form>
+      <div role="status" className={styles.outcome}>
+        {isNoted && <Notice tone="success">{t('moderation.concerns.noted')}</Notice>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { useTranslation } from 'react-i18next'
+import styles from './admin-table.module.css'
+
+/** How to reach somebody: a link each to write and to call. */
+export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {email && (
+        <a className={styles.contact} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {phone ? (
+        <a className={styles.contact} href={`tel:+91${phone}`}>
+          {groupedPhone(phone)}
+        </a>
+      ) : (
+        phone === null && <span>{t('moderation.noContact')}</span>
+      )}
+    </>
+  )
+}

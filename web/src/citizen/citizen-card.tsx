@@ -1,0 +1,49 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { CircleDashed, Clock, UserCheck } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/content/card.tsx'
+import { Chip } from '../ui/content/chip.tsx'
+import styles from '../requests/request-facts.module.css'
+
+/** Who is signed in, and how their request stands. */
+export function CitizenCard({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const volunteer = user.request?.volunteer
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.smallHeading}>
+        {t('helpRequests.citizen.you')}
+      </h2>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>{t('helpRequests.citizen.name')}</dt>
+          <dd>{user.name}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{t('helpRequests.citizen.email')}</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{t('helpRequests.citizen.state')}</dt>
+          <dd>
+            <RequestStatus user={user} />
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{t('helpRequests.citizen.volunteer')}</dt>
+          <dd>{volunteer?.name ?? t('helpRequests.citizen.noVolunteer')}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function RequestStatus({ user: { request } }: { user: User }) {
+  const { t } = useTranslation()
+  if (!request) return <Chip label={t('helpRequests.status.idle')} icon={CircleDashed} />
+  if (request.volunteer)
+    return <Chip label={t('helpRequests.status.assigned')} icon={UserCheck} tone="success" />
+  return <Chip label={t('helpRequests.status.waiting')} icon={Clock} tone="waiting" />
+}

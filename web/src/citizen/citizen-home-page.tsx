@@ -1,0 +1,32 @@
+import { HandHelping, UserPen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { useUser } from '../session/session.ts'
+import { LinkButton } from '../ui/forms/button.tsx'
+import { Greeting } from '../requests/greeting.tsx'
+import { HelpDesk } from './request-help.tsx'
+
+/** A citizen's home: the greeting, and the help desk below it. */
+export default function CitizenHomePage() {
+  const { t } = useTranslation()
+  const { request } = useUser()
+  return (
+    <Greeting
+      quote={t('helpRequests.home.citizenQuote')}
+      // With a request on its way, that request comes first and nothing competes with it.
+      quiet={request !== null}
+      actions={
+        <>
+          <LinkButton to={paths.helpDesk} icon={HandHelping} variant={request ? 'quiet' : 'action'}>
+            {t('helpRequests.home.requestHelp')}
+          </LinkButton>
+          <LinkButton to={paths.citizenProfile} variant="quiet" icon={UserPen}>
+            {t('helpRequests.home.profile')}
+          </LinkButton>
+        </>
+      }
+    >
+      <HelpDesk />
+    </Greeting>
+  )
+}

@@ -1,0 +1,165 @@
+import { LifeBuoy, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageAction } from '../site/page-actions.ts'
+import { Button, LinkButton } from '../ui/forms/button.tsx'
+import { Notice } from '../ui/content/notice.tsx'
+import { toast } from '../ui/overlays/toasts.tsx'
+import { ActiveRequest } from './active-request.tsx'
+import { AskForHelp } from './ask-for-help.tsx'
+import { CitizenCard } from './citizen-card.tsx'
+import type { News } from './citizen-request.ts'
+import styles from './request-help.module.css'
+import { PastRequests } from './past-requests.tsx'
+import { forgetReadOutcome, markOutcomeRead, unreadOutcome } from './read-outcome.ts'
+import { supportPath } from '../requests/support-path.ts'
+import { lookAgain, useCitizenStatus } from './use-citizen-status.ts'
+
+/** What stands above the desk until the citizen does the next thing. */
+type Said = { tone: 'success' | 'info' | 'danger'; text: string }
+
+export type HelpDeskProps = {
+  /** False where the page's own heading asks already what help is needed. */
+  withQuestion?: boolean
+}
+
+/** Where a citizen asks for help, and sees what has become of it. */
+export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState<Said>()
+  const [isFresh, setIsFresh] = useState(false)
+  const desk = useRef<HTMLDivElement>(null)
+
+  const newsSentence = (news: News) => {
+    if (news.kind === 'ended') return t(`helpRequests.citizen.outcomes.${news.outcome}`)
+    return news.kind === 'found'
+      ? t('helpRequests.citizen.found', { name: news.name })
+      : t(`helpRequests.citizen.${news.kind}`)
+  }
+
+  const user = useCitizenStatus((news) => {
+    const text = newsSentence(news)
+    const isGood = news.kind === 'found' || (news.kind === 'ended' && news.outcome === 'complete')
+    if (isGood) toast.success(text)
+    else toast(text)
+    setIsFresh(false)
+    // How a request ended stands there by itself, until it has been read.
+    setSaid(news.kind === 'ended' ? undefined : { tone: isGood ? 'success' : 'info', text })
+  })
+  const hasRequest = user.request !== null
+  const [outcome, setOutcome] = useState(() => unreadOutcome(user))
+
+  useEffect(() => {
+    if (user.request) forgetReadOutcome()
+    setOutcome(unreadOutcome(user))
+  }, [user])
+
+  useFocusOnChange(desk, hasRequest)
+
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  usePageAction({
+    label: isRefreshing ? t('helpRequests.refreshing') : t('helpRequests.refresh'),
+    icon: RefreshCw,
+    busy: isRefreshing,
+    onPress: () => {
+      setIsRefreshing(true)
+      setIsFresh(false)
+      lookAgain()
+        .then(
+          () => {
+            toast.success(t('helpRequests.citizen.refreshed'))
+            setIsFresh(true)
+          },
+          () => {
+            const text = t('helpRequests.citizen.refreshFailed')
+            toast.error(text)
+            setSaid({ tone: 'danger', text })
+          },
+        )
+        .finally(() => setIsRefreshing(false))
+    },
+  })
+
+  const done = (key: 'posted' | 'cancelled') => {
+    setIsFresh(false)
+    const text = t(`helpRequests.citizen.${key}`)
+    toast.success(text)
+    setSaid({ tone: 'success', text })
+  }
+  const read = () => {
+    markOutcomeRead(user)
+    setOutcome(undefined)
+    setSaid(undefined)
+  }
+  const gotIt = (
+    <Button variant="quiet" onClick={read}>
+      {t('helpRequests.citizen.dismiss')}
+    </Button>
+  )
+
+  return (
+    <div ref={desk} className={styles.desk}>
+      <div className={styles.main}>
+        <div role="status" className={`${styles.said} no-print`}>
+          {isFresh && <p>{t('helpRequests.citizen.refreshed')}</p>}
+          {said && (
+            <Notice tone={said.tone} actions={gotIt}>
+              {said.text}
+            </Notice>
+          )}
+          {outcome && (
+            <Notice
+              tone={outcome === 'complete' || outcome === 'settle' ? 'success' : 'info'}
+              actions={
+                <>
+                  {gotIt}
+                  {outcome === 'call-off' && (
+                    <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+                      {t('helpRequests.citizen.support')}
+                    </LinkButton>
+                  )}
+                </>
+              }
+            >
+              {t(`helpRequests.citizen.outcomes.${outcome}`)}
+            </Notice>
+          )}
+        </div>
+        {user.request ? (
+          <ActiveRequest user={user} request={user.request} onCancelled={() => done('cancelled')} />
+        ) : (
+          <>
+            <AskForHelp
+              user={user}
+              withQuestion={withQuestion}
+              onBegun={read}
+              onPosted={() => done('posted')}
+              onOvertaken={(text) => setSaid({ tone: 'info', text })}
+            />
+            <div className={`${styles.past} no-print`}>
+              <PastRequests />
+            </div>
+          </>
+        )}
+      </div>
+      <aside className="no-print">
+        <CitizenCard user={user} />
+      </aside>
+    </div>
+  )
+}
+
+/** When the card takes the form's place or the other way round, the focus would fall back to the top of the page. */
+function useFocusOnChange(desk: { current: HTMLElement | null }, hasRequest: boolean) {
+  const before = useRef(hasRequest)
+  useEffect(() => {
+    if (before.current === hasRequest) return
+    before.current = hasRequest
+    const focused = document.activeElement
+    if (focused !== document.body && !desk.current?.contains(focused)) return
+    const heading =
+      desk.current?.querySelector<HTMLElement>('h2[tabindex]') ??
+      document.querySelector<HTMLElement>('main h1')
+    heading?.focus()
+  }, [desk, hasRequest])
+}

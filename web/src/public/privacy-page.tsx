@@ -1,0 +1,82 @@
+import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
+import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSettings } from '../api/settings.ts'
+import { paths } from '../paths.ts'
+import { Card } from '../ui/content/card.tsx'
+import { Page } from '../ui/site/page.tsx'
+import { i18next } from '../i18n/i18n.ts'
+import { PlainSections, Points } from './plain-sections.tsx'
+import styles from './plain-sections.module.css'
+import { preview } from './preview.ts'
+
+const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
+const KEPT = [
+  'account',
+  'rejected',
+  'requests',
+  'session',
+  'device',
+  'links',
+  'tries',
+  'concerns',
+  'messages',
+  'log',
+] as const
+
+export const meta = () =>
+  preview(i18next.t('publicPages.privacy.title'), i18next.t('publicPages.privacy.description'), paths.privacy)
+
+/** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
+export default function PrivacyPage() {
+  const { t } = useTranslation()
+  const whoTakesMessages = useWhoTakesMessages()
+  const textOf = (id: (typeof SECTIONS)[number]) => {
+    const text = t(`publicPages.privacy.sections.${id}.text`)
+    return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
+  }
+  const times = {
+    idle: IDLE_MINUTES,
+    hours: Math.max(...Object.values(SESSION_HOURS)),
+    verification: VERIFICATION_HOURS,
+    reset: RESET_MINUTES,
+  }
+  return (
+    <Page title={t('publicPages.privacy.title')} lead={t('publicPages.privacy.lead')} width="narrow">
+      <Card kasavu as="section" aria-labelledby="short">
+        <h2 id="short">{t('publicPages.privacy.shortTitle')}</h2>
+        <Points text={t('publicPages.privacy.short')} />
+      </Card>
+      <PlainSections
+        sections={SECTIONS.map((id) => ({
+          id,
+          title: t(`publicPages.privacy.sections.${id}.title`),
+          text: textOf(id),
+        }))}
+      />
+      <section className={styles.section} aria-labelledby="keep">
+        <h2 id="keep">{t('publicPages.privacy.keepTitle')}</h2>
+        <dl className={styles.facts}>
+          {KEPT.map((what) => (
+            <div key={what}>
+              <dt>{t(`publicPages.privacy.keep.${what}.what`)}</dt>
+              <dd>{t(`publicPages.privacy.keep.${what}.howLong`, times)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className={styles.more}>
+        {t('publicPages.privacy.question')} <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+function useWhoTakesMessages(): string {
+  const { t } = useTranslation()
+  const { endpoint } = useSettings().contactForm
+  if (endpoint === OWN_CONTACT_FORM.endpoint) return t('publicPages.privacy.ownForm')
+  return t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })
+}

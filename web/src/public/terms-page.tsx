@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Page } from '../ui/site/page.tsx'
+import { i18next } from '../i18n/i18n.ts'
+import { PlainSections } from './plain-sections.tsx'
+import styles from './plain-sections.module.css'
+import { preview } from './preview.ts'
+
+const SECTIONS = [
+  'what',
+  'not',
+  'everybody',
+  'citizens',
+  'volunteers',
+  'administrators',
+  'trust',
+  'end',
+] as const
+
+export const meta = () =>
+  preview(i18next.t('publicPages.terms.title'), i18next.t('publicPages.terms.description'), paths.terms)
+
+/** The rules of the network (D9). */
+export default function TermsPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')} width="narrow">
+      <PlainSections
+        sections={SECTIONS.map((id) => ({
+          id,
+          title: t(`publicPages.terms.sections.${id}.title`),
+          text: t(`publicPages.terms.sections.${id}.text`),
+        }))}
+      />
+      <div>
+        <p className={styles.more}>
+          {t('publicPages.terms.more')} <Link to={paths.privacy}>{t('publicPages.privacy.title')}</Link>
+        </p>
+        <p className={styles.more}>
+          {t('publicPages.terms.question')} <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../session/session.ts'
+import { Actions } from '../ui/content/card.tsx'
+import { Page } from '../ui/site/page.tsx'
+import styles from './greeting.module.css'
+
+export type GreetingProps = {
+  quote: string
+  actions: ReactNode
+  /** True where something below matters more: the quote goes, and the buttons come last. */
+  quiet?: boolean
+  children: ReactNode
+}
+
+/** A home page: welcome by the first word of the name, a quote, and the buttons, around what is worked with. */
+export function Greeting({ quote, actions, quiet = false, children }: GreetingProps) {
+  const { t } = useTranslation()
+  const { name } = useUser()
+  const buttons = (
+    <div className="no-print">
+      <Actions>{actions}</Actions>
+    </div>
+  )
+  return (
+    <Page
+      title={t('helpRequests.home.welcome', { name: firstWord(name) })}
+      lead={quiet ? undefined : <q className={styles.quote}>{quote}</q>}
+      documentTitle={t('site.home')}
+    >
+      {!quiet && buttons}
+      {children}
+      {quiet && buttons}
+    </Page>
+  )
+}
+
+function firstWord(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}

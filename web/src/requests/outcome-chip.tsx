@@ -1,0 +1,24 @@
+import type { Outcome } from '@scan/contract/accounts.ts'
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Chip, type ChipProps } from '../ui/content/chip.tsx'
+
+type Look = { icon: LucideIcon; tone: NonNullable<ChipProps['tone']> }
+
+const DONE: Look = { icon: CircleCheck, tone: 'success' }
+const CANCELLED: Look = { icon: CircleX, tone: 'neutral' }
+const LOOKS: Record<Outcome, Look> = {
+  complete: DONE,
+  settle: DONE,
+  cancel: CANCELLED,
+  'call-off': CANCELLED,
+  withdraw: CANCELLED,
+  expire: { icon: Hourglass, tone: 'waiting' },
+  'report-nobody-came': { icon: UserX, tone: 'danger' },
+}
+
+/** How a request ended. */
+export function OutcomeChip({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation()
+  return <Chip {...LOOKS[outcome]} label={t(`helpRequests.past.outcomes.${outcome}`)} />
+}

@@ -1,0 +1,64 @@
+import type { Needs } from '@scan/contract/help-requests.ts'
+import { CalendarClock, HandHelping, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './request-facts.module.css'
+import { useSayWhen } from '../i18n/use-format-date.ts'
+
+export type RequestFactsProps = {
+  request: Pick<Needs, 'helpType' | 'description' | 'district' | 'date' | 'time' | 'additional'>
+  /** Where no heading above names the type already. */
+  withType?: boolean
+  /** Further rows. */
+  children?: ReactNode
+}
+
+/** What, when, where and the details of a request. */
+export function RequestFacts({ request, withType = false, children }: RequestFactsProps) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  return (
+    <dl className={styles.facts}>
+      {withType && (
+        <Fact icon={HandHelping} word={t('helpRequests.about.what')}>
+          {t(`helpRequests.types.${request.helpType}`)}
+        </Fact>
+      )}
+      <Fact icon={CalendarClock} word={t('helpRequests.about.when')}>
+        {say.when(request.date, request.time)}
+      </Fact>
+      <Fact icon={MapPin} word={t('helpRequests.about.where')}>
+        {request.district}
+      </Fact>
+      <Fact icon={MessageSquareText} word={t('helpRequests.about.details')}>
+        {request.description}
+      </Fact>
+      {request.additional && (
+        <Fact icon={StickyNote} word={t('helpRequests.about.additional')}>
+          {request.additional}
+        </Fact>
+      )}
+      {children}
+    </dl>
+  )
+}
+
+export function Fact({
+  icon: Icon,
+  word,
+  children,
+}: {
+  icon: typeof MapPin
+  word: string
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <Icon aria-hidden />
+        {word}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { ROUTES, resetPasswordPath } from '../paths.ts'
+import type { RouteName } from '../paths.ts'
+import { admin, asha, gopal, meera } from '../testing/people.ts'
+import { isForOneRole, landing, visitorOf } from './route-access.ts'
+
+const unverified = { ...meera, isVerified: false }
+
+const VISITORS = {
+  guest: { user: null, isAuthenticated: false },
+  // An ending has left nobody behind.
+  banned: { user: null, isAuthenticated: false },
+  'just signed up': { user: unverified, isAuthenticated: false },
+  'signed in but unverified': { user: unverified, isAuthenticated: true },
+  'pending volunteer': { user: asha, isAuthenticated: false },
+  volunteer: { user: asha, isAuthenticated: true },
+  citizen: { user: meera, isAuthenticated: true },
+  'senior citizen': { user: gopal, isAuthenticated: true },
+  admin: { user: admin, isAuthenticated: true },
+} as const
+
+type Row = Record<keyof typeof VISITORS, string>
+
+const everybody = Object.fromEntries(Object.keys(VISITORS).map((visitor) => [visitor, 'page'])) as Row
+
+/** The landing page and the pages for those who are not signed in. */
+const untilSignedIn: Row = {
+  ...everybody,
+  volunteer: '/volunteer-home',
+  citizen: '/citizen-home',
+  'senior citizen': '/citizen-home',
+  admin: '/admin',
+}
+
+const nobody: Row = {
+  ...untilSignedIn,
+  guest: '/login',
+  banned: '/login',
+  'just signed up': '/verify-email',
+  'signed in but unverified': '/verify-email',
+  'pending volunteer': '/volunteer-pending-approval',
+}
+const citizens: Row = { ...nobody, citizen: 'page', 'senior citizen': 'page' }
+const volunteers: Row = { ...nobody, volunteer: 'page' }
+
+const TABLE: Record<RouteName, Row> = {
+  landing: untilSignedIn,
+  signUp: untilSignedIn,
+  signIn: untilSignedIn,
+  forgotPassword: untilSignedIn,
+  resetPassword: untilSignedIn,
+  verifyEmail: everybody,
+  signUpSuccess: everybody,
+  pendingApproval: everybody,
+  emailVerified: everybody,
+  about: everybody,
+  contact: everybody,
+  terms: everybody,
+  privacy: everybody,
+  offline: everybody,
+  admin: { ...nobody, admin: 'page' },
+  helpDesk: citizens,
+  citizenHome: citizens,
+  citizenProfile: citizens,
+  requestBoard: volunteers,
+  volunteerHome: volunteers,
+  volunteerProfile: volunteers,
+}
+
+for (const [route, row] of Object.entries(TABLE)) {
+  for (const [visitor, place] of Object.entries(row)) {
+    const path = route === 'resetPassword' ? resetPasswordPath('a/b') : ROUTES[route as RouteName].path
+    test(`${visitor} at ${path} lands on ${place}`, () => {
+      expect(landing(visitorOf(VISITORS[visitor as keyof typeof VISITORS]), path)).toBe(place)
+    })
+  }
+}
+
+test.each(Object.entries(VISITORS))('%s finds no page at an unknown path', (_, session) => {
+  for (const path of ['/nowhere', '/citizens/7', '/reset-password'])
+    expect(landing(visitorOf(session), path)).toBe('not-found')
+})
+
+test.each(Object.entries(VISITORS))('%s is never sent from page to page for ever', (_, session) => {
+  const visitor = visitorOf(session)
+  const sentTo = Object.values(ROUTES)
+    .map(({ path }) => landing(visitor, path))
+    .filter((place) => place.startsWith('/'))
+  expect(sentTo.map((place) => landing(visitor, place))).toEqual(sentTo.map(() => 'page'))
+})
+
+test('a slash at the end and capital letters open no way round the gate', () => {
+  for (const path of ['/admin/', '/ADMIN', '/Admin/']) {
+    expect(landing('citizen', path)).toBe('/citizen-home')
+    expect(isForOneRole(path)).toBe(true)
+  }
+})

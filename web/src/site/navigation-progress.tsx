@@ -1,0 +1,38 @@
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
+import { SKELETON_DELAY_MILLISECONDS } from '../ui/content/skeleton.tsx'
+import styles from './site.module.css'
+import { leftOnTheWayTo } from './load-recovery.ts'
+
+/** Says, on a slow line, that a link has been pressed: its page is on the way while the one that was left still stands. */
+export function PageOnItsWay() {
+  const { t } = useTranslation()
+  const { location } = useNavigation()
+  const to = location && location.pathname + location.search
+  const [late, setLate] = useState<string>()
+
+  useEffect(() => {
+    if (!to) return
+    const note = () => leftOnTheWayTo(to)
+    const timer = setTimeout(() => setLate(to), SKELETON_DELAY_MILLISECONDS)
+    addEventListener('pagehide', note)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', note)
+      setLate(undefined)
+    }
+  }, [to])
+
+  return (
+    <div role="status">
+      {late && (
+        <p className={styles.onItsWay}>
+          <LoaderCircle aria-hidden />
+          {t('site.loading')}
+        </p>
+      )}
+    </div>
+  )
+}

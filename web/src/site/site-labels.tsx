@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../i18n/i18n.ts'
+import { type UiWords, UiWordsProvider } from '../ui/ui-labels.tsx'
+
+/** Gives the components their words in the reader's language. */
+export function SiteWords({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const words = useMemo(
+    (): UiWords => ({
+      siteName: t('site.name'),
+      optional: t('site.optional'),
+      error: t('site.error'),
+      show: t('site.show'),
+      showPassword: t('site.showPassword'),
+      hide: t('site.hide'),
+      hidePassword: t('site.hidePassword'),
+      dismiss: t('site.dismiss'),
+      messages: t('site.messages'),
+      moreMessages: (count) => t('site.moreMessages', { count }),
+      stepDone: t('site.stepDone'),
+      stepNow: t('site.stepNow'),
+    }),
+    [t],
+  )
+  return <UiWordsProvider value={words}>{children}</UiWordsProvider>
+}

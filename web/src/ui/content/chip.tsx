@@ -1,0 +1,48 @@
+import { type LucideIcon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../attributes.ts'
+import styles from './chip.module.css'
+
+export type ChipProps = {
+  /** The word. State is never said by colour alone, so icon and word are both required. */
+  label: string
+  icon: LucideIcon
+  tone?: 'neutral' | 'waiting' | 'success' | 'info' | 'danger'
+}
+
+/** A state: icon and word. */
+export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
+  return (
+    <span className={classes(styles.chip, styles[tone])}>
+      <Icon aria-hidden />
+      {label}
+    </span>
+  )
+}
+
+export type RemovableChipProps = {
+  label: string
+  /** What pressing it does, for those who can't see the cross: 'Remove the filter Kollam'. */
+  removeLabel: string
+  onRemove: () => void
+}
+
+/** A filter that holds now; pressing it lifts it. */
+export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.chip, styles.neutral, styles.removable)}
+      aria-label={removeLabel}
+      onClick={onRemove}
+    >
+      {label}
+      <X aria-hidden />
+    </button>
+  )
+}
+
+/** Chips side by side. */
+export function ChipRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

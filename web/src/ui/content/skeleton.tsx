@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { classes } from '../attributes.ts'
+import styles from './skeleton.module.css'
+
+/** Shorter waits show nothing: a flash is worse than a moment of calm. */
+export const SKELETON_DELAY_MILLISECONDS = 300
+
+export type SkeletonProps = {
+  /** What is being waited for: 'Loading the requests'. Empty where something else says it. */
+  label: string
+  /** `board` is fields and then cards, `rows` one below the other. */
+  shape?: 'cards' | 'board' | 'rows' | 'lines' | 'form'
+  count?: number
+}
+
+/** The coming page's shape, after 300 ms of waiting. */
+export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
+  const [late, setLate] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div role="status">
+      {late && (
+        <>
+          <span className="spoken">{label}</span>
+          <div aria-hidden className={classes(styles.skeleton, styles[shape])}>
+            {Array.from({ length: count }, (_, index) => (
+              <div key={index} className={styles.piece}>
+                <div className={styles.line} />
+                <div className={styles.line} />
+                <div className={styles.line} />
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { classes } from '../attributes.ts'
+import styles from './steps.module.css'
+import { useUiWords } from '../ui-labels.tsx'
+
+export type StepsProps = {
+  /** What the steps lead through: 'Your request'. */
+  label: string
+  steps: readonly string[]
+  /** Index of the present step, from 0; `steps.length` when all are done. */
+  current: number
+}
+
+/** A short way with the present place marked, by shape and weight as well as by colour. */
+export function Steps({ label, steps, current }: StepsProps) {
+  const words = useUiWords()
+  return (
+    <ol role="list" aria-label={label} className={styles.steps}>
+      {steps.map((step, index) => {
+        const done = index < current
+        const now = index === current
+        return (
+          <li
+            key={step}
+            aria-current={now ? 'step' : undefined}
+            className={classes(styles.step, done && styles.done, now && styles.now)}
+          >
+            <span aria-hidden className={styles.mark}>
+              {done ? <Check /> : index + 1}
+            </span>
+            <span className={styles.word}>
+              {step}
+              {(done || now) && <span className="spoken">, {done ? words.stepDone : words.stepNow}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Tabs } from './tabs.tsx'
+import { renderUi } from '../examples/testing.tsx'
+
+const WHY_NOT = 'Complete your accepted request first.'
+
+function Board() {
+  const [selected, setSelected] = useState<'available' | 'accepted' | 'past'>('accepted')
+  return (
+    <Tabs
+      label="Requests"
+      selected={selected}
+      onSelect={setSelected}
+      tabs={[
+        { id: 'available', label: 'Available Requests', badge: 12, disabledReason: WHY_NOT, panel: 'All' },
+        { id: 'accepted', label: 'My Accepted Request', panel: 'Cooking' },
+        { id: 'past', label: 'Past Requests', panel: 'Nothing yet' },
+      ]}
+    />
+  )
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const panel = () => screen.getByRole('tabpanel')
+
+test('arrow keys, Home and End move between tabs and open them', async () => {
+  renderUi(<Board />)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(tab('My Accepted Request'))
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(tab('Past Requests'))
+  expect(panel().textContent).toBe('Nothing yet')
+  expect(panel().getAttribute('aria-labelledby')).toBe(tab('Past Requests').id)
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(panel().textContent).toBe('Cooking')
+  await userEvent.keyboard('{End}')
+  expect(tab('Past Requests').getAttribute('aria-selected')).toBe('true')
+})
+
+test('a disabled tab can be reached, says why, and does not open', async () => {
+  renderUi(<Board />)
+  const disabled = screen.getByRole('tab', { name: 'Available Requests 12', description: WHY_NOT })
+  await userEvent.tab()
+  await userEvent.keyboard('{Home}')
+  expect(document.activeElement).toBe(disabled)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(disabled)
+  expect(disabled.getAttribute('aria-disabled')).toBe('true')
+  expect(panel().textContent).toBe('Cooking')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(tab('My Accepted Request'))
+})

@@ -1,0 +1,69 @@
+import { House, LogOut, RefreshCw, User } from 'lucide-react'
+import { DisplayControl, type DisplayWords } from '../site/display-control.tsx'
+import { setDisplay, useDisplay } from '../site/display.ts'
+import { SiteFooter } from '../site/site-footer.tsx'
+import { SiteHeader } from '../site/site-header.tsx'
+import type { Example } from './example.ts'
+
+const DISPLAY_WORDS: DisplayWords = {
+  display: 'Display',
+  done: 'Done',
+  textSize: 'Text size',
+  theme: 'Colours',
+  themes: { device: 'As on this device', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+  language: 'Language',
+  timedMoves: 'Move to the next page by itself',
+  timedMovesChoices: { on: 'On', slower: '10× slower', off: 'Off' },
+}
+
+/** The top and the end of a page, which stand around every page and so are not among its examples. */
+export const pageEnds: { header: Example; footer: Example } = {
+  header: { name: 'Site header', render: () => <HeaderExample /> },
+  footer: {
+    name: 'Site footer',
+    render: () => (
+      <SiteFooter
+        words={{ navigation: 'More pages', helplines: 'Helplines' }}
+        helplines={[
+          { label: 'Emergency', phone: '112' },
+          { label: 'Elder Line', phone: '14567' },
+        ]}
+        links={[
+          { label: 'About', to: '/about' },
+          { label: 'Contact', to: '/contact' },
+          { label: 'Privacy', to: '/privacy' },
+        ]}
+      >
+        We answer every message within 24 hours.
+      </SiteFooter>
+    ),
+  },
+}
+
+function HeaderExample() {
+  const display = useDisplay()
+  return (
+    <SiteHeader
+      homeTo="/"
+      words={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
+      items={[
+        { label: 'Home', to: '/ui', icon: House },
+        { label: 'Profile', to: '/citizen-profile', icon: User },
+        { label: 'Refresh', onPress: () => {}, icon: RefreshCw },
+        { label: 'Sign Out', onPress: () => {}, icon: LogOut },
+      ]}
+      display={
+        <DisplayControl
+          value={display}
+          onChange={setDisplay}
+          languages={[
+            { value: 'en', label: 'English' },
+            { value: 'ml', label: 'മലയാളം' },
+            { value: 'hi', label: 'हिन्दी' },
+          ]}
+          words={DISPLAY_WORDS}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { type UiWords, UiWordsProvider } from '../ui-labels.tsx'
+
+export const WORDS: UiWords = {
+  siteName: 'Senior Citizen Assistance Network',
+  optional: '(optional)',
+  error: 'Error:',
+  show: 'Show',
+  showPassword: 'Show password',
+  hide: 'Hide',
+  hidePassword: 'Hide password',
+  dismiss: 'Dismiss',
+  messages: 'Messages',
+  moreMessages: (count) => `${count} more messages`,
+  stepDone: 'done',
+  stepNow: 'now',
+}
+
+/** Renders a component as it stands on a page: with its words and a router. */
+export function renderUi(element: ReactElement) {
+  const router = createMemoryRouter([{ path: '*', element }])
+  return render(
+    <UiWordsProvider value={WORDS}>
+      <RouterProvider router={router} />
+    </UiWordsProvider>,
+  )
+}

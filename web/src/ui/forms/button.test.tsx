@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button, LinkButton } from './button.tsx'
+import { renderUi } from '../examples/testing.tsx'
+
+const TOO_LATE = 'Cancellation is only allowed up to 2 hours before the requested time.'
+
+test('a button that cannot be pressed keeps the keyboard, says why, and does nothing', async () => {
+  const press = vi.fn()
+  renderUi(
+    <Button disabledReason={TOO_LATE} onClick={press}>
+      Cancel Request
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Cancel Request', description: TOO_LATE })
+  await userEvent.tab()
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(TOO_LATE)).toBeTruthy()
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('a button keeps the keyboard when its reason goes away', () => {
+  const { rerender } = renderUi(<div />)
+  rerender(<Button disabledReason={TOO_LATE}>Cancel Request</Button>)
+  const button = screen.getByRole('button')
+  button.focus()
+  rerender(<Button disabledReason={null}>Cancel Request</Button>)
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a busy submit button says what it is doing and sends the form only once', async () => {
+  const submit = vi.fn((event: React.SubmitEvent) => event.preventDefault())
+  renderUi(
+    <form onSubmit={submit}>
+      <input aria-label="Name" />
+      <Button type="submit" busy busyLabel="Creating Account...">
+        Create Account
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Creating Account...' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Meera{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a button presses, and a link button leads', async () => {
+  const press = vi.fn()
+  renderUi(
+    <>
+      <Button onClick={press}>Accept</Button>
+      <LinkButton to="/about">Learn More</LinkButton>
+      <LinkButton href="tel:+919847012345">Call Citizen</LinkButton>
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(press).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe('/about')
+  expect(screen.getByRole('link', { name: 'Call Citizen' }).getAttribute('href')).toBe('tel:+919847012345')
+})

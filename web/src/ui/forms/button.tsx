@@ -1,0 +1,110 @@
+import { Info, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import styles from './button.module.css'
+import { classes, describedBy } from '../attributes.ts'
+
+type Look = {
+  /** The words on it. An icon alone is not a label. */
+  children: ReactNode
+  /** `action` is the one thing to do, `quiet` everything else, `danger` what can't be undone. */
+  variant?: 'action' | 'quiet' | 'danger'
+  /** `main` is the one large action of a screen: 64 px high and as wide as a phone. */
+  size?: 'normal' | 'main'
+  icon?: LucideIcon
+}
+
+export type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'children' | 'disabled'> & {
+    /** While true the button says `busyLabel` and takes no further press. */
+    busy?: boolean
+    /** What it is doing: 'Creating Account...'. */
+    busyLabel?: string
+    /** Why it can't be pressed now. It stays readable and reachable, and the reason stands below it. */
+    disabledReason?: string | false | null | undefined
+  }
+
+/** A button that can be pressed, says what it is doing, or says why it can't be pressed. */
+export function Button({
+  children,
+  variant = 'action',
+  size = 'normal',
+  icon,
+  busy = false,
+  busyLabel,
+  disabledReason,
+  type = 'button',
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const blocked = busy || Boolean(disabledReason)
+  const Icon = busy ? LoaderCircle : icon
+  return (
+    <span className={styles.holder}>
+      <button
+        {...rest}
+        type={type}
+        className={classes(look({ variant, size }), className)}
+        aria-disabled={blocked || undefined}
+        data-busy={busy || undefined}
+        aria-describedby={describedBy(rest['aria-describedby'], disabledReason && reasonId)}
+        onClick={(event) => {
+          // A submit button that is only aria-disabled would still send its form.
+          if (blocked) event.preventDefault()
+          else onClick?.(event)
+        }}
+      >
+        {Icon && <Icon aria-hidden className={busy ? styles.spinner : undefined} />}
+        <span aria-live={busyLabel ? 'polite' : undefined}>{busy && busyLabel ? busyLabel : children}</span>
+      </button>
+      {disabledReason && (
+        <span id={reasonId} className={styles.reason}>
+          <Info aria-hidden />
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export type LinkButtonProps = Look &
+  Omit<ComponentProps<'a'>, 'children' | 'href'> &
+  ({ to: string; href?: never } | { href: string; to?: never })
+
+/** A link that looks like a button: `to` for a page of ours, `href` for `tel:`, `mailto:`, files and other sites. */
+export function LinkButton({
+  children,
+  variant = 'action',
+  size = 'normal',
+  icon: Icon,
+  className,
+  to,
+  href,
+  ...rest
+}: LinkButtonProps) {
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden />}
+      <span>{children}</span>
+    </>
+  )
+  const all = classes(look({ variant, size }), className)
+  if (to !== undefined) {
+    return (
+      <Link {...rest} to={to} prefetch="intent" className={all}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <a {...rest} href={href} className={all}>
+      {inside}
+    </a>
+  )
+}
+
+function look({ variant, size }: Required<Pick<Look, 'variant' | 'size'>>) {
+  return classes(styles.button, styles[variant], size === 'main' && styles.main)
+}

@@ -1,0 +1,102 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from '../attributes.ts'
+import { FieldGroup, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }
+
+/** One yes-or-no choice. Takes `register('name')` of react-hook-form as it is. */
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+export type CheckboxGroupProps<Value extends string> = FieldProps & {
+  options: readonly { value: Value; label: string }[]
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+}
+
+/** Any number of several. The answer keeps the order of the options. */
+export function CheckboxGroup<Value extends string>({
+  options,
+  value,
+  onChange,
+  ...field
+}: CheckboxGroupProps<Value>) {
+  const toggle = (toggled: Value, checked: boolean) => {
+    const chosen = options.map((option) => option.value)
+    onChange(chosen.filter((one) => (one === toggled ? checked : value.includes(one))))
+  }
+  return (
+    <FieldGroup {...field} wide>
+      {() => (
+        <div className={styles.choices}>
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.label}
+              name={field.name}
+              value={option.value}
+              checked={value.includes(option.value)}
+              onChange={(event) => toggle(option.value, event.target.checked)}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+export type RadioTilesProps<Value extends string> = FieldProps & {
+  /** The radio buttons' common name; the error summary's link leads there too. */
+  name: string
+  options: readonly { value: Value; label: string; line?: string; icon?: LucideIcon; lang?: string }[]
+  /** `undefined` or '' while nothing is chosen. */
+  value: Value | '' | undefined
+  onChange: (value: Value) => void
+  /** `tiles` for the large choices of a screen, `row` for short words side by side. */
+  layout?: 'tiles' | 'row'
+  /** Only where a heading right above already asks the question. */
+  hideLabel?: boolean
+}
+
+/** One of a few, as tiles that are pressed anywhere. */
+export function RadioTiles<Value extends string>({
+  options,
+  value,
+  onChange,
+  layout = 'tiles',
+  ...field
+}: RadioTilesProps<Value>) {
+  return (
+    <FieldGroup {...field} wide>
+      {(control) => (
+        <div className={classes(styles.tiles, layout === 'row' && styles.row)}>
+          {options.map(({ value: own, label, line, icon: Icon, lang }) => (
+            <label key={own} className={styles.tile} lang={lang}>
+              {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
+              <span className={styles.tileText}>
+                <span className={styles.tileWord}>{label}</span>
+                {line && <span className={styles.tileLine}>{line}</span>}
+              </span>
+              <input
+                type="radio"
+                name={field.name}
+                value={own}
+                required={control.required}
+                checked={own === value}
+                onChange={() => onChange(own)}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

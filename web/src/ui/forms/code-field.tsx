@@ -1,0 +1,85 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { classes } from '../attributes.ts'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+
+const DIGITS = 6
+const GROUP = 3
+
+export type CodeFieldProps = FieldProps &
+  Omit<
+    ComponentProps<'input'>,
+    | keyof FieldProps
+    | 'type'
+    | 'className'
+    | 'aria-invalid'
+    | 'aria-describedby'
+    | 'value'
+    | 'onChange'
+    | 'autoComplete'
+    | 'ref'
+  > & {
+    /** Digits only: '042913'. */
+    value: string
+    /** The digits typed so far, at most six; letters, spaces and dashes never arrive here. */
+    onChange: (digits: string) => void
+    /** 'off' for a code that no mail or message brings to this device. */
+    autoComplete?: 'one-time-code' | 'off'
+  }
+
+/** A 6-digit code, shown large and in two groups. Controlled: with react-hook-form use its `Controller`. */
+export function CodeField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  name,
+  value,
+  onChange,
+  autoComplete = 'one-time-code',
+  ...input
+}: CodeFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const digitsBeforeCaret = useRef<number>(null)
+
+  // The space between the groups would otherwise send the caret to the end after a correction in the middle.
+  useLayoutEffect(() => {
+    if (digitsBeforeCaret.current === null || document.activeElement !== box.current) return
+    const digits = digitsBeforeCaret.current
+    digitsBeforeCaret.current = null
+    const caret = digits > GROUP ? digits + 1 : digits
+    box.current?.setSelectionRange(caret, caret)
+  })
+
+  return (
+    <Field {...{ label, hint, error, required, id, name }}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          ref={box}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          value={grouped(value)}
+          onChange={({ target }) => {
+            const before = target.value.slice(0, target.selectionStart ?? target.value.length)
+            digitsBeforeCaret.current = Math.min(onlyDigits(before).length, DIGITS)
+            onChange(onlyDigits(target.value).slice(0, DIGITS))
+          }}
+          className={classes(styles.control, styles.code)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function onlyDigits(text: string) {
+  return text.replaceAll(/\D/g, '')
+}
+
+function grouped(digits: string) {
+  return digits.length > GROUP ? `${digits.slice(0, GROUP)} ${digits.slice(GROUP)}` : digits
+}

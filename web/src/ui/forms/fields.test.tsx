@@ -1,0 +1,219 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { CheckboxGroup, RadioTiles } from './choices.tsx'
+import { CodeField } from './code-field.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { PasswordField } from './password-field.tsx'
+import { renderUi, WORDS } from '../examples/testing.tsx'
+import { SelectField, TextField } from './text-field.tsx'
+import { UiWordsProvider } from '../ui-labels.tsx'
+
+test('a field is known by its label and described by its hint and its error', () => {
+  renderUi(<TextField label="Email" name="email" required hint="We write to it" error="Email is required" />)
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.hasAttribute('required')).toBe(true)
+  expect(screen.getByRole('textbox', { description: /We write to it.*Error: Email is required/ })).toBe(field)
+})
+
+test('the asterisk goes to the next line with the last word, never alone', () => {
+  renderUi(<TextField label="What should the volunteer do?" name="what" required />)
+  const label = screen.getByText(/^What should/)
+  expect(label.textContent).toBe('What should the volunteer do?\u00a0*')
+})
+
+test('an optional field says so in its label', () => {
+  renderUi(<TextField label="Anything else" name="more" required={false} />)
+  expect(screen.getByRole('textbox', { name: 'Anything else (optional)' })).toBeTruthy()
+})
+
+test('a list starts at its invitation, which stands for no choice', async () => {
+  renderUi(
+    <SelectField
+      label="Location"
+      name="location"
+      placeholder="Choose your district"
+      options={[{ value: 'Kollam', label: 'Kollam' }]}
+    />,
+  )
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' })
+  expect(list.value).toBe('')
+  await userEvent.selectOptions(list, 'Kollam')
+  expect(list.value).toBe('Kollam')
+})
+
+test('a list shows what was chosen at once, also where its value follows late', () => {
+  const chosen: string[] = []
+  const options = ['Idukki', 'Kannur', 'Kollam'].map((value) => ({ value, label: value }))
+  function Late() {
+    const [value, setValue] = useState('Idukki')
+    return (
+      <>
+        <SelectField
+          label="Location"
+          name="location"
+          value={value}
+          options={options}
+          onChange={({ target }) => chosen.push(target.value)}
+        />
+        {options.map((option) => (
+          <button key={option.value} type="button" onClick={() => setValue(option.value)}>
+            {option.value}
+          </button>
+        ))}
+      </>
+    )
+  }
+  const follow = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  renderUi(<Late />)
+  const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' })
+  fireEvent.change(box, { target: { value: 'Kannur' } })
+  expect(box.value).toBe('Kannur')
+  fireEvent.change(box, { target: { value: 'Kollam' } })
+  expect(chosen).toEqual(['Kannur', 'Kollam'])
+  // The first answer comes when the second choice is made already.
+  follow('Kannur')
+  expect(box.value).toBe('Kollam')
+  follow('Kollam')
+  expect(box.value).toBe('Kollam')
+  // 'Clear Filters'.
+  follow('Idukki')
+  expect(box.value).toBe('Idukki')
+})
+
+test('a hidden password can be pasted but neither copied nor cut; a shown one can', async () => {
+  renderUi(<PasswordField label="Password" name="password" autoComplete="current-password" />)
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(field.type).toBe('password')
+  expect(fireEvent.copy(field)).toBe(false)
+  expect(fireEvent.cut(field)).toBe(false)
+  await userEvent.click(field)
+  await userEvent.paste('Thiruvonam-26')
+  expect(field.value).toBe('Thiruvonam-26')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field.type).toBe('text')
+  expect(fireEvent.copy(field)).toBe(true)
+  expect(fireEvent.cut(field)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field.type).toBe('password')
+})
+
+test('of two passwords it is said which one is shown', () => {
+  renderUi(
+    <>
+      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+    </>,
+  )
+  for (const description of ['Password', 'Confirm password'])
+    expect(screen.getByRole('button', { name: 'Show password', description })).toBeTruthy()
+})
+
+function Code({ onDigits = () => {} }: { onDigits?: (digits: string) => void }) {
+  const [code, setCode] = useState('')
+  const change = (digits: string) => {
+    setCode(digits)
+    onDigits(digits)
+  }
+  return <CodeField label="Completion code" name="code" value={code} onChange={change} />
+}
+
+test('a code takes digits only, at most six, and shows them in two groups', async () => {
+  const digits = vi.fn()
+  renderUi(<Code onDigits={digits} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
+  await userEvent.type(field, '04-2x9137')
+  expect(field.value).toBe('042 913')
+  expect(digits).toHaveBeenLastCalledWith('042913')
+  expect(field.inputMode).toBe('numeric')
+  expect(field.autocomplete).toBe('one-time-code')
+})
+
+test('correcting the middle of a code leaves the caret where it was', async () => {
+  renderUi(<Code />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
+  await userEvent.type(field, '042913')
+  await userEvent.type(field, '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect(field.value).toBe('029 13')
+  expect(field.selectionStart).toBe(1)
+})
+
+test('skills are toggled and keep the order of the list', async () => {
+  const change = vi.fn()
+  renderUi(
+    <CheckboxGroup
+      label="Skills"
+      name="skills"
+      options={[
+        { value: 'driving', label: 'Driving' },
+        { value: 'cooking', label: 'Cooking' },
+        { value: 'reading', label: 'Reading' },
+      ]}
+      value={['reading']}
+      onChange={change}
+    />,
+  )
+  expect(screen.getByRole('group', { name: 'Skills' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Driving' }))
+  expect(change).toHaveBeenLastCalledWith(['driving', 'reading'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Reading' }))
+  expect(change).toHaveBeenLastCalledWith([])
+})
+
+function HelpType() {
+  const [value, setValue] = useState<'driving' | 'cooking' | ''>('')
+  return (
+    <RadioTiles
+      label="What do you need help with?"
+      name="type"
+      options={[
+        { value: 'driving', label: 'Driving', line: 'To a temple or a shop' },
+        { value: 'cooking', label: 'Cooking' },
+      ]}
+      value={value}
+      onChange={setValue}
+    />
+  )
+}
+
+test('a help type is one of several tiles', async () => {
+  renderUi(<HelpType />)
+  const driving = screen.getByRole<HTMLInputElement>('radio', { name: /Driving.*To a temple or a shop/ })
+  const cooking = screen.getByRole<HTMLInputElement>('radio', { name: 'Cooking' })
+  await userEvent.click(screen.getByText('To a temple or a shop'))
+  expect(driving.checked).toBe(true)
+  await userEvent.click(cooking)
+  expect(driving.checked).toBe(false)
+  expect(cooking.checked).toBe(true)
+})
+
+test('the error summary takes the focus at every try, and its links lead to the fields', async () => {
+  const form = (attempt: number) => (
+    <>
+      <ErrorSummary
+        title="Please check two things"
+        attempt={attempt}
+        problems={[
+          { field: 'email', message: 'Email is required' },
+          { field: 'type', message: 'Please choose' },
+        ]}
+      />
+      <TextField label="Email" name="email" />
+      <HelpType />
+    </>
+  )
+  const { rerender } = renderUi(<div />)
+  const show = (attempt: number) => rerender(<UiWordsProvider value={WORDS}>{form(attempt)}</UiWordsProvider>)
+  show(1)
+  const summary = screen.getByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  await userEvent.click(screen.getByRole('link', { name: 'Email is required' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Please choose' }))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Driving/ }))
+  show(2)
+  expect(document.activeElement).toBe(summary)
+})

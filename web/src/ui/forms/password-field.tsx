@@ -1,0 +1,76 @@
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classes } from '../attributes.ts'
+import { Field, FieldIcon, labelId, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+import { useUiWords } from '../ui-labels.tsx'
+
+export type PasswordFieldProps = FieldProps &
+  Omit<
+    ComponentProps<'input'>,
+    | keyof FieldProps
+    | 'type'
+    | 'className'
+    | 'aria-invalid'
+    | 'aria-describedby'
+    | 'autoComplete'
+    | 'onCopy'
+    | 'onCut'
+  > & {
+    /** Password managers go by it. */
+    autoComplete: 'current-password' | 'new-password'
+    /** Id of a further text that describes it, such as the checklist of rules. */
+    describe?: string
+  }
+
+/** A password with show and hide. Copy and cut are blocked while it is hidden; paste always works. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  name,
+  describe,
+  ...input
+}: PasswordFieldProps) {
+  const words = useUiWords()
+  const [shown, setShown] = useState(false)
+  const keepHidden = (event: { preventDefault(): void }) => {
+    if (!shown) event.preventDefault()
+  }
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, hint, error, required, id, name, describe }}>
+      {(control) => (
+        <span className={styles.frame}>
+          <FieldIcon icon={LockKeyhole} />
+          <input
+            {...input}
+            {...control}
+            name={name}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onCopy={keepHidden}
+            onCut={keepHidden}
+            className={classes(styles.control, styles.withIcon)}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-controls={control.id}
+            // Two fields stand one below the other where a password is chosen.
+            aria-describedby={labelId(control.id)}
+            aria-label={shown ? words.hidePassword : words.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden />
+            {shown ? words.hide : words.show}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Button } from '../forms/button.tsx'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { renderUi } from '../examples/testing.tsx'
+
+const QUESTION = 'Are you sure you want to cancel your help request?'
+
+function CancelRequest({ onConfirm = () => {}, error }: { onConfirm?: () => void; error?: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cancel Request</Button>
+      <ConfirmDialog
+        open={open}
+        title={QUESTION}
+        safeLabel="Keep my request"
+        confirmLabel="Cancel my request"
+        danger
+        error={error}
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      >
+        The volunteer will be told.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What a browser does with Escape, which jsdom does not know. */
+function pressEscape(dialog: HTMLElement) {
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+}
+
+test('a question is asked as a modal dialog, with the focus on the safe answer, which stands first', async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  renderUi(<CancelRequest />)
+  expect(screen.queryByText(QUESTION)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  expect(showModal).toHaveBeenCalledOnce()
+  const dialog = screen.getByRole('alertdialog', {
+    name: QUESTION,
+    description: 'The volunteer will be told.',
+  })
+  const [first, second] = [...dialog.querySelectorAll('button')]
+  expect(first?.textContent).toBe('Keep my request')
+  expect(second?.textContent).toBe('Cancel my request')
+  expect(document.activeElement).toBe(first)
+})
+
+test('Escape gives the safe answer, and the focus returns to where it was', async () => {
+  const confirm = vi.fn()
+  renderUi(<CancelRequest onConfirm={confirm} />)
+  const opener = screen.getByRole('button', { name: 'Cancel Request' })
+  await userEvent.click(opener)
+  pressEscape(screen.getByRole('alertdialog'))
+  expect(screen.queryByText(QUESTION)).toBeNull()
+  expect(document.activeElement).toBe(opener)
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('a dialog that a browser closes against our will counts as the safe answer', async () => {
+  renderUi(<CancelRequest />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog')
+  dialog.close()
+  fireEvent(dialog, new Event('close'))
+  expect(screen.queryByText(QUESTION)).toBeNull()
+})
+
+test('the other answer does what it is named for, and a failure is said in the dialog', async () => {
+  const confirm = vi.fn()
+  renderUi(<CancelRequest onConfirm={confirm} error="Failed to cancel help request" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel my request' }))
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(screen.getByRole('alert').textContent).toBe('Failed to cancel help request')
+})
+
+test('a dialog without a first answer gives the focus to its title', () => {
+  renderUi(<Dialog open title="Display" onClose={() => {}} actions={<Button>Done</Button>} />)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Display' }))
+})

@@ -1,0 +1,137 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '../forms/button.tsx'
+import styles from './dialog.module.css'
+import { KasavuBand } from '../content/card.tsx'
+import { Notice } from '../content/notice.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** The question, or what it is about. */
+  title: string
+  children?: ReactNode
+  /** The buttons, the safe one first. */
+  actions: ReactNode
+  /** The safe answer; Escape gives it too. A press beside the dialog does nothing. */
+  onClose: () => void
+  /** `alertdialog` for what interrupts by itself and must be answered. */
+  role?: 'dialog' | 'alertdialog'
+}
+
+/**
+ * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, else to the title, and
+ * returns to where it was. Its content is made anew each time it opens.
+ */
+export function Dialog({ open, title, children, actions, onClose, role = 'dialog' }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const cameFrom = useRef<Element>(null)
+  const titleId = useId()
+  const contentId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = box.current
+    if (!open || !dialog) return
+    cameFrom.current = document.activeElement
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
+    first?.focus()
+    return () => {
+      dialog.close()
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    }
+  }, [open])
+
+  return (
+    <dialog
+      ref={box}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={contentId}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        // A browser may close it although its `cancel` was refused, when Escape is pressed twice.
+        if (open && !event.currentTarget.open) onClose()
+      }}
+    >
+      {open && (
+        <>
+          <KasavuBand />
+          <div className={styles.body}>
+            <h2 id={titleId} tabIndex={-1} className={styles.title}>
+              {title}
+            </h2>
+            <div id={contentId} className={styles.content}>
+              {children}
+            </div>
+            <div className={styles.actions}>{actions}</div>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+export type ConfirmDialogProps = {
+  open: boolean
+  /** The question: 'Are you sure you want to cancel your help request?'. */
+  title: string
+  /** What will happen, in a sentence. */
+  children: ReactNode
+  /** The safe answer: 'Keep my request'. */
+  safeLabel: string
+  /** The other answer, named for what it does: 'Cancel my request'. */
+  confirmLabel: string
+  /** True where the answer destroys something. */
+  danger?: boolean
+  busy?: boolean
+  busyLabel?: string
+  /** Why it did not work, shown inside until the next try. */
+  error?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done. The safe button stands first and has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  safeLabel,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  busyLabel,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      role="alertdialog"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel} data-first-focus>
+            {safeLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'action'}
+            onClick={onConfirm}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {typeof children === 'string' ? <p>{children}</p> : children}
+      <div role="alert">{error && <Notice tone="danger">{error}</Notice>}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../examples/testing.tsx'
+import { TimedMove } from './timed-move.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const go = vi.fn()
+beforeEach(() => go.mockReset())
+
+function show(pace: 'on' | 'slower' | 'off', seconds = 7) {
+  renderUi(
+    <TimedMove
+      seconds={seconds}
+      pace={pace}
+      onGo={go}
+      words={{
+        leaving: (left) => `You will go on in ${left} seconds.`,
+        paused: PAUSED,
+        staying: 'This page stays.',
+        goNow: 'Go now',
+        stayHere: 'Stay here',
+      }}
+    />,
+  )
+}
+
+const PAUSED = 'It waits while you are here.'
+const sentence = () => screen.getByRole('timer').querySelector('span > span')?.textContent
+const isSaidToWait = () => screen.getByText(PAUSED).getAttribute('aria-hidden') === 'false'
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+
+test('a page goes on by itself after its time, once, and says how long that is', () => {
+  show('on')
+  expect(sentence()).toBe('You will go on in 7 seconds.')
+  pass(3)
+  expect(sentence()).toBe('You will go on in 4 seconds.')
+  pass(3.5)
+  expect(go).not.toHaveBeenCalled()
+  pass(0.5)
+  expect(go).toHaveBeenCalledOnce()
+  pass(60)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('a profile that was saved moves on after a second and a half', () => {
+  show('on', 1.5)
+  pass(1)
+  expect(go).not.toHaveBeenCalled()
+  pass(0.5)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('slower takes ten times as long', () => {
+  show('slower')
+  pass(69)
+  expect(go).not.toHaveBeenCalled()
+  pass(1)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('with moves switched off the page stays until the reader goes', () => {
+  show('off')
+  pass(600)
+  expect(go).not.toHaveBeenCalled()
+  expect(sentence()).toBe('This page stays.')
+  expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Go now' }))
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('a reader who goes at once goes only once, although the next page takes its time to come', () => {
+  show('on')
+  fireEvent.click(screen.getByRole('button', { name: 'Go now' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Go now' }))
+  pass(60)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('it waits while the pointer rests in it', () => {
+  show('on')
+  const box = screen.getByRole('timer').parentElement!
+  // Its words have their place from the beginning: the button must not move from under the pointer.
+  expect(isSaidToWait()).toBe(false)
+  fireEvent.pointerEnter(box)
+  pass(60)
+  expect(go).not.toHaveBeenCalled()
+  expect(isSaidToWait()).toBe(true)
+  fireEvent.pointerLeave(box)
+  pass(7)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('it waits while the focus is in it', () => {
+  show('on')
+  act(() => screen.getByRole('button', { name: 'Stay here' }).focus())
+  pass(60)
+  expect(go).not.toHaveBeenCalled()
+  act(() => screen.getByRole('button', { name: 'Stay here' }).blur())
+  pass(7)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('a reader who stays is left in peace, with the keyboard on the way on', () => {
+  show('on')
+  act(() => screen.getByRole('button', { name: 'Stay here' }).focus())
+  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go now' }))
+  act(() => screen.getByRole('button', { name: 'Go now' }).blur())
+  pass(600)
+  expect(go).not.toHaveBeenCalled()
+})

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderUi } from '../examples/testing.tsx'
+import { ALOUD, Toasts, toast } from './toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  renderUi(<Toasts />)
+})
+
+afterEach(() => {
+  act(() => toast.removeAll())
+  vi.useRealTimers()
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const say = (words: () => unknown) => act(() => void words())
+
+test('a success stays 2 seconds, an error and anything else 4', () => {
+  say(() => toast.success('Login successful!'))
+  say(() => toast.error('Failed to sign out'))
+  say(() => toast('Status refreshed!'))
+  pass(1.9)
+  expect(screen.queryByText('Login successful!')).toBeTruthy()
+  pass(0.2)
+  expect(screen.queryByText('Login successful!')).toBeNull()
+  expect(screen.queryByText('Failed to sign out')).toBeTruthy()
+  pass(2)
+  expect(screen.queryByText('Failed to sign out')).toBeNull()
+  expect(screen.queryByText('Status refreshed!')).toBeNull()
+})
+
+test('what is under way is said until it is over', () => {
+  say(() => toast.loading('Sending...'))
+  pass(600)
+  expect(screen.queryByText('Sending...')).toBeTruthy()
+})
+
+test('only what nothing on the page reads aloud has a voice of its own', () => {
+  say(() => toast.error('Failed to refresh data'))
+  say(() => toast.success('Login successful!', ALOUD))
+  const spoken = within(screen.getByRole('status'))
+  expect(spoken.queryByText('Login successful!')).toBeTruthy()
+  expect(spoken.queryByText('Failed to refresh data')).toBeNull()
+  expect(screen.queryByText('Failed to refresh data')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('of many messages the three newest are in sight, the rest in a list that opens, and at most 20 are kept', () => {
+  for (let number = 1; number <= 25; number++) say(() => toast.loading(`Message ${number}`))
+  const list = screen.getByText('17 more messages').closest('details')!
+  const newest = () => screen.getAllByText(/^Message/).filter((one) => !list.contains(one))
+  expect(newest().map((one) => one.textContent)).toEqual(['Message 25', 'Message 24', 'Message 23'])
+  expect(list.open).toBe(false)
+  fireEvent.click(screen.getByText('17 more messages'))
+  expect(list.open).toBe(true)
+  const others = within(list).getAllByText(/^Message/)
+  expect(others).toHaveLength(17)
+  expect(others.at(-1)?.textContent).toBe('Message 6')
+  fireEvent.click(within(list).getAllByRole('button', { name: 'Dismiss' }).at(-1)!)
+  expect(screen.queryByText('Message 6')).toBeNull()
+  expect(newest()).toHaveLength(3)
+})
+
+test('messages come forward as those before them are dismissed, until none is left', () => {
+  for (let number = 1; number <= 20; number++) say(() => toast.loading(`Message ${number}`))
+  for (let dismissed = 0; dismissed < 19; dismissed++)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!)
+  expect(screen.getAllByText(/Message/).map((one) => one.textContent)).toEqual(['Message 18'])
+  expect(screen.queryByText(/more messages/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/Message/)).toBeNull()
+})
+
+test('a message waits while the pointer or the focus is on it', () => {
+  say(() => toast.success('User banned.'))
+  const region = screen.getByRole('region', { name: 'Messages' })
+  fireEvent.pointerEnter(region)
+  pass(60)
+  expect(screen.queryByText('User banned.')).toBeTruthy()
+  fireEvent.pointerLeave(region)
+  pass(1)
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  pass(60)
+  expect(screen.queryByText('User banned.')).toBeTruthy()
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).blur())
+  pass(1.1)
+  expect(screen.queryByText('User banned.')).toBeNull()
+})

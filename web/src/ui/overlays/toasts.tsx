@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { classes } from '../attributes.ts'
+import styles from './toasts.module.css'
+import { useUiWords } from '../ui-labels.tsx'
+
+/** At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list. */
+const IN_SIGHT = 3
+
+const ICONS = {
+  success: CircleCheck,
+  error: CircleAlert,
+  loading: LoaderCircle,
+  blank: Info,
+  custom: Info,
+}
+
+/**
+ * `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too, where
+ * they are read aloud: a message of its own voice would say everything twice.
+ */
+export { toast }
+
+/** `toast.success(words, ALOUD)`: for words that nothing on the page reads aloud. */
+export const ALOUD = { ariaProps: { role: 'alert', 'aria-live': 'polite' } } as const
+const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.role
+
+/** Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Once, at the root. */
+export function Toasts() {
+  const words = useUiWords()
+  const { toasts, handlers } = useToaster()
+  const shown = toasts.filter((one) => one.visible)
+  const newest = shown.slice(0, IN_SIGHT)
+  const others = shown.slice(IN_SIGHT)
+  const item = (one: Toast) => <Item key={one.id} toast={one} dismiss={words.dismiss} />
+  return (
+    <section
+      aria-label={words.messages}
+      className={styles.region}
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) handlers.endPause()
+      }}
+    >
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary className={styles.summary}>{words.moreMessages(others.length)}</summary>
+          <div className={styles.others}>{others.map(item)}</div>
+        </details>
+      )}
+      {/* There from the start: what appears in a region that appears with it often goes unsaid. */}
+      <div role="status" aria-atomic={false} className={styles.live}>
+        {newest.filter(isAloud).map(item)}
+      </div>
+      <div className={styles.live}>{newest.filter((one) => !isAloud(one)).map(item)}</div>
+    </section>
+  )
+}
+
+function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {
+  const Icon = ICONS[one.type]
+  return (
+    <div className={classes(styles.toast, styles[one.type])}>
+      <Icon aria-hidden />
+      <p className={styles.text}>{resolveValue(one.message, one)}</p>
+      <button type="button" className={styles.dismiss} onClick={() => toast.dismiss(one.id)}>
+        <X aria-hidden />
+        {dismiss}
+      </button>
+    </div>
+  )
+}

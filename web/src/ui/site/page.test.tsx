@@ -1,0 +1,100 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { Page, SkipLink } from './page.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { WORDS } from '../examples/testing.tsx'
+import { UiWordsProvider } from '../ui-labels.tsx'
+
+/** A page that knows only later what it shows, as behind a session check. */
+function LatePage() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), 20)
+    return () => clearTimeout(timer)
+  }, [])
+  return ready ? <Page title="Volunteer home">…</Page> : <p>…</p>
+}
+
+function openAt(path: string) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <UiWordsProvider value={WORDS}>
+            <SkipLink>Skip to the main part</SkipLink>
+            <RouteAnnouncer />
+            <SiteHeader
+              homeTo="/"
+              display={null}
+              words={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
+              items={[{ label: 'About', to: '/about' }]}
+            />
+            <Outlet />
+          </UiWordsProvider>
+        ),
+        children: [
+          { path: '/', element: <Page title="Senior Citizen Assistance Network">…</Page> },
+          { path: '/about', element: <Page title="About">…</Page> },
+          { path: '/late', element: <LatePage /> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('every change of page moves the focus to its heading, sets the title and scrolls to the top', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo')
+  openAt('/')
+  expect(document.title).toBe('Senior Citizen Assistance Network')
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(screen.getByRole('link', { name: 'About' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'About' }))
+  expect(document.title).toBe('About – Senior Citizen Assistance Network')
+  expect(scroll).toHaveBeenCalledWith(0, 0)
+})
+
+test('a heading that comes late gets the focus when it comes', async () => {
+  const router = openAt('/')
+  await act(() => router.navigate('/late'))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Volunteer home' })),
+  )
+})
+
+test('a change of the filters in the address is the same page', async () => {
+  const router = openAt('/about')
+  await act(() => router.navigate('/about?location=Kollam'))
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('the first key leads past the header', async () => {
+  openAt('/about')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to the main part' }))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('the menu opens, closes with Escape and gives the keyboard back, and closes when the page changes', async () => {
+  const router = openAt('/')
+  const button = () => screen.getByRole('button', { name: /Menu|Close/ })
+  await userEvent.click(button())
+  expect(button().getAttribute('aria-expanded')).toBe('true')
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  expect(button().getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(button())
+  await userEvent.click(button())
+  await userEvent.click(screen.getByRole('link', { name: 'About' }))
+  expect(button().getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(button())
+  await act(() => router.navigate(-1))
+  expect(button().getAttribute('aria-expanded')).toBe('false')
+})

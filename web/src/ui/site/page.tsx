@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { classes } from '../attributes.ts'
+import styles from './page.module.css'
+import { useUiWords } from '../ui-labels.tsx'
+
+export type PageProps = {
+  /** The `h1`, and the document's title before the site's name. */
+  title: string
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Where the document's title should say more or less than the `h1`. */
+  documentTitle?: string
+  /** `narrow` for forms and notices, `wide` for boards and lists. */
+  width?: 'narrow' | 'wide'
+  /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
+  ownHeading?: boolean
+  children: ReactNode
+}
+
+/** The main part of a page: one `h1`, the document's title, and everything below in even distances. */
+export function Page({
+  title,
+  lead,
+  documentTitle,
+  width = 'wide',
+  ownHeading = false,
+  children,
+}: PageProps) {
+  const { siteName } = useUiWords()
+  const name = documentTitle ?? title
+  return (
+    <main id="main" tabIndex={-1} className={classes(styles.page, width === 'narrow' && styles.narrow)}>
+      <title>{name === siteName ? siteName : `${name} – ${siteName}`}</title>
+      {!ownHeading && (
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+      )}
+      {children}
+    </main>
+  )
+}
+
+/** The first thing a key reaches on every page. */
+export function SkipLink({ children }: { children: string }) {
+  return (
+    <a
+      href="#main"
+      className={styles.skip}
+      onClick={(event) => {
+        // The router must not take the jump for a change of page.
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

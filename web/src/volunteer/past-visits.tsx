@@ -1,0 +1,30 @@
+import { api } from '@scan/contract/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/client.ts'
+import { queryKeys } from '../api/queries.ts'
+import { Disclosure } from '../ui/content/disclosure.tsx'
+import { PastList } from '../requests/past-list.tsx'
+
+/** The help that a volunteer has given, folded away below the number of visits. */
+export function PastVisits() {
+  const { t } = useTranslation()
+  const past = useQuery({
+    queryKey: queryKeys.pastVisits,
+    queryFn: ({ signal }) => call(api.listPastVisits, { signal }),
+  })
+  const label = t('helpRequests.past.visits')
+  const count = past.data?.completed ?? 0
+  return (
+    <Disclosure icon={History} label={count > 0 ? t('helpRequests.past.visitsSoFar', { count }) : label}>
+      <PastList
+        label={label}
+        empty={t('helpRequests.past.noVisits')}
+        items={past.data?.visits}
+        isError={past.isError}
+        onTryAgain={() => void past.refetch()}
+      />
+    </Disclosure>
+  )
+}

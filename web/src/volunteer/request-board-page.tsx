@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../ui/site/page.tsx'
+import { RequestBoard } from './request-board.tsx'
+
+/** The request board alone. */
+export default function RequestBoardPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('helpRequests.board.title')}>
+      <RequestBoard />
+    </Page>
+  )
+}

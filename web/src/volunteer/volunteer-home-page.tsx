@@ -1,0 +1,28 @@
+import { HeartHandshake, UserPen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/forms/button.tsx'
+import { Greeting } from '../requests/greeting.tsx'
+import { RequestBoard } from './request-board.tsx'
+
+/** A volunteer's home: the greeting, and the request board below it. */
+export default function VolunteerHomePage() {
+  const { t } = useTranslation()
+  return (
+    <Greeting
+      quote={t('helpRequests.home.volunteerQuote')}
+      actions={
+        <>
+          <LinkButton to={paths.requestBoard} icon={HeartHandshake}>
+            {t('helpRequests.home.helpCitizen')}
+          </LinkButton>
+          <LinkButton to={paths.volunteerProfile} variant="quiet" icon={UserPen}>
+            {t('helpRequests.home.profile')}
+          </LinkButton>
+        </>
+      }
+    >
+      <RequestBoard />
+    </Greeting>
+  )
+}
