@@ -5,7 +5,7 @@ import { openSession } from './session/session.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 import { beginning } from './site/load-recovery.ts'
 import { UnreachedPage } from './site/unreached-page.tsx'
-import { ignoreStrayPresses } from './ui/double-click-guard.ts'
+import { ignoreDoubleClicks } from './ui/double-click-guard.ts'
 
 const next = beginning()
 if (next.to === 'page') location.replace(next.path)
@@ -15,7 +15,7 @@ else begin()
 function begin() {
   openSession()
   keepOfflinePage()
-  ignoreStrayPresses()
+  ignoreDoubleClicks()
   startTransition(() => {
     hydrateRoot(
       document,

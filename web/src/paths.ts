@@ -23,7 +23,7 @@ export const ROUTES = {
   privacy: { path: '/privacy', access: 'open' },
   offline: { path: '/offline', access: 'open' },
   admin: { path: '/admin', access: 'admin' },
-  helpDesk: { path: '/citizens', access: 'citizen' },
+  requestHelp: { path: '/citizens', access: 'citizen' },
   citizenHome: { path: '/citizen-home', access: 'citizen' },
   citizenProfile: { path: '/citizen-profile', access: 'citizen' },
   requestBoard: { path: '/volunteers', access: 'volunteer' },

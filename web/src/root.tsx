@@ -9,7 +9,7 @@ import { BrokenPage } from './site/broken-page.tsx'
 import NotFoundPage from './site/not-found-page.tsx'
 import { preview } from './public/preview.ts'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
-import { SiteWords } from './site/site-labels.tsx'
+import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/load-recovery.ts'
 import { showDisplay, useDisplay } from './ui/site/display.ts'
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <QueryClientProvider client={queries}>
-          <SiteWords>{isBroken ? children : <Site>{children}</Site>}</SiteWords>
+          <SiteLabels>{isBroken ? children : <Site>{children}</Site>}</SiteLabels>
         </QueryClientProvider>
         {/* They run already when something breaks, and the security policy lets no script make others. */}
         {!error && <Scripts />}

@@ -2,7 +2,7 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 import { type Access, ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
-const PAGES: Partial<Record<RouteName, string>> = {
+const PAGES: Record<RouteName, string> = {
   landing: 'public/landing-page.tsx',
   signUp: 'accounts/sign-up/signup-page.tsx',
   signUpSuccess: 'accounts/sign-up/signup-success-page.tsx',
@@ -18,7 +18,7 @@ const PAGES: Partial<Record<RouteName, string>> = {
   privacy: 'public/privacy-page.tsx',
   offline: 'site/offline-page.tsx',
   citizenHome: 'citizen/citizen-home-page.tsx',
-  helpDesk: 'citizen/request-help-page.tsx',
+  requestHelp: 'citizen/request-help-page.tsx',
   citizenProfile: 'accounts/profile/citizen-profile-page.tsx',
   volunteerHome: 'volunteer/volunteer-home-page.tsx',
   requestBoard: 'volunteer/request-board-page.tsx',

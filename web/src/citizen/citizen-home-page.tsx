@@ -17,7 +17,7 @@ export default function CitizenHomePage() {
       quiet={request !== null}
       actions={
         <>
-          <LinkButton to={paths.helpDesk} icon={HandHelping} variant={request ? 'quiet' : 'action'}>
+          <LinkButton to={paths.requestHelp} icon={HandHelping} variant={request ? 'quiet' : 'action'}>
             {t('helpRequests.home.requestHelp')}
           </LinkButton>
           <LinkButton to={paths.citizenProfile} variant="quiet" icon={UserPen}>

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Actions, Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
-import { useUiWords } from '../ui/ui-labels.tsx'
+import { useUiLabels } from '../ui/ui-labels.tsx'
 import { i18next } from '../i18n/i18n.ts'
 import styles from './landing-page.module.css'
 import { Neighbours } from './neighbours.tsx'
@@ -38,7 +38,7 @@ export const meta = () =>
 /** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {
   const { t } = useTranslation()
-  const { siteName } = useUiWords()
+  const { siteName } = useUiLabels()
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>
       <div className={styles.hero}>

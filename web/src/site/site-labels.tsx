@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/i18n.ts'
-import { type UiWords, UiWordsProvider } from '../ui/ui-labels.tsx'
+import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
 
 /** Gives the components their words in the reader's language. */
-export function SiteWords({ children }: { children: ReactNode }) {
+export function SiteLabels({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const words = useMemo(
-    (): UiWords => ({
+    (): UiLabels => ({
       siteName: t('site.name'),
       optional: t('site.optional'),
       error: t('site.error'),
@@ -24,5 +24,5 @@ export function SiteWords({ children }: { children: ReactNode }) {
     }),
     [t],
   )
-  return <UiWordsProvider value={words}>{children}</UiWordsProvider>
+  return <UiLabelsProvider value={words}>{children}</UiLabelsProvider>
 }

@@ -2,13 +2,13 @@ import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
-import { SiteWords } from './site-labels.tsx'
+import { SiteLabels } from './site-labels.tsx'
 
 /** Stands alone, without the router, where a page's script has not come although the site has begun several times. */
 export function UnreachedPage() {
   const { t } = useTranslation()
   return (
-    <SiteWords>
+    <SiteLabels>
       <div className="frame">
         <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
           <p>
@@ -19,6 +19,6 @@ export function UnreachedPage() {
           </p>
         </Page>
       </div>
-    </SiteWords>
+    </SiteLabels>
   )
 }

@@ -7,7 +7,7 @@ import { queries } from '../api/queries.ts'
 import { forgetSession, openSession } from '../session/session.ts'
 import { storeUser } from '../session/stored-user.ts'
 import { keepTokens } from '../session/tokens.ts'
-import { SiteWords } from '../site/site-labels.tsx'
+import { SiteLabels } from '../site/site-labels.tsx'
 import { Toasts, toast } from '../ui/overlays/toasts.tsx'
 
 interface Showing {
@@ -36,10 +36,10 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path 
   ])
   return render(
     <QueryClientProvider client={queries}>
-      <SiteWords>
+      <SiteLabels>
         <Stub initialEntries={[at]} />
         <Toasts />
-      </SiteWords>
+      </SiteLabels>
     </QueryClientProvider>,
   )
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** The few words that the components themselves say. Everything else reaches them as props. */
-export type UiWords = {
+export type UiLabels = {
   /** The site's name, at the end of every page's title. */
   siteName: string
   /** Beside the label of a field that may stay empty, with its brackets: '(optional)'. */
@@ -25,13 +25,13 @@ export type UiWords = {
   stepNow: string
 }
 
-const UiWordsContext = createContext<UiWords | null>(null)
+const UiLabelsContext = createContext<UiLabels | null>(null)
 
 /** Gives the components their words. Stands once, at the root, and is given new words when the language changes. */
-export const UiWordsProvider = UiWordsContext.Provider
+export const UiLabelsProvider = UiLabelsContext.Provider
 
-export function useUiWords(): UiWords {
-  const words = useContext(UiWordsContext)
-  if (!words) throw new Error('The ui components need a UiWordsProvider above them.')
+export function useUiLabels(): UiLabels {
+  const words = useContext(UiLabelsContext)
+  if (!words) throw new Error('The ui components need a UiLabelsProvider above them.')
   return words
 }

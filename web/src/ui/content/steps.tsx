@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { classes } from '../attributes.ts'
 import styles from './steps.module.css'
-import { useUiWords } from '../ui-labels.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 export type StepsProps = {
   /** What the steps lead through: 'Your request'. */
@@ -13,7 +13,7 @@ export type StepsProps = {
 
 /** A short way with the present place marked, by shape and weight as well as by colour. */
 export function Steps({ label, steps, current }: StepsProps) {
-  const words = useUiWords()
+  const words = useUiLabels()
   return (
     <ol role="list" aria-label={label} className={styles.steps}>
       {steps.map((step, index) => {
@@ -30,7 +30,9 @@ export function Steps({ label, steps, current }: StepsProps) {
             </span>
             <span className={styles.word}>
               {step}
-              {(done || now) && <span className="spoken">, {done ? words.stepDone : words.stepNow}</span>}
+              {(done || now) && (
+                <span className="visually-hidden">, {done ? words.stepDone : words.stepNow}</span>
+              )}
             </span>
           </li>
         )

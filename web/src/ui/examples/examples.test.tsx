@@ -10,7 +10,7 @@ import { pageEnds } from './page-end-examples.tsx'
 import { Skeleton } from '../content/skeleton.tsx'
 import { Steps } from '../content/steps.tsx'
 import { renderUi, WORDS } from './testing.tsx'
-import { UiWordsProvider } from '../ui-labels.tsx'
+import { UiLabelsProvider } from '../ui-labels.tsx'
 
 const all = [...examples, pageEnds.header, pageEnds.footer]
 
@@ -26,9 +26,9 @@ test.each(all)('$name: everything that can be pressed or filled in has a name', 
 test.each(all)('$name: is readable before any script, and without inline styles', ({ render }) => {
   const router = createMemoryRouter([{ path: '*', element: <>{render()}</> }])
   const page = renderToString(
-    <UiWordsProvider value={WORDS}>
+    <UiLabelsProvider value={WORDS}>
       <RouterProvider router={router} />
-    </UiWordsProvider>,
+    </UiLabelsProvider>,
   )
   expect(page).not.toMatch(/ style=/)
   expect(page).not.toBe('')

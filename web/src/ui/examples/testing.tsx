@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { type UiWords, UiWordsProvider } from '../ui-labels.tsx'
+import { type UiLabels, UiLabelsProvider } from '../ui-labels.tsx'
 
-export const WORDS: UiWords = {
+export const WORDS: UiLabels = {
   siteName: 'Senior Citizen Assistance Network',
   optional: '(optional)',
   error: 'Error:',
@@ -22,8 +22,8 @@ export const WORDS: UiWords = {
 export function renderUi(element: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element }])
   return render(
-    <UiWordsProvider value={WORDS}>
+    <UiLabelsProvider value={WORDS}>
       <RouterProvider router={router} />
-    </UiWordsProvider>,
+    </UiLabelsProvider>,
   )
 }

@@ -2,7 +2,7 @@ import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes, describedBy } from '../attributes.ts'
 import styles from './field.module.css'
-import { useUiWords } from '../ui-labels.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 /** What every field says around its control. */
 export type FieldProps = {
@@ -86,7 +86,7 @@ export function FieldGroup({
       className={classes(styles.field, wide && styles.group)}
       aria-describedby={control['aria-describedby']}
     >
-      <legend className={classes(styles.label, hideLabel && 'spoken')}>
+      <legend className={classes(styles.label, hideLabel && 'visually-hidden')}>
         <LabelText label={field.label} required={field.required} />
       </legend>
       <HintAndError {...field} hintId={hintId} errorId={errorId} />
@@ -96,7 +96,7 @@ export function FieldGroup({
 }
 
 function LabelText({ label, required }: { label: string; required: boolean | undefined }) {
-  const words = useUiWords()
+  const words = useUiLabels()
   return (
     <>
       {label}
@@ -121,7 +121,7 @@ function HintAndError({
   hintId,
   errorId,
 }: FieldProps & { hintId: string | undefined; errorId: string | undefined }) {
-  const words = useUiWords()
+  const words = useUiLabels()
   return (
     <>
       {hint && (
@@ -133,7 +133,7 @@ function HintAndError({
         <p id={errorId} className={styles.error}>
           <CircleAlert aria-hidden />
           <span>
-            <span className="spoken">{words.error}</span> {error}
+            <span className="visually-hidden">{words.error}</span> {error}
           </span>
         </p>
       )}

@@ -8,7 +8,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 import { renderUi, WORDS } from '../examples/testing.tsx'
 import { SelectField, TextField } from './text-field.tsx'
-import { UiWordsProvider } from '../ui-labels.tsx'
+import { UiLabelsProvider } from '../ui-labels.tsx'
 
 test('a field is known by its label and described by its hint and its error', () => {
   renderUi(<TextField label="Email" name="email" required hint="We write to it" error="Email is required" />)
@@ -206,7 +206,8 @@ test('the error summary takes the focus at every try, and its links lead to the 
     </>
   )
   const { rerender } = renderUi(<div />)
-  const show = (attempt: number) => rerender(<UiWordsProvider value={WORDS}>{form(attempt)}</UiWordsProvider>)
+  const show = (attempt: number) =>
+    rerender(<UiLabelsProvider value={WORDS}>{form(attempt)}</UiLabelsProvider>)
   show(1)
   const summary = screen.getByRole('alert')
   expect(document.activeElement).toBe(summary)

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { classes } from '../attributes.ts'
 import { Field, FieldIcon, labelId, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-import { useUiWords } from '../ui-labels.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 export type PasswordFieldProps = FieldProps &
   Omit<
@@ -34,7 +34,7 @@ export function PasswordField({
   describe,
   ...input
 }: PasswordFieldProps) {
-  const words = useUiWords()
+  const words = useUiLabels()
   const [shown, setShown] = useState(false)
   const keepHidden = (event: { preventDefault(): void }) => {
     if (!shown) event.preventDefault()

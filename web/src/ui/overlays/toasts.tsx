@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classes } from '../attributes.ts'
 import styles from './toasts.module.css'
-import { useUiWords } from '../ui-labels.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 /** At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list. */
 const IN_SIGHT = 3
@@ -27,7 +27,7 @@ const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.rol
 
 /** Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Once, at the root. */
 export function Toasts() {
-  const words = useUiWords()
+  const words = useUiLabels()
   const { toasts, handlers } = useToaster()
   const shown = toasts.filter((one) => one.visible)
   const newest = shown.slice(0, IN_SIGHT)

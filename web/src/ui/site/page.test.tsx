@@ -7,7 +7,7 @@ import { Page, SkipLink } from './page.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { WORDS } from '../examples/testing.tsx'
-import { UiWordsProvider } from '../ui-labels.tsx'
+import { UiLabelsProvider } from '../ui-labels.tsx'
 
 /** A page that knows only later what it shows, as behind a session check. */
 function LatePage() {
@@ -24,7 +24,7 @@ function openAt(path: string) {
     [
       {
         element: (
-          <UiWordsProvider value={WORDS}>
+          <UiLabelsProvider value={WORDS}>
             <SkipLink>Skip to the main part</SkipLink>
             <RouteAnnouncer />
             <SiteHeader
@@ -34,7 +34,7 @@ function openAt(path: string) {
               items={[{ label: 'About', to: '/about' }]}
             />
             <Outlet />
-          </UiWordsProvider>
+          </UiLabelsProvider>
         ),
         children: [
           { path: '/', element: <Page title="Senior Citizen Assistance Network">…</Page> },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../attributes.ts'
 import styles from './page.module.css'
-import { useUiWords } from '../ui-labels.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 export type PageProps = {
   /** The `h1`, and the document's title before the site's name. */
@@ -26,7 +26,7 @@ export function Page({
   ownHeading = false,
   children,
 }: PageProps) {
-  const { siteName } = useUiWords()
+  const { siteName } = useUiLabels()
   const name = documentTitle ?? title
   return (
     <main id="main" tabIndex={-1} className={classes(styles.page, width === 'narrow' && styles.narrow)}>

@@ -5,7 +5,7 @@ import { classes } from '../attributes.ts'
 import { KasavuBand } from '../content/card.tsx'
 import styles from './site-header.module.css'
 import { SiteMark } from './site-mark.tsx'
-import { useUiWords } from '../ui-labels.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 /** A page of this role, or something done at once such as 'Sign Out'. */
 export type HeaderItem = { label: string; icon?: LucideIcon } & (
@@ -29,7 +29,7 @@ export type SiteHeaderProps = {
 
 /** The top of every page. Where there is little room, the items fold into a menu as wide as the page. */
 export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
-  const { siteName } = useUiWords()
+  const { siteName } = useUiLabels()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const menuId = useId()
