@@ -5,7 +5,7 @@ import { openSession } from './session/session.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 import { beginning } from './site/load-recovery.ts'
 import { UnreachedPage } from './site/unreached-page.tsx'
-import { ignoreDoubleClicks } from './ui/double-click-guard.ts'
+import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
 const next = beginning()
 if (next.to === 'page') location.replace(next.path)
@@ -15,7 +15,7 @@ else begin()
 function begin() {
   openSession()
   keepOfflinePage()
-  ignoreDoubleClicks()
+  guardDoubleClicks()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -2,8 +2,8 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 import { type Access, ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
-const PAGES: Record<RouteName, string> = {
-  landing: 'public/landing-page.tsx',
+const PAGES: Partial<Record<RouteName, string>> = {
+  landing: 'public/landing/landing-page.tsx',
   signUp: 'accounts/sign-up/signup-page.tsx',
   signUpSuccess: 'accounts/sign-up/signup-success-page.tsx',
   verifyEmail: 'accounts/sign-up/verify-email-page.tsx',
@@ -13,7 +13,7 @@ const PAGES: Record<RouteName, string> = {
   forgotPassword: 'accounts/sign-in/forgot-password-page.tsx',
   resetPassword: 'accounts/sign-in/reset-password-page.tsx',
   about: 'public/about-page.tsx',
-  contact: 'public/contact-page.tsx',
+  contact: 'public/contact/contact-page.tsx',
   terms: 'public/terms-page.tsx',
   privacy: 'public/privacy-page.tsx',
   offline: 'site/offline-page.tsx',

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useDisplay } from '../ui/site/display.ts'
 import { TimedMove } from '../ui/overlays/timed-move.tsx'
 
-export type MovesOnProps = {
+export type AutoRedirectProps = {
   seconds: number
   to: string
   /** How the place it goes to is called. */
@@ -13,7 +13,7 @@ export type MovesOnProps = {
 }
 
 /** Goes on to another page by itself, unless the reader wants to stay (D12). */
-export function MovesOn({ seconds, to, place, onGo }: MovesOnProps) {
+export function AutoRedirect({ seconds, to, place, onGo }: AutoRedirectProps) {
   const { t } = useTranslation()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function MovesOn({ seconds, to, place, onGo }: MovesOnProps) {
         onGo?.()
         void navigate(to)
       }}
-      words={{
+      labels={{
         leaving: (count) => t(`accounts.move.${place}`, { count }),
         paused: t('accounts.move.paused'),
         staying: t('accounts.move.staying'),

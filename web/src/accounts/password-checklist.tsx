@@ -32,7 +32,7 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
                 <Icon aria-hidden />
                 <span>
                   {t(`accounts.password.rules.${rule}`)}
-                  <span className="visually-hidden">
+                  <span className="spoken">
                     , {t(met ? 'accounts.password.met' : 'accounts.password.open')}
                   </span>
                 </span>

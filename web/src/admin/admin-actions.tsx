@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, call } from '../api/client.ts'
+import { type CallFailed, call } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/overlays/dialog.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
@@ -43,7 +43,7 @@ export function Moderation({ children }: { children: ReactNode }) {
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; sentence: string }>()
   const outcomePlace = useRef<HTMLDivElement>(null)
 
-  const doing = useMutation<unknown, ApiError, Question>({
+  const doing = useMutation<unknown, CallFailed, Question>({
     mutationFn: ({ action, subject }) => ACTIONS[action].send(subject.id),
     onSuccess: (_reply, { action, subject }) => {
       if (ACTIONS[action].leaves) forgetInLists(queries, subject.id)

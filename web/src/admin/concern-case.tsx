@@ -5,9 +5,9 @@ import { ArrowLeft, Ban, Hand, NotebookPen, Undo2, UserRoundX } from 'lucide-rea
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { CallFailed, call } from '../api/client.ts'
 import { useContractForm } from '../api/form.ts'
-import { errorMessage } from '../api/error-messages.ts'
+import { problemSentence } from '../api/error-messages.ts'
 import { useUser } from '../session/session.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Actions, Card } from '../ui/content/card.tsx'
@@ -17,7 +17,7 @@ import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
-import { useFormatDate } from '../i18n/use-format-date.ts'
+import { useSayWhen } from '../i18n/use-format-date.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { addressOf } from './address.ts'
 import { StateChip } from './concern-state.tsx'
@@ -47,7 +47,7 @@ export function ConcernCase({ id }: { id: string }) {
 
 function Case({ concern }: { concern: Concern }) {
   const { t } = useTranslation()
-  const say = useFormatDate()
+  const say = useSayWhen()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
   const name = subject?.name ?? t('moderation.concerns.gone')
@@ -162,9 +162,9 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
     onSettled: () => readDeskAgain(queries),
   })
   function sentenceOf(failure: unknown) {
-    if (!(failure instanceof ApiError)) throw failure
+    if (!(failure instanceof CallFailed)) throw failure
     if (failure.code === 'no-answer') return t('moderation.concerns.changeNoAnswer')
-    return failure.message ? errorMessage(t, failure) : t('moderation.concerns.changeFailed')
+    return failure.message ? problemSentence(t, failure) : t('moderation.concerns.changeFailed')
   }
   return (
     <div className={styles.download}>
@@ -187,7 +187,7 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
 
 function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useTranslation()
-  const say = useFormatDate()
+  const say = useSayWhen()
   const queries = useQueryClient()
   const [isNoted, setNoted] = useState(false)
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/client.ts'
+import { CallFailed } from '../api/client.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
@@ -22,7 +22,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
     onSuccess: () => toast.success(t('moderation.audit.exported')),
   })
   function sentenceOf(failure: unknown) {
-    if (!(failure instanceof ApiError)) throw failure
+    if (!(failure instanceof CallFailed)) throw failure
     return failureSentence(t, failure, 'lists.download')
   }
   return (

@@ -1,6 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/client.ts'
+import { CallFailed } from '../api/client.ts'
 import { i18next } from '../i18n/i18n.ts'
 import { type Attempt, failureSentence } from './failure.ts'
 
@@ -56,7 +56,7 @@ test.each([
     said,
   ],
 ] as const)('%s', (_what, failure, attempt: Attempt, sentence) => {
-  expect(failureSentence(i18next.t, new ApiError(failure), attempt)).toBe(sentence)
+  expect(failureSentence(i18next.t, new CallFailed(failure), attempt)).toBe(sentence)
 })
 
 /** Specification, section 8, 'Admin toasts'. */
@@ -79,7 +79,7 @@ test.each([
   ['lists.helpRequests', 'Failed to fetch help requests', 'An error occurred while fetching help requests.'],
 ] as const)('%s: the sentences of the specification', (attempt, failed, unanswered) => {
   const sentence = (code: 'internal-error' | 'no-answer') =>
-    failureSentence(i18next.t, new ApiError({ code, message: '' }), attempt)
+    failureSentence(i18next.t, new CallFailed({ code, message: '' }), attempt)
   expect([sentence('internal-error'), sentence('no-answer')]).toEqual([failed, unanswered])
 })
 

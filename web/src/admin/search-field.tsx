@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSettled } from '../volunteer/use-debounced-value.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { TextField } from '../ui/forms/text-field.tsx'
 
 /** A search begins once somebody has stopped typing for this long. */
@@ -26,7 +26,7 @@ export function SearchField({ name, label, value, onSearch }: SearchFieldProps) 
     if (value !== known.sent) setTyped(value)
   }
 
-  const settled = useSettled(typed, SETTLE_MS).trim()
+  const settled = useDebouncedValue(typed, SETTLE_MS).trim()
   useEffect(() => {
     if (settled !== typed.trim() || settled === known.sent) return
     setKnown((before) => ({ ...before, sent: settled }))

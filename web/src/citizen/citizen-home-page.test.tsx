@@ -12,8 +12,8 @@ import { asha, meera, waitingRequest } from '../testing/people.ts'
 import { pressTwice } from '../testing/press-twice.ts'
 import { show } from '../testing/show.tsx'
 import CitizenHomePage from './citizen-home-page.tsx'
-import HelpDeskPage from './request-help-page.tsx'
-import { lookAgain } from './use-citizen-status.ts'
+import RequestHelpPage from './request-help-page.tsx'
+import { lookAgain } from './current/use-citizen-status.ts'
 
 const CHECK_CONNECTION = 'No response from server. Please check your connection.'
 // 10:30 in the morning of the day before the request.
@@ -43,7 +43,7 @@ function Desk() {
   )
 }
 
-/** Meera at the help desk; what she posts and cancels is so from then on. */
+/** Meera where she asks for help; what she posts and cancels is so from then on. */
 function openDesk(request: CurrentRequest | null = null, handlers: Handlers = {}) {
   let now: User = { ...meera, request }
   const server = fakeServer({
@@ -84,7 +84,7 @@ async function fillIn(user: Person, { type = 'Driving', time = '16:00', date = '
 const messages = () => within(screen.getByRole('region', { name: 'Messages' }))
 
 describe('Meera without a request', () => {
-  test('is welcomed by her first name, with the way to her profile and to the help desk', async () => {
+  test('is welcomed by her first name, with the way to her profile and to asking for help', async () => {
     openDesk()
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Meera' })
     expect(screen.getByRole('link', { name: 'View or Update Profile' }).getAttribute('href')).toBe(
@@ -520,7 +520,7 @@ describe('Meera with a request', () => {
     expect(within(screen.getByRole('alertdialog')).getByText(stays)).toBeTruthy()
   })
 
-  test('is shown what somebody outside of the desk knows to have changed, also while a look is on its way', async () => {
+  test('is shown what somebody outside of the page knows to have changed, also while a look is on its way', async () => {
     const { server, becomes } = openDesk(waitingRequest)
     await screen.findByText('We are looking for a volunteer.')
     // The answer to the first look does not come; it was given before Asha accepted.
@@ -598,20 +598,20 @@ describe('Meera with a request', () => {
   })
 })
 
-test('The help desk alone asks the question as its title', async () => {
+test('The page alone asks the question as its title', async () => {
   fakeServer({ me: () => ({ user: meera }), listPastRequests: () => ({ requests: [] }) })
-  show(HelpDeskPage, { as: meera, at: '/citizens' })
+  show(RequestHelpPage, { as: meera, at: '/citizens' })
   await screen.findByRole('heading', { level: 1, name: 'What do you need help with?' })
   expect(screen.queryByText(/Welcome/)).toBeNull()
 })
 
-test('At the help desk alone, whoever has cancelled reads on at its title', async () => {
+test('On the page alone, whoever has cancelled reads on at its title', async () => {
   fakeServer({
     me: () => ({ user: { ...meera, request: waitingRequest } }),
     listPastRequests: () => ({ requests: [] }),
     askForHelp: () => ({ user: { ...meera, lastOutcome: 'cancel' } }),
   })
-  show(HelpDeskPage, { as: meera, at: '/citizens' })
+  show(RequestHelpPage, { as: meera, at: '/citizens' })
   const user = userEvent.setup({ delay: null })
   await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
   await user.click(screen.getByRole('button', { name: 'Cancel my request' }))

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts'
 import { useUser } from '../session/session.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Greeting } from '../requests/greeting.tsx'
-import { HelpDesk } from './request-help.tsx'
+import { RequestHelp } from './request-help.tsx'
 
-/** A citizen's home: the greeting, and the help desk below it. */
+/** A citizen's home: the greeting, and below it where they ask for help. */
 export default function CitizenHomePage() {
   const { t } = useTranslation()
   const { request } = useUser()
@@ -26,7 +26,7 @@ export default function CitizenHomePage() {
         </>
       }
     >
-      <HelpDesk />
+      <RequestHelp />
     </Greeting>
   )
 }

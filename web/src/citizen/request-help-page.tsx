@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
 import { Page } from '../ui/site/page.tsx'
-import { HelpDesk } from './request-help.tsx'
+import { RequestHelp } from './request-help.tsx'
 
-/** The help desk alone. */
-export default function HelpDeskPage() {
+/** Where a citizen asks for help, alone. */
+export default function RequestHelpPage() {
   const { t } = useTranslation()
   const { request } = useUser()
   return (
@@ -12,7 +12,7 @@ export default function HelpDeskPage() {
       title={request ? t('helpRequests.citizen.activeTitle') : t('helpRequests.ask.question')}
       documentTitle={t('helpRequests.home.requestHelp')}
     >
-      <HelpDesk withQuestion={false} />
+      <RequestHelp withQuestion={false} />
     </Page>
   )
 }

@@ -5,46 +5,46 @@ import { usePageAction } from '../site/page-actions.ts'
 import { Button, LinkButton } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
-import { ActiveRequest } from './active-request.tsx'
-import { AskForHelp } from './ask-for-help.tsx'
+import { ActiveRequest } from './current/active-request.tsx'
+import { AskForHelp } from './ask/ask-for-help.tsx'
 import { CitizenCard } from './citizen-card.tsx'
-import type { News } from './citizen-request.ts'
+import type { RequestChange } from './current/citizen-request.ts'
 import styles from './request-help.module.css'
-import { PastRequests } from './past-requests.tsx'
-import { forgetReadOutcome, markOutcomeRead, unreadOutcome } from './read-outcome.ts'
+import { PastRequests } from './past/past-requests.tsx'
+import { forgetReadOutcome, markOutcomeRead, unreadOutcome } from './past/read-outcome.ts'
 import { supportPath } from '../requests/support-path.ts'
-import { lookAgain, useCitizenStatus } from './use-citizen-status.ts'
+import { lookAgain, useCitizenStatus } from './current/use-citizen-status.ts'
 
-/** What stands above the desk until the citizen does the next thing. */
+/** What stands above the page until the citizen does the next thing. */
 type Said = { tone: 'success' | 'info' | 'danger'; text: string }
 
-export type HelpDeskProps = {
+export type RequestHelpProps = {
   /** False where the page's own heading asks already what help is needed. */
   withQuestion?: boolean
 }
 
 /** Where a citizen asks for help, and sees what has become of it. */
-export function HelpDesk({ withQuestion = true }: HelpDeskProps) {
+export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState<Said>()
   const [isFresh, setIsFresh] = useState(false)
   const desk = useRef<HTMLDivElement>(null)
 
-  const newsSentence = (news: News) => {
-    if (news.kind === 'ended') return t(`helpRequests.citizen.outcomes.${news.outcome}`)
-    return news.kind === 'found'
-      ? t('helpRequests.citizen.found', { name: news.name })
-      : t(`helpRequests.citizen.${news.kind}`)
+  const changeSentence = (change: RequestChange) => {
+    if (change.kind === 'ended') return t(`helpRequests.citizen.outcomes.${change.outcome}`)
+    return change.kind === 'found'
+      ? t('helpRequests.citizen.found', { name: change.name })
+      : t(`helpRequests.citizen.${change.kind}`)
   }
 
-  const user = useCitizenStatus((news) => {
-    const text = newsSentence(news)
-    const isGood = news.kind === 'found' || (news.kind === 'ended' && news.outcome === 'complete')
+  const user = useCitizenStatus((change) => {
+    const text = changeSentence(change)
+    const isGood = change.kind === 'found' || (change.kind === 'ended' && change.outcome === 'complete')
     if (isGood) toast.success(text)
     else toast(text)
     setIsFresh(false)
     // How a request ended stands there by itself, until it has been read.
-    setSaid(news.kind === 'ended' ? undefined : { tone: isGood ? 'success' : 'info', text })
+    setSaid(change.kind === 'ended' ? undefined : { tone: isGood ? 'success' : 'info', text })
   })
   const hasRequest = user.request !== null
   const [outcome, setOutcome] = useState(() => unreadOutcome(user))

@@ -6,7 +6,7 @@ import { Actions, Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { i18next } from '../i18n/i18n.ts'
 import styles from './about-page.module.css'
-import { Neighbours } from './neighbours.tsx'
+import { Neighbours } from './landing/neighbours.tsx'
 import { preview } from './preview.ts'
 
 const STORY = ['need', 'answer', 'network'] as const

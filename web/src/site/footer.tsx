@@ -12,7 +12,7 @@ export function Footer() {
   const toCall = helplines.map(({ name, number }) => ({ label: name, phone: number }))
   return (
     <SiteFooter
-      words={{ navigation: t('site.morePages'), helplines: t('site.helplines') }}
+      labels={{ navigation: t('site.morePages'), helplines: t('site.helplines') }}
       helplines={supportPhone ? [...toCall, { label: t('site.support'), phone: supportPhone }] : toCall}
       links={[
         { label: t('site.home'), to: paths.landing },

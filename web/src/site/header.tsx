@@ -55,13 +55,13 @@ export function Header() {
     <SiteHeader
       homeTo={hasHome ? homeOf(visitor) : paths.landing}
       items={items[visitor]}
-      words={{ navigation: t('site.navigation'), menu: t('site.menu'), closeMenu: t('site.closeMenu') }}
+      labels={{ navigation: t('site.navigation'), menu: t('site.menu'), closeMenu: t('site.closeMenu') }}
       display={
         <DisplayControl
           value={display}
           onChange={setDisplay}
           languages={LANGUAGES}
-          words={{
+          labels={{
             display: t('site.display'),
             done: t('site.displayDone'),
             textSize: t('site.textSize'),

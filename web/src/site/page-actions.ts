@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Puts something to do into the site's header while this page is open, such as the help desk's 'Refresh'. */
+/** Puts something to do into the site's header while this page is open, such as a citizen's 'Refresh'. */
 export function usePageAction({ label, icon, busy = false, onPress }: PageAction): void {
   const id = useId()
   const latest = useRef(onPress)

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import '../i18n/i18n.ts'
 import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
 
-/** Gives the components their words in the reader's language. */
+/** Gives the components their labels in the reader's language. */
 export function SiteLabels({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const words = useMemo(
+  const labels = useMemo(
     (): UiLabels => ({
       siteName: t('site.name'),
       optional: t('site.optional'),
@@ -24,5 +24,5 @@ export function SiteLabels({ children }: { children: ReactNode }) {
     }),
     [t],
   )
-  return <UiLabelsProvider value={words}>{children}</UiLabelsProvider>
+  return <UiLabelsProvider value={labels}>{children}</UiLabelsProvider>
 }

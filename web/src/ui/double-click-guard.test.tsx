@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ignoreDoubleClicks } from './double-click-guard.ts'
+import { guardDoubleClicks } from './double-click-guard.ts'
 import { renderUi } from './examples/testing.tsx'
 
 const pressed = vi.fn<(name: string) => void>()
 let stop = () => {}
 beforeEach(() => {
   pressed.mockReset()
-  stop = ignoreDoubleClicks()
+  stop = guardDoubleClicks()
   renderUi(
     <>
       <button onClick={() => pressed('cancel')}>Cancel Request</button>

@@ -4,7 +4,7 @@ const CONTROLS = 'a, button, input, select, summary, textarea'
  * An unsteady hand presses twice. Where the first press has put something else under the finger, such as a question with
  * its answers, the second one was not meant for that, and does nothing. Returns how to stop.
  */
-export function ignoreDoubleClicks(): () => void {
+export function guardDoubleClicks(): () => void {
   let first: Element | null = null
 
   const judge = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few words that the components themselves say. Everything else reaches them as props. */
+/** What the components themselves say. Everything else reaches them as props. */
 export type UiLabels = {
   /** The site's name, at the end of every page's title. */
   siteName: string
@@ -27,11 +27,11 @@ export type UiLabels = {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
-/** Gives the components their words. Stands once, at the root, and is given new words when the language changes. */
+/** Gives the components their labels. Stands once, at the root, and is given new ones when the language changes. */
 export const UiLabelsProvider = UiLabelsContext.Provider
 
 export function useUiLabels(): UiLabels {
-  const words = useContext(UiLabelsContext)
-  if (!words) throw new Error('The ui components need a UiLabelsProvider above them.')
-  return words
+  const labels = useContext(UiLabelsContext)
+  if (!labels) throw new Error('The ui components need a UiLabelsProvider above them.')
+  return labels
 }

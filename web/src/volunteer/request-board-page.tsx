@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../ui/site/page.tsx'
-import { RequestBoard } from './request-board.tsx'
+import { RequestBoard } from './board/request-board.tsx'
 
 /** The request board alone. */
 export default function RequestBoardPage() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Greeting } from '../requests/greeting.tsx'
-import { RequestBoard } from './request-board.tsx'
+import { RequestBoard } from './board/request-board.tsx'
 
 /** A volunteer's home: the greeting, and the request board below it. */
 export default function VolunteerHomePage() {

@@ -22,7 +22,7 @@ import { ChangePassword } from './change-password.tsx'
 import { districtOptions } from '../district-options.ts'
 import { failureMessage } from '../failure-message.ts'
 import styles from '../form.module.css'
-import { MovesOn } from '../auto-redirect.tsx'
+import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 1.5
 
@@ -126,7 +126,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       </form>
       <div role="status">{isSaved && <Notice tone="success">{t('accounts.profile.success')}</Notice>}</div>
       <ChangePassword />
-      {isSaved && <MovesOn seconds={SECONDS} to={home} place="toHome" />}
+      {isSaved && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
     </Page>
   )
 }

@@ -15,7 +15,7 @@ import { useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../email-field.tsx'
 import { failureMessage } from '../failure-message.ts'
 import styles from '../form.module.css'
-import { isLatePress } from '../repeat-submit-guard.ts'
+import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 
 /** Where a reset link is asked for. The answer never tells whether the address is registered (D19). */
 export default function ForgotPasswordPage() {
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
   const { field, summary, onSubmit, isSubmitting } = useContractForm(api.forgotPassword.body, {
     defaultValues: { email: carried },
     onSubmit: async (body) => {
-      if (sentTo?.email === body.email && isLatePress(sentTo.at)) return
+      if (sentTo?.email === body.email && isRepeatSubmit(sentTo.at)) return
       setSentTo(undefined)
       await call(api.forgotPassword, { body })
       setSentTo({ email: body.email, at: Date.now() })

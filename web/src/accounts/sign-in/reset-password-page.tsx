@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { ApiError, call } from '../../api/client.ts'
+import { CallFailed, call } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { failedFor, failureMessage } from '../failure-message.ts'
 import styles from '../form.module.css'
-import { MovesOn } from '../auto-redirect.tsx'
+import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 2
 
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
     },
     explain: (failure) => failureMessage(failure, t, t('accounts.resetPassword.failed')),
     onFailure: (sentence, failure) => {
-      if (failure instanceof ApiError && isLinkUseless(failure)) setOutcome('link-useless')
+      if (failure instanceof CallFailed && isLinkUseless(failure)) setOutcome('link-useless')
       toast.error(sentence)
     },
   })
@@ -81,12 +81,12 @@ export default function ResetPasswordPage() {
       <div role="status">
         {outcome === 'reset' && <Notice tone="success">{t('accounts.resetPassword.success')}</Notice>}
       </div>
-      {outcome === 'reset' && <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
+      {outcome === 'reset' && <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }
 
 /** Whether only a new link helps. */
-function isLinkUseless(failure: ApiError): boolean {
+function isLinkUseless(failure: CallFailed): boolean {
   return failedFor(failure, 'reset-link-invalid')
 }

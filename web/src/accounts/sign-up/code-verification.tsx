@@ -17,7 +17,7 @@ import { EmailField } from '../email-field.tsx'
 import { EmailVerified } from './email-verified.tsx'
 import { verificationMessage } from '../failure-message.ts'
 import styles from '../form.module.css'
-import { isLatePress } from '../repeat-submit-guard.ts'
+import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 import { OtherWays } from '../sign-in/other-ways.tsx'
 
 /** The one of the two verifications that is typed. */
@@ -45,7 +45,7 @@ export function CodeVerification({ children }: { children: ReactNode }) {
   const sendAgain = () => {
     const address = fields.email.safeParse(email)
     if (address.success) {
-      if (resend.data === address.data && isLatePress(resend.submittedAt)) return
+      if (resend.data === address.data && isRepeatSubmit(resend.submittedAt)) return
       return resend.mutate(address.data)
     }
     form.setError('email', { message: address.error.issues[0]?.message ?? '' })

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { MovesOn } from '../auto-redirect.tsx'
+import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 5
 
@@ -21,7 +21,7 @@ export default function EmailVerifiedSuccessPage() {
           </LinkButton>
         </Actions>
       </Card>
-      <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/content/notice.tsx'
-import { MovesOn } from '../auto-redirect.tsx'
+import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 4
 
@@ -14,9 +14,9 @@ export function EmailVerified({ pendingApproval }: { pendingApproval: boolean })
         {t(pendingApproval ? 'accounts.verifyEmail.successPending' : 'accounts.verifyEmail.successReady')}
       </Notice>
       {pendingApproval ? (
-        <MovesOn seconds={SECONDS} to={paths.pendingApproval} place="toApproval" />
+        <AutoRedirect seconds={SECONDS} to={paths.pendingApproval} place="toApproval" />
       ) : (
-        <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+        <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
       )}
     </>
   )

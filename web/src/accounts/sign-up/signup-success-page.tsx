@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { MovesOn } from '../auto-redirect.tsx'
+import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 7
 
@@ -39,7 +39,7 @@ export default function SignupSuccessPage() {
           </LinkButton>
         </Actions>
       </Card>
-      <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { MovesOn } from '../auto-redirect.tsx'
+import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 7
 
@@ -22,7 +22,7 @@ export default function VolunteerPendingApprovalPage() {
         </p>
         <p>{t('accounts.pendingApproval.nothingToDo')}</p>
       </Card>
-      <MovesOn seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
     </Page>
   )
 }

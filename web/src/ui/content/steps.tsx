@@ -13,7 +13,7 @@ export type StepsProps = {
 
 /** A short way with the present place marked, by shape and weight as well as by colour. */
 export function Steps({ label, steps, current }: StepsProps) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   return (
     <ol role="list" aria-label={label} className={styles.steps}>
       {steps.map((step, index) => {
@@ -30,9 +30,7 @@ export function Steps({ label, steps, current }: StepsProps) {
             </span>
             <span className={styles.word}>
               {step}
-              {(done || now) && (
-                <span className="visually-hidden">, {done ? words.stepDone : words.stepNow}</span>
-              )}
+              {(done || now) && <span className="spoken">, {done ? labels.stepDone : labels.stepNow}</span>}
             </span>
           </li>
         )

@@ -119,7 +119,7 @@ function TimedMoveExample() {
       seconds={600}
       pace={timedMoves}
       onGo={() => setGone(true)}
-      words={{
+      labels={{
         leaving: (seconds) => `You will go to the sign-in page in ${seconds} seconds.`,
         paused: 'It waits while you are here.',
         staying: 'This page stays until you go on.',

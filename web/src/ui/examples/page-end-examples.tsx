@@ -1,11 +1,11 @@
 import { House, LogOut, RefreshCw, User } from 'lucide-react'
-import { DisplayControl, type DisplayWords } from '../site/display-control.tsx'
+import { DisplayControl, type DisplayLabels } from '../site/display-control.tsx'
 import { setDisplay, useDisplay } from '../site/display.ts'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
 import type { Example } from './example.ts'
 
-const DISPLAY_WORDS: DisplayWords = {
+const DISPLAY_LABELS: DisplayLabels = {
   display: 'Display',
   done: 'Done',
   textSize: 'Text size',
@@ -23,7 +23,7 @@ export const pageEnds: { header: Example; footer: Example } = {
     name: 'Site footer',
     render: () => (
       <SiteFooter
-        words={{ navigation: 'More pages', helplines: 'Helplines' }}
+        labels={{ navigation: 'More pages', helplines: 'Helplines' }}
         helplines={[
           { label: 'Emergency', phone: '112' },
           { label: 'Elder Line', phone: '14567' },
@@ -45,7 +45,7 @@ function HeaderExample() {
   return (
     <SiteHeader
       homeTo="/"
-      words={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
+      labels={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
       items={[
         { label: 'Home', to: '/ui', icon: House },
         { label: 'Profile', to: '/citizen-profile', icon: User },
@@ -61,7 +61,7 @@ function HeaderExample() {
             { value: 'ml', label: 'മലയാളം' },
             { value: 'hi', label: 'हिन्दी' },
           ]}
-          words={DISPLAY_WORDS}
+          labels={DISPLAY_LABELS}
         />
       }
     />

@@ -18,7 +18,7 @@ export const WORDS: UiLabels = {
   stepNow: 'now',
 }
 
-/** Renders a component as it stands on a page: with its words and a router. */
+/** Renders a component as it stands on a page: with its labels and a router. */
 export function renderUi(element: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element }])
   return render(

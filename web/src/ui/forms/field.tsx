@@ -9,7 +9,7 @@ export type FieldProps = {
   label: string
   /** Below the label: an example, or what the answer is used for. */
   hint?: ReactNode
-  /** What is wrong with the present answer, in the reader's words. */
+  /** What is wrong with the present answer, in the reader's labels. */
   error?: string | undefined
   /** `true` shows the red asterisk, `false` shows '(optional)'. Left out, neither: for single-field forms and filters. */
   required?: boolean
@@ -86,7 +86,7 @@ export function FieldGroup({
       className={classes(styles.field, wide && styles.group)}
       aria-describedby={control['aria-describedby']}
     >
-      <legend className={classes(styles.label, hideLabel && 'visually-hidden')}>
+      <legend className={classes(styles.label, hideLabel && 'spoken')}>
         <LabelText label={field.label} required={field.required} />
       </legend>
       <HintAndError {...field} hintId={hintId} errorId={errorId} />
@@ -96,7 +96,7 @@ export function FieldGroup({
 }
 
 function LabelText({ label, required }: { label: string; required: boolean | undefined }) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   return (
     <>
       {label}
@@ -108,7 +108,7 @@ function LabelText({ label, required }: { label: string; required: boolean | und
       {required === false && (
         <>
           {' '}
-          <span className={styles.optional}>{words.optional}</span>
+          <span className={styles.optional}>{labels.optional}</span>
         </>
       )}
     </>
@@ -121,7 +121,7 @@ function HintAndError({
   hintId,
   errorId,
 }: FieldProps & { hintId: string | undefined; errorId: string | undefined }) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   return (
     <>
       {hint && (
@@ -133,7 +133,7 @@ function HintAndError({
         <p id={errorId} className={styles.error}>
           <CircleAlert aria-hidden />
           <span>
-            <span className="visually-hidden">{words.error}</span> {error}
+            <span className="spoken">{labels.error}</span> {error}
           </span>
         </p>
       )}

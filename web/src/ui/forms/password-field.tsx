@@ -34,7 +34,7 @@ export function PasswordField({
   describe,
   ...input
 }: PasswordFieldProps) {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   const [shown, setShown] = useState(false)
   const keepHidden = (event: { preventDefault(): void }) => {
     if (!shown) event.preventDefault()
@@ -63,11 +63,11 @@ export function PasswordField({
             aria-controls={control.id}
             // Two fields stand one below the other where a password is chosen.
             aria-describedby={labelId(control.id)}
-            aria-label={shown ? words.hidePassword : words.showPassword}
+            aria-label={shown ? labels.hidePassword : labels.showPassword}
             onClick={() => setShown(!shown)}
           >
             <Icon aria-hidden />
-            {shown ? words.hide : words.show}
+            {shown ? labels.hide : labels.show}
           </button>
         </span>
       )}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../attributes.ts'
 import { Field, FieldIcon, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-import { useChosen } from '../use-optimistic-value.ts'
+import { useOptimisticValue } from '../use-optimistic-value.ts'
 
 type Without<T> = Omit<T, keyof FieldProps | 'className' | 'aria-invalid' | 'aria-describedby' | 'children'>
 
@@ -81,7 +81,7 @@ export function SelectField({
   onChange,
   ...input
 }: SelectFieldProps) {
-  const [shown, choose] = useChosen(value)
+  const [shown, choose] = useOptimisticValue(value)
   return (
     <Field {...{ label, hint, error, required, id, name }}>
       {(control) => (
@@ -136,7 +136,7 @@ function ShortField({
   onChange,
   ...input
 }: DateFieldProps & { type: string }) {
-  const [shown, choose] = useChosen(value)
+  const [shown, choose] = useOptimisticValue(value)
   return (
     <Field {...{ label, hint, error, required, id, name }}>
       {(control) => (

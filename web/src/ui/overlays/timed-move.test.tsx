@@ -15,7 +15,7 @@ function show(pace: 'on' | 'slower' | 'off', seconds = 7) {
       seconds={seconds}
       pace={pace}
       onGo={go}
-      words={{
+      labels={{
         leaving: (left) => `You will go on in ${left} seconds.`,
         paused: PAUSED,
         staying: 'This page stays.',

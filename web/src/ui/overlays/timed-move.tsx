@@ -14,7 +14,7 @@ export type TimedMoveProps = {
   pace: Display['timedMoves']
   /** Called once, when the time is over or 'Go now' is pressed. */
   onGo: () => void
-  words: {
+  labels: {
     /** Where it goes and when: 'You will go to the sign-in page in 7 seconds.' */
     leaving: (secondsLeft: number) => string
     /** While the pointer or the focus rests in it: 'Waiting while you are here.' */
@@ -27,7 +27,7 @@ export type TimedMoveProps = {
 }
 
 /** Says that the page will go on by itself, and lets the reader go at once or stay. */
-export function TimedMove({ seconds, pace, onGo, words }: TimedMoveProps) {
+export function TimedMove({ seconds, pace, onGo, labels }: TimedMoveProps) {
   const [elapsed, setElapsed] = useState(0)
   const [stays, setStays] = useState(false)
   const [pointed, setPointed] = useState(false)
@@ -78,23 +78,23 @@ export function TimedMove({ seconds, pace, onGo, words }: TimedMoveProps) {
         <Icon aria-hidden />
         <span>
           <span>
-            {timed ? words.leaving(Math.max(0, Math.ceil((total - elapsed) / 1000))) : words.staying}
+            {timed ? labels.leaving(Math.max(0, Math.ceil((total - elapsed) / 1000))) : labels.staying}
           </span>
           {timed && (
             // Its place is kept, so that the buttons do not move away when the pointer comes for them.
             <span aria-hidden={!paused} className={styles.paused}>
-              {words.paused}
+              {labels.paused}
             </span>
           )}
         </span>
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" icon={ArrowRight} onClick={go} ref={goButton}>
-          {words.goNow}
+          {labels.goNow}
         </Button>
         {timed && (
           <Button variant="quiet" icon={Pause} onClick={stay}>
-            {words.stayHere}
+            {labels.stayHere}
           </Button>
         )}
       </div>

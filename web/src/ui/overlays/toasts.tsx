@@ -27,15 +27,15 @@ const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.rol
 
 /** Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Once, at the root. */
 export function Toasts() {
-  const words = useUiLabels()
+  const labels = useUiLabels()
   const { toasts, handlers } = useToaster()
   const shown = toasts.filter((one) => one.visible)
   const newest = shown.slice(0, IN_SIGHT)
   const others = shown.slice(IN_SIGHT)
-  const item = (one: Toast) => <Item key={one.id} toast={one} dismiss={words.dismiss} />
+  const item = (one: Toast) => <Item key={one.id} toast={one} dismiss={labels.dismiss} />
   return (
     <section
-      aria-label={words.messages}
+      aria-label={labels.messages}
       className={styles.region}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
@@ -46,7 +46,7 @@ export function Toasts() {
     >
       {others.length > 0 && (
         <details className={styles.more}>
-          <summary className={styles.summary}>{words.moreMessages(others.length)}</summary>
+          <summary className={styles.summary}>{labels.moreMessages(others.length)}</summary>
           <div className={styles.others}>{others.map(item)}</div>
         </details>
       )}

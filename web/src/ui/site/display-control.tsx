@@ -7,7 +7,7 @@ import { Dialog } from '../overlays/dialog.tsx'
 import type { Display, Language } from './display.ts'
 import styles from './site-header.module.css'
 
-export type DisplayWords = {
+export type DisplayLabels = {
   /** The button and the dialog's title: 'Display'. */
   display: string
   done: string
@@ -24,9 +24,9 @@ export type DisplayControlProps = {
   value: Display
   /** `setDisplay`. Every choice holds at once. */
   onChange: (change: Partial<Display>) => void
-  /** The languages to choose from, each in its own words. */
+  /** The languages to choose from, each in its own labels. */
   languages: readonly { value: Language; label: string }[]
-  words: DisplayWords
+  labels: DisplayLabels
 }
 
 const TEXT_SIZES = ['100', '125', '150', '200'] as const
@@ -34,7 +34,7 @@ const THEMES = ['device', 'light', 'dark', 'contrast'] as const
 const TIMED_MOVES = ['on', 'slower', 'off'] as const
 
 /** A button that opens the choice of text size, theme, language and timed moves. */
-export function DisplayControl({ value, onChange, languages, words }: DisplayControlProps) {
+export function DisplayControl({ value, onChange, languages, labels }: DisplayControlProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -46,18 +46,18 @@ export function DisplayControl({ value, onChange, languages, words }: DisplayCon
         onClick={() => setOpen(true)}
       >
         <Type aria-hidden />
-        {words.display}
+        {labels.display}
       </button>
       <Dialog
         open={open}
-        title={words.display}
+        title={labels.display}
         onClose={close}
-        actions={<Button onClick={close}>{words.done}</Button>}
+        actions={<Button onClick={close}>{labels.done}</Button>}
       >
         <RadioTiles
           layout="row"
           name="display-text-size"
-          label={words.textSize}
+          label={labels.textSize}
           options={TEXT_SIZES.map((size) => ({ value: size, label: `${size} %` }))}
           value={value.textSize}
           onChange={(textSize) => onChange({ textSize })}
@@ -65,8 +65,8 @@ export function DisplayControl({ value, onChange, languages, words }: DisplayCon
         <RadioTiles
           layout="row"
           name="display-theme"
-          label={words.theme}
-          options={THEMES.map((theme) => ({ value: theme, label: words.themes[theme] }))}
+          label={labels.theme}
+          options={THEMES.map((theme) => ({ value: theme, label: labels.themes[theme] }))}
           value={value.theme}
           onChange={(theme) => onChange({ theme })}
         />
@@ -74,7 +74,7 @@ export function DisplayControl({ value, onChange, languages, words }: DisplayCon
           <RadioTiles
             layout="row"
             name="display-language"
-            label={words.language}
+            label={labels.language}
             options={languages.map((language) => ({ ...language, lang: language.value }))}
             value={value.language}
             onChange={(language) => onChange({ language })}
@@ -83,8 +83,8 @@ export function DisplayControl({ value, onChange, languages, words }: DisplayCon
         <RadioTiles
           layout="row"
           name="display-timed-moves"
-          label={words.timedMoves}
-          options={TIMED_MOVES.map((pace) => ({ value: pace, label: words.timedMovesChoices[pace] }))}
+          label={labels.timedMoves}
+          options={TIMED_MOVES.map((pace) => ({ value: pace, label: labels.timedMovesChoices[pace] }))}
           value={value.timedMoves}
           onChange={(timedMoves) => onChange({ timedMoves })}
         />

@@ -30,7 +30,7 @@ function openAt(path: string) {
             <SiteHeader
               homeTo="/"
               display={null}
-              words={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
+              labels={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
               items={[{ label: 'About', to: '/about' }]}
             />
             <Outlet />

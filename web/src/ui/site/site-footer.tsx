@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import styles from './site-footer.module.css'
 
 export type SiteFooterProps = {
-  words: {
+  labels: {
     /** The name of the footer's navigation for screen readers: 'More pages'. */
     navigation: string
     /** The name of the list of helplines: 'Helplines'. */
@@ -19,12 +19,12 @@ export type SiteFooterProps = {
 }
 
 /** The end of every page. */
-export function SiteFooter({ words, links, helplines = [], children }: SiteFooterProps) {
+export function SiteFooter({ labels, links, helplines = [], children }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
         {helplines.length > 0 && (
-          <ul role="list" aria-label={words.helplines} className={styles.helplines}>
+          <ul role="list" aria-label={labels.helplines} className={styles.helplines}>
             {helplines.map(({ label, phone }) => (
               <li key={phone}>
                 <a href={`tel:${phone}`}>
@@ -35,7 +35,7 @@ export function SiteFooter({ words, links, helplines = [], children }: SiteFoote
             ))}
           </ul>
         )}
-        <nav aria-label={words.navigation}>
+        <nav aria-label={labels.navigation}>
           <ul role="list" className={styles.links}>
             {links.map((link) => (
               <li key={link.label}>

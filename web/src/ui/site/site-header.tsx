@@ -19,7 +19,7 @@ export type SiteHeaderProps = {
   items: readonly HeaderItem[]
   /** The `DisplayControl`. */
   display: ReactNode
-  words: {
+  labels: {
     /** The name of the navigation for screen readers: 'Main'. */
     navigation: string
     menu: string
@@ -28,7 +28,7 @@ export type SiteHeaderProps = {
 }
 
 /** The top of every page. Where there is little room, the items fold into a menu as wide as the page. */
-export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
+export function SiteHeader({ homeTo, items, display, labels }: SiteHeaderProps) {
   const { siteName } = useUiLabels()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
@@ -79,10 +79,10 @@ export function SiteHeader({ homeTo, items, display, words }: SiteHeaderProps) {
             aria-controls={menuId}
           >
             <MenuIcon aria-hidden />
-            {open ? words.closeMenu : words.menu}
+            {open ? labels.closeMenu : labels.menu}
           </summary>
         </details>
-        <nav id={menuId} aria-label={words.navigation} className={styles.nav}>
+        <nav id={menuId} aria-label={labels.navigation} className={styles.nav}>
           <ul role="list" className={styles.items}>
             {items.map((item) => (
               <li key={item.label}>

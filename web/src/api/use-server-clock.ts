@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { serverNow, useSettings } from './settings.ts'
+
+const TICK_MS = 30_000
+
+/**
+ * The server's time and zone, which decide (D11), again every half minute: rules such as 'two hours before' come true
+ * while a page is open.
+ */
+export function useServerClock(): { now: Date; timeZone: string } {
+  const settings = useSettings()
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    // The settings may only just have told how far this device's clock is off.
+    setNow(serverNow())
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [settings])
+  return { now, timeZone: settings.timeZone }
+}

@@ -1,0 +1,211 @@
+import type { Needs } from '@scan/contract/help-requests.ts'
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { hasContactDetails } from '@scan/domain/contact-details.ts'
+import { LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
+import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEmergencyNumber } from '../../api/settings.ts'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { DateField, SelectField, TextArea, TimeField } from '../../ui/forms/text-field.tsx'
+import { type AskField, type AskFields, type AskProblems, checkAsk } from './ask-checks.ts'
+import styles from './ask-form.module.css'
+import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { useServerClock } from '../../api/use-server-clock.ts'
+import { useSayWhen } from '../../i18n/use-format-date.ts'
+
+const ORDER: readonly AskField[] = ['description', 'district', 'date', 'time', 'additional']
+
+export type AskFormProps = {
+  helpType: HelpType
+  fields: AskFields
+  /** What was found wrong elsewhere, such as by the server. */
+  problems: AskProblems
+  onFields: (fields: AskFields) => void
+  onProblems: (problems: AskProblems) => void
+  onChangeType: () => void
+  onNext: (needs: Needs) => void
+}
+
+/** What, where, when, and anything else, for the kind of help that was chosen. */
+export function AskForm({
+  helpType,
+  fields,
+  problems,
+  onFields,
+  onProblems,
+  onChangeType,
+  onNext,
+}: AskFormProps) {
+  const { t } = useTranslation()
+  const clock = useServerClock()
+  const say = useSayWhen()
+  const [attempt, setAttempt] = useState(1)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const headingId = useId()
+  const Icon = HELP_TYPE_ICONS[helpType]
+
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView?.({ block: 'start' })
+  }, [])
+
+  const sentence = (field: AskField) => {
+    const problem = problems[field]
+    if (problem === undefined) return undefined
+    if (problem === 'lead-time-too-short') return t('problems.lead-time-too-short')
+    if (problem === 'help-fields-required' && field !== 'additional')
+      return t(`helpRequests.ask.empty.${field}`)
+    return t(`fields.${problem}`)
+  }
+  const wrong = ORDER.flatMap((field) => {
+    const message = sentence(field)
+    return message === undefined ? [] : [{ field: `ask-${field}`, message }]
+  })
+  const isIncomplete = Object.values(problems).includes('help-fields-required')
+
+  const props = (field: AskField) => ({
+    id: `ask-${field}`,
+    name: field,
+    value: fields[field],
+    error: sentence(field),
+    required: field !== 'additional',
+    onChange: ({ target }: { target: { value: string } }) => {
+      onFields({ ...fields, [field]: target.value })
+      const { [field]: _mended, ...others } = problems
+      onProblems(others)
+    },
+  })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const asked = checkAsk(helpType, fields, clock)
+    if (asked.needs) return onNext(asked.needs)
+    setAttempt(attempt + 1)
+    onProblems(asked.problems)
+  }
+
+  // A whole minute later, so that the time that is named is still allowed when it has been typed.
+  const earliest = wallClock(
+    new Date(hoursAfter(clock.now, LEAD_TIME_HOURS).getTime() + MINUTE_MS),
+    clock.timeZone,
+  )
+
+  return (
+    <Card as="section" kasavu aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.type}>
+          <Icon aria-hidden />
+          <span>
+            <span className="spoken">{t('helpRequests.ask.chosen')}: </span>
+            {t(`helpRequests.types.${helpType}`)}
+          </span>
+        </h2>
+        <Button variant="quiet" icon={Repeat} onClick={onChangeType}>
+          {t('helpRequests.ask.change')}
+        </Button>
+      </div>
+      {helpType === 'medical' && <Emergency />}
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <ErrorSummary
+          title={isIncomplete ? t('fields.help-fields-required') : t('helpRequests.ask.look')}
+          problems={wrong}
+          attempt={attempt}
+        />
+        <div>
+          <TextArea
+            {...props('description')}
+            label={t('helpRequests.ask.description')}
+            hint={t('helpRequests.ask.descriptionHint')}
+          />
+          <ContactDetailsWarning text={fields.description} />
+        </div>
+        <SelectField
+          {...props('district')}
+          label={t('helpRequests.ask.district')}
+          hint={t('helpRequests.ask.districtHint')}
+          icon={MapPin}
+          placeholder={t('helpRequests.ask.chooseDistrict')}
+          options={DISTRICTS.map((district) => ({ value: district, label: district }))}
+        />
+        <DateField
+          {...props('date')}
+          label={t('helpRequests.ask.date')}
+          min={wallClock(clock.now, clock.timeZone).date}
+        />
+        <TimeField
+          {...props('time')}
+          label={t('helpRequests.ask.time')}
+          hint={
+            <>
+              {t('helpRequests.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}
+              <OtherZone {...clock} />
+            </>
+          }
+        />
+        <div>
+          <TextArea
+            {...props('additional')}
+            rows={3}
+            label={t('helpRequests.ask.additional')}
+            hint={t('helpRequests.ask.additionalHint')}
+          />
+          <ContactDetailsWarning text={fields.additional} />
+        </div>
+        <Actions>
+          <Button type="submit" size="main" icon={ArrowRight}>
+            {t('helpRequests.ask.next')}
+          </Button>
+        </Actions>
+      </form>
+    </Card>
+  )
+}
+
+/** Volunteers are no ambulance (D32). */
+function Emergency() {
+  const { t } = useTranslation()
+  const number = useEmergencyNumber()
+  return (
+    <Notice
+      tone="warning"
+      title={t('helpRequests.ask.emergency', { number })}
+      actions={
+        <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
+          {t('helpRequests.ask.callEmergency', { number })}
+        </LinkButton>
+      }
+    >
+      {t('helpRequests.ask.emergencyWhy')}
+    </Notice>
+  )
+}
+
+/** Contact details in a free text are masked until somebody has accepted (D25), so they would help nobody. */
+function ContactDetailsWarning({ text }: { text: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={styles.live}>
+      {hasContactDetails(text) && (
+        <Notice tone="warning" title={t('helpRequests.ask.contactDetails')}>
+          {t('helpRequests.ask.contactDetailsWhy')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Said only where the device's clock shows another hour than the service's. */
+function OtherZone({ now, timeZone }: { now: Date; timeZone: string }) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  const here = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const there = wallClock(now, timeZone)
+  if (here.time === there.time && here.date === there.date) return null
+  return <> {t('helpRequests.ask.otherZone', { now: say.time(there.time) })}</>
+}

@@ -1,0 +1,41 @@
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { useTranslation } from 'react-i18next'
+import styles from './help-type-tiles.module.css'
+import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+
+export type HelpTypeTilesProps = {
+  /** Id of the heading that asks the question. */
+  labelledBy: string
+  /** The type chosen before, where the citizen came back to change it. */
+  chosen: HelpType | null
+  onChoose: (type: HelpType) => void
+}
+
+/** The eight kinds of help. Buttons and not radio buttons: a press leads on, and an arrow key must not. */
+export function HelpTypeTiles({ labelledBy, chosen, onChoose }: HelpTypeTilesProps) {
+  const { t } = useTranslation()
+  return (
+    <ul role="list" aria-labelledby={labelledBy} className={styles.tiles}>
+      {HELP_TYPES.map((type) => {
+        const Icon = HELP_TYPE_ICONS[type]
+        return (
+          <li key={type}>
+            <button
+              type="button"
+              className={styles.tile}
+              aria-pressed={chosen === null ? undefined : type === chosen}
+              onClick={() => onChoose(type)}
+            >
+              <Icon aria-hidden />
+              <span className={styles.words}>
+                <span className={styles.word}>{t(`helpRequests.types.${type}`)}</span>
+                <span className={styles.line}>{t(`helpRequests.covers.${type}`)}</span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

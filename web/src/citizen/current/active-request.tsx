@@ -1,0 +1,156 @@
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
+import { api } from '@scan/contract/index.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { useMutation } from '@tanstack/react-query'
+import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailed, call } from '../../api/client.ts'
+import { ConcernButton } from '../../concerns/concern-button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { Steps } from '../../ui/content/steps.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import styles from '../../requests/current-request.module.css'
+import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
+import { CompletionCode } from './completion-code.tsx'
+import { citizenFailure, failureSentence, lastingSentence } from '../../requests/failures.ts'
+import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { NobodyCame } from './nobody-came.tsx'
+import { RequestFacts } from '../../requests/request-facts.tsx'
+import { supportPath } from '../../requests/support-path.ts'
+import { keepCitizen, lookAgain } from './use-citizen-status.ts'
+import { useServerClock } from '../../api/use-server-clock.ts'
+
+export type ActiveRequestProps = {
+  user: User
+  request: CurrentRequest
+  onCancelled: () => void
+}
+
+/** The citizen's current request: the one thing that matters while there is one. */
+export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const { volunteer } = request
+  const Icon = HELP_TYPE_ICONS[request.helpType]
+  const clock = useServerClock()
+  const blocked = cancelRefusal(user.id, request, clock)
+  const isLate = !nobodyCameRefusal(user.id, request, clock)
+  const [isAsking, setIsAsking] = useState(false)
+
+  const cancel = useMutation({
+    mutationFn: () => call(api.askForHelp, { body: { action: 'cancel', email: user.email } }),
+    onSuccess: async ({ user: changed }) => {
+      await keepCitizen(changed)
+      onCancelled()
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallFailed)) throw failure
+      toast.error(failureSentence(t, citizenFailure(failure, 'cancel'), failure))
+      // It is over already: what became of it is shown.
+      if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
+    },
+  })
+
+  return (
+    <Card as="section" kasavu aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h2 id={headingId} tabIndex={-1} className={styles.type}>
+          <Icon aria-hidden />
+          {t(`helpRequests.types.${request.helpType}`)}
+        </h2>
+        {volunteer ? (
+          <Chip label={t('helpRequests.status.assigned')} icon={UserCheck} tone="success" />
+        ) : (
+          <Chip label={t('helpRequests.status.waiting')} icon={Clock} tone="waiting" />
+        )}
+      </div>
+      <Steps
+        label={t('helpRequests.citizen.stepsLabel')}
+        steps={[
+          t('helpRequests.citizen.steps.posted'),
+          t('helpRequests.citizen.steps.found'),
+          t('helpRequests.citizen.steps.done'),
+        ]}
+        current={volunteer ? 1 : 0}
+      />
+      <NobodyCame user={user} />
+      {volunteer ? (
+        <div className={styles.volunteer}>
+          <h3>
+            {isLate
+              ? t('helpRequests.citizen.assignedTitleLate', { name: volunteer.name })
+              : t('helpRequests.citizen.assignedTitle', { name: volunteer.name })}
+          </h3>
+          <div className="no-print">
+            <Actions>
+              <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
+                {t('helpRequests.citizen.call', { name: volunteer.name })}{' '}
+                <span className={styles.number}>{groupedPhone(volunteer.phone)}</span>
+              </LinkButton>
+            </Actions>
+          </div>
+          <p className={styles.printed}>
+            {t('helpRequests.citizen.callNumber', { phone: groupedPhone(volunteer.phone) })}
+          </p>
+          <CompletionCode code={volunteer.code} volunteerName={volunteer.name} />
+        </div>
+      ) : (
+        <div className={styles.waiting}>
+          <h3>{t('helpRequests.citizen.waitingTitle')}</h3>
+          <p>{t('helpRequests.citizen.waiting')}</p>
+        </div>
+      )}
+      <hr />
+      <RequestFacts request={request} />
+      <div className="no-print">
+        <Actions>
+          {volunteer && (
+            <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+              {t('helpRequests.citizen.print')}
+            </Button>
+          )}
+          <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+            {t('helpRequests.citizen.support')}
+          </LinkButton>
+          {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
+          {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
+          <Button
+            variant="quiet"
+            icon={CircleX}
+            disabledReason={blocked && t(`problems.${blocked}`)}
+            onClick={() => {
+              cancel.reset()
+              setIsAsking(true)
+            }}
+          >
+            {t('helpRequests.citizen.cancel')}
+          </Button>
+        </Actions>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('helpRequests.citizen.cancelQuestion')}
+        safeLabel={t('helpRequests.citizen.keep')}
+        confirmLabel={t('helpRequests.citizen.cancelConfirm')}
+        danger
+        busy={cancel.isPending}
+        busyLabel={t('helpRequests.citizen.cancelling')}
+        error={
+          cancel.error instanceof CallFailed
+            ? lastingSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
+            : undefined
+        }
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {volunteer
+          ? t('helpRequests.citizen.cancelAssigned', { name: volunteer.name })
+          : t('helpRequests.citizen.cancelWaiting')}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Volume2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { CodeDigits } from '../../ui/content/code-digits.tsx'
+import styles from '../../requests/current-request.module.css'
+
+/** Slower than people talk: the digits may be written down. */
+const READING_RATE = 0.7
+
+/** The code that the citizen gives to the volunteer, large, and read aloud where the browser can. */
+export function CompletionCode({ code, volunteerName }: { code: string; volunteerName: string }) {
+  const { t, i18n } = useTranslation()
+  const canSpeak = 'speechSynthesis' in window
+
+  useEffect(() => {
+    if (canSpeak) return () => speechSynthesis.cancel()
+  }, [canSpeak])
+
+  const readAloud = () => {
+    const utterance = new SpeechSynthesisUtterance([...code].join(', '))
+    utterance.lang = i18n.language
+    utterance.rate = READING_RATE
+    speechSynthesis.cancel()
+    speechSynthesis.speak(utterance)
+  }
+
+  return (
+    <div className={styles.code}>
+      <CodeDigits label={t('helpRequests.citizen.code')} code={code} />
+      <p className={styles.rule}>{t('helpRequests.citizen.codeRule', { name: volunteerName })}</p>
+      {canSpeak && (
+        <Button variant="quiet" icon={Volume2} onClick={readAloud}>
+          {t('helpRequests.citizen.readAloud')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { api } from '@scan/contract/index.ts'
+import { useMutation } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailed, call } from '../../api/client.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import styles from '../../requests/current-request.module.css'
+import { nobodyCameRefusal } from './citizen-request.ts'
+import { citizenFailure, failureSentence, lastingSentence } from '../../requests/failures.ts'
+import { keepCitizen, lookAgain } from './use-citizen-status.ts'
+import { useServerClock } from '../../api/use-server-clock.ts'
+
+/** An hour after the time of an accepted request, the way on for a citizen to whom nobody came (D28). */
+export function NobodyCame({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const clock = useServerClock()
+  const [isAsking, setIsAsking] = useState(false)
+  const { request } = user
+  const name = request?.volunteer?.name ?? ''
+  const canReport = request !== null && !nobodyCameRefusal(user.id, request, clock)
+
+  const report = useMutation({
+    mutationFn: () => call(api.reportNobodyCame),
+    onSuccess: ({ user: changed }) => keepCitizen(changed),
+    onError: (failure) => {
+      if (!(failure instanceof CallFailed)) throw failure
+      toast.error(failureSentence(t, citizenFailure(failure, 'report'), failure))
+      // It is over already: what became of it is shown.
+      if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
+    },
+  })
+
+  return (
+    <div role="status" className={`${styles.late} no-print`}>
+      {canReport && (
+        <Notice
+          tone="warning"
+          title={t('helpRequests.nobodyCame.title')}
+          actions={
+            <Button
+              variant="quiet"
+              icon={UserX}
+              onClick={() => {
+                report.reset()
+                setIsAsking(true)
+              }}
+            >
+              {t('helpRequests.nobodyCame.report')}
+            </Button>
+          }
+        >
+          {t('helpRequests.nobodyCame.text', { name })}
+        </Notice>
+      )}
+      {canReport && (
+        <ConfirmDialog
+          open={isAsking}
+          title={t('helpRequests.nobodyCame.question')}
+          safeLabel={t('helpRequests.nobodyCame.keep')}
+          confirmLabel={t('helpRequests.nobodyCame.confirm')}
+          danger
+          busy={report.isPending}
+          busyLabel={t('helpRequests.nobodyCame.reporting')}
+          error={
+            report.error instanceof CallFailed
+              ? lastingSentence(t, citizenFailure(report.error, 'report'), report.error)
+              : undefined
+          }
+          onConfirm={() => report.mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          {t('helpRequests.nobodyCame.happens')}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { api } from '@scan/contract/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { queryKeys } from '../../api/queries.ts'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { PastList } from '../../requests/past-list.tsx'
+
+/** A citizen's requests that are over, folded away. */
+export function PastRequests() {
+  const { t } = useTranslation()
+  const past = useQuery({
+    queryKey: queryKeys.pastRequests,
+    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
+  })
+  const label = t('helpRequests.past.requests')
+  return (
+    <Disclosure icon={History} label={label}>
+      <PastList
+        label={label}
+        empty={t('helpRequests.past.noRequests')}
+        items={past.data}
+        isError={past.isError}
+        onTryAgain={() => void past.refetch()}
+      />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,212 @@
+import { ContactMessage } from '@scan/contract/contact.ts'
+import { Mail, Phone, Send, User } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useContractForm } from '../../api/form.ts'
+import { settingsFromServer, useSettings } from '../../api/settings.ts'
+import { paths } from '../../paths.ts'
+import { useDraft } from '../../session/draft.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { i18next } from '../../i18n/i18n.ts'
+import styles from './contact-page.module.css'
+import { preview } from '../preview.ts'
+import { fieldSentence, formSentence } from './contact-refusals.ts'
+import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
+import type { ContactField, Refusals } from './send-message.ts'
+
+export const meta = () =>
+  preview(i18next.t('publicPages.contact.title'), i18next.t('publicPages.contact.description'), paths.contact)
+
+/** Where anybody can write to us. Who comes from their request finds name, email and its number filled in (D8). */
+export default function ContactPage() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const [sentTo, setSentTo] = useState<string>()
+  const status = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone with the form.
+  useEffect(() => {
+    if (sentTo) status.current?.focus()
+  }, [sentTo])
+  return (
+    <Page title={t('publicPages.contact.title')} lead={t('publicPages.contact.lead')}>
+      <div className={styles.columns}>
+        <div>
+          <div role="status" ref={status} tabIndex={-1} className={styles.status}>
+            {sentTo && (
+              <Notice
+                tone="success"
+                title={t('publicPages.contact.sentTitle')}
+                actions={
+                  <Button variant="quiet" onClick={() => setSentTo(undefined)}>
+                    {t('publicPages.contact.another')}
+                  </Button>
+                }
+              >
+                {t('publicPages.contact.sent', { email: sentTo })}
+              </Notice>
+            )}
+          </div>
+          {/* Another address filled in is another form. */}
+          {!sentTo && <ContactForm key={search.toString()} onSent={setSentTo} />}
+        </div>
+        <UrgentNumbers />
+      </div>
+    </Page>
+  )
+}
+
+/** What is known of the writer before they write. */
+function useKnown() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  const request = search.get('request')
+  return {
+    name: search.get('name') ?? user?.name ?? '',
+    email: search.get('email') ?? user?.email ?? '',
+    message: request ? `${t('publicPages.contact.aboutRequest', { id: request })}\n\n` : '',
+  }
+}
+
+function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, i18n } = useTranslation()
+  const known = useKnown()
+  const isReady = useIsReady()
+  const [refusals, setRefusals] = useState<Refusals>()
+  const [search] = useSearchParams()
+  const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)
+  const { field, summary, onSubmit, isSubmitting } = useContractForm(ContactMessage, {
+    defaultValues: { ...known, ...draft.kept, trap: '' },
+    onTyped: ({ trap: _trap, ...typed }) => draft.keep(typed),
+    check: ({ message }) => ({
+      // What we filled in ourselves is no message yet.
+      message: known.message !== '' && message.trim() === known.message.trim() && 'message-required',
+    }),
+    onSubmit: async (message) => {
+      setRefusals(undefined)
+      const { contactForm } = await settingsFromServer()
+      const refused = await sendMessage(message, contactForm)
+      if (refused) setRefusals(refused)
+      else {
+        draft.erase()
+        onSent(message.email)
+      }
+    },
+  })
+  const refusalOf = (name: ContactField) => {
+    const refusal = refusals?.fields[name]
+    return refusal && fieldSentence(t, i18n.language, name, refusal)
+  }
+  const controlOf = (name: ContactField) => {
+    const own = field(name)
+    return { ...own, error: own.error ?? refusalOf(name), required: true }
+  }
+  const refused = CONTACT_FIELDS.flatMap((name) => {
+    const message = refusalOf(name)
+    return message ? [{ field: name, message }] : []
+  })
+  const isRefused = summary.problems.length === 0 && refused.length > 0
+
+  return (
+    <>
+      <noscript>
+        <p className={styles.noscript}>{t('publicPages.contact.withoutScripts')}</p>
+      </noscript>
+      <ErrorSummary
+        {...summary}
+        {...(isRefused && { title: t('problems.invalid-input'), problems: refused })}
+      />
+      {/* Before its program is there, the form would lose what is typed and send it by the address bar. */}
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
+        <TextField
+          {...controlOf('name')}
+          label={t('publicPages.contact.name')}
+          icon={User}
+          autoComplete="name"
+        />
+        <TextField
+          {...controlOf('email')}
+          label={t('publicPages.contact.email')}
+          hint={t('publicPages.contact.emailHint')}
+          icon={Mail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextArea
+          {...controlOf('message')}
+          label={t('publicPages.contact.message')}
+          hint={t('publicPages.contact.messageHint')}
+          rows={7}
+        />
+        <label aria-hidden className={styles.trap}>
+          {t('publicPages.contact.trap')}
+          <input {...field('trap')} tabIndex={-1} autoComplete="off" />
+        </label>
+        <div className={styles.sending}>
+          <Button
+            type="submit"
+            size="main"
+            icon={Send}
+            busy={isSubmitting}
+            busyLabel={t('publicPages.contact.submitting')}
+          >
+            {t('publicPages.contact.submit')}
+          </Button>
+          <div role="alert">
+            {refusals && refusals.form.length > 0 && (
+              <Notice tone="danger" title={t('publicPages.contact.failed')}>
+                {refusals.form.map((refusal) => (
+                  <p key={refusal.message}>{formSentence(t, refusal)}</p>
+                ))}
+                <p>{t('publicPages.contact.nothingLost')}</p>
+              </Notice>
+            )}
+          </div>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** Whether the page's program runs: not while it is prerendered, nor before React has taken the page over. */
+function useIsReady(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+function UrgentNumbers() {
+  const { t } = useTranslation()
+  const { helplines, supportPhone } = useSettings()
+  const numbers = supportPhone
+    ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]
+    : helplines
+  return (
+    <Card as="section" aria-labelledby="urgent">
+      <h2 id="urgent">{t('publicPages.contact.urgentTitle')}</h2>
+      <p>{t('publicPages.contact.urgent')}</p>
+      <ul role="list" className={styles.numbers}>
+        {numbers.map(({ name, number }) => (
+          <li key={number}>
+            <a href={`tel:${number}`}>
+              <Phone aria-hidden />
+              {name} {number}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import {
+  ArrowRight,
+  HandHelping,
+  HeartHandshake,
+  KeyRound,
+  Lock,
+  MessageCircle,
+  UserCheck,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { useUiLabels } from '../../ui/ui-labels.tsx'
+import { i18next } from '../../i18n/i18n.ts'
+import styles from './landing-page.module.css'
+import { Neighbours } from './neighbours.tsx'
+import { ParticlesWhenIdle } from './particles-when-idle.tsx'
+import { preview } from '../preview.ts'
+
+const STEPS = ['ask', 'meet', 'done'] as const
+const CHOICES = [
+  { name: 'volunteer', icon: HeartHandshake, to: paths.signIn },
+  { name: 'citizen', icon: HandHelping, to: paths.signIn },
+  { name: 'share', icon: MessageCircle, to: paths.contact },
+] as const
+const PROMISES = [
+  { name: 'approved', icon: UserCheck },
+  { name: 'private', icon: Lock },
+  { name: 'code', icon: KeyRound },
+] as const
+
+export const meta = () =>
+  preview(i18next.t('site.name'), i18next.t('publicPages.landing.lead'), paths.landing)
+
+/** What a guest sees first: what this is, how it works, and where to begin. */
+export default function LandingPage() {
+  const { t } = useTranslation()
+  const { siteName } = useUiLabels()
+  return (
+    <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>
+      <div className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1 tabIndex={-1}>{t('publicPages.landing.title')}</h1>
+          <p className={styles.lead}>{t('publicPages.landing.lead')}</p>
+          <Actions>
+            <LinkButton to={paths.signIn} size="main">
+              {t('publicPages.landing.getStarted')}
+            </LinkButton>
+            <LinkButton to={paths.about} size="main" variant="quiet">
+              {t('publicPages.landing.learnMore')}
+            </LinkButton>
+          </Actions>
+        </div>
+        <div className={styles.view}>
+          <Neighbours />
+          <div className={styles.motion}>
+            <ParticlesWhenIdle />
+          </div>
+        </div>
+      </div>
+
+      <section className={styles.section} aria-labelledby="how">
+        <h2 id="how">{t('publicPages.landing.howTitle')}</h2>
+        <ol role="list" className={styles.three}>
+          {STEPS.map((step, index) => (
+            <li key={step}>
+              <span aria-hidden className={styles.number}>
+                {index + 1}
+              </span>
+              <h3>{t(`publicPages.landing.how.${step}.title`)}</h3>
+              <p>{t(`publicPages.landing.how.${step}.line`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={styles.section} aria-labelledby="choices">
+        <h2 id="choices">{t('publicPages.landing.cardsTitle')}</h2>
+        <ul role="list" className={styles.choices}>
+          {CHOICES.map(({ name, icon: Icon, to }) => (
+            <li key={name} className={styles.choice}>
+              <Icon aria-hidden className={styles.choiceIcon} />
+              <h3>
+                <Link to={to}>
+                  {t(`publicPages.landing.cards.${name}.title`)}
+                  <ArrowRight aria-hidden />
+                </Link>
+              </h3>
+              <p>{t(`publicPages.landing.cards.${name}.line`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles.section} aria-labelledby="safety">
+        <div className={styles.safety}>
+          <div className={styles.sectionHead}>
+            <h2 id="safety">{t('publicPages.landing.safetyTitle')}</h2>
+            <p>{t('publicPages.landing.safetyLead')}</p>
+          </div>
+          <ul role="list" className={styles.three}>
+            {PROMISES.map(({ name, icon: Icon }) => (
+              <li key={name}>
+                <Icon aria-hidden />
+                <h3>{t(`publicPages.landing.safety.${name}.title`)}</h3>
+                <p>{t(`publicPages.landing.safety.${name}.line`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <Card kasavu as="section" aria-labelledby="join">
+        <h2 id="join">{t('publicPages.landing.joinTitle')}</h2>
+        <p>{t('publicPages.landing.joinLead')}</p>
+        <Actions>
+          <LinkButton to={paths.signUp} size="main">
+            {t('publicPages.landing.join')}
+          </LinkButton>
+          <LinkButton to={paths.about} size="main" variant="quiet">
+            {t('publicPages.landing.about')}
+          </LinkButton>
+        </Actions>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Container } from '@tsparticles/engine'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { useDisplay } from '../../ui/site/display.ts'
+import styles from './landing-page.module.css'
+import { drawParticles } from './particle-field.ts'
+
+/** Specks that drift behind the hero, and the button that stops them. None for who wants little motion or much contrast. */
+export function Particles() {
+  const { theme } = useDisplay()
+  const lessMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const moreContrast = useMedia('(prefers-contrast: more), (forced-colors: active)')
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  if (lessMotion || theme === 'contrast' || (moreContrast && theme === 'device')) return null
+  // The key: colours are read once, when the drawing begins.
+  return <Field key={`${theme} ${dark}`} />
+}
+
+function Field() {
+  const { t } = useTranslation()
+  const ground = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Container>()
+  const [isPaused, setIsPaused] = useState(false)
+  const isHidden = useHidden()
+
+  useEffect(() => {
+    if (!ground.current) return
+    let isGone = false
+    let begun: Container | undefined
+    void drawParticles(ground.current, [colour('--gold'), colour('--action')]).then((container) => {
+      if (isGone) container?.destroy()
+      else setDrawing((begun = container))
+    })
+    return () => {
+      isGone = true
+      begun?.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (isPaused || isHidden) drawing?.pause()
+    else drawing?.play()
+  }, [drawing, isPaused, isHidden])
+
+  return (
+    <>
+      <div ref={ground} aria-hidden className={styles.particles} />
+      {drawing && (
+        <Button variant="quiet" icon={isPaused ? Play : Pause} onClick={() => setIsPaused(!isPaused)}>
+          {t(isPaused ? 'publicPages.landing.playMotion' : 'publicPages.landing.pauseMotion')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function colour(token: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+function useHidden(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    () => document.hidden,
+  )
+}

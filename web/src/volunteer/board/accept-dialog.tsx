@@ -1,0 +1,46 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { useSayWhen } from '../../i18n/use-format-date.ts'
+
+export type AcceptDialogProps = {
+  /** The request in question, or undefined while nothing is asked. */
+  request: RequestForVolunteer | undefined
+  busy: boolean
+  error: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a request is accepted, and says once more when and where. */
+export function AcceptDialog({ request, busy, error, onConfirm, onCancel }: AcceptDialogProps) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  return (
+    <ConfirmDialog
+      open={request !== undefined}
+      title={t('helpRequests.board.acceptQuestion')}
+      safeLabel={t('helpRequests.board.notNow')}
+      confirmLabel={t('helpRequests.board.acceptConfirm')}
+      busy={busy}
+      busyLabel={t('helpRequests.board.accepting')}
+      error={error}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {request && (
+        <>
+          <p>
+            <strong>{say.when(request.date, request.time)}</strong>
+            <br />
+            {t('helpRequests.board.acceptWhat', {
+              type: t(`helpRequests.types.${request.helpType}`),
+              district: request.district,
+            })}
+          </p>
+          <p>{t('helpRequests.board.acceptPromise')}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { classes } from '../../ui/attributes.ts'
+import { RemovableChip } from '../../ui/content/chip.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { useSayWhen } from '../../i18n/use-format-date.ts'
+import styles from './board-filters.module.css'
+import {
+  DISTRICT_CHOICES,
+  type Filters,
+  NO_FILTERS,
+  SEARCH_MAX,
+  TYPE_CHOICES,
+  sameFilters,
+} from './filters.ts'
+
+export type BoardFiltersProps = {
+  filters: Filters
+  /** How the board first opens for this volunteer. */
+  defaults: Filters
+  onChange: (filters: Filters) => void
+}
+
+/** The search, the filters as one row that folds where there is little room, and those that hold as chips. */
+export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  const [startOpen] = useState(() => window.matchMedia?.('(min-width: 62rem)').matches ?? false)
+  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
+
+  const districtName = (district: Filters['district']) =>
+    district === 'all' ? t('helpRequests.board.allLocations') : district
+  const typeName = (type: Filters['type']) => {
+    if (type === 'all') return t('helpRequests.board.allTypes')
+    return type === 'preference' ? t('helpRequests.board.preference') : t(`helpRequests.types.${type}`)
+  }
+  const chips = [
+    filters.search.trim() && {
+      label: t('helpRequests.board.searchChip', { text: filters.search.trim() }),
+      lift: { search: '' },
+    },
+    filters.district !== 'all' && {
+      label: districtName(filters.district),
+      lift: { district: 'all' as const },
+    },
+    filters.type !== 'all' && { label: typeName(filters.type), lift: { type: 'all' as const } },
+    filters.date && { label: say.day(filters.date), lift: { date: '' } },
+  ].filter((chip) => typeof chip === 'object')
+
+  return (
+    <div className={classes(styles.filters, 'no-print')}>
+      <TextField
+        type="search"
+        name="board-search"
+        label={t('helpRequests.board.search')}
+        icon={Search}
+        maxLength={SEARCH_MAX}
+        value={filters.search}
+        onChange={({ target }) => set({ search: target.value })}
+      />
+      <Disclosure
+        icon={Funnel}
+        startOpen={startOpen}
+        label={
+          chips.length > 0
+            ? t('helpRequests.board.filtersActive', { count: chips.length })
+            : t('helpRequests.board.filters')
+        }
+      >
+        <div className={styles.row}>
+          <SelectField
+            name="board-location"
+            label={t('helpRequests.board.location')}
+            value={filters.district}
+            options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
+            onChange={({ target }) =>
+              set({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
+            }
+          />
+          <SelectField
+            name="board-type"
+            label={t('helpRequests.board.type')}
+            value={filters.type}
+            options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
+            onChange={({ target }) =>
+              set({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
+            }
+          />
+          <DateField
+            name="board-date"
+            label={t('helpRequests.board.date')}
+            value={filters.date}
+            onChange={({ target }) => set({ date: target.value })}
+          />
+        </div>
+      </Disclosure>
+      <div className={styles.holding}>
+        {chips.length > 0 && (
+          <ul role="list" aria-label={t('helpRequests.board.activeFilters')} className={styles.chips}>
+            {chips.map(({ label, lift }) => (
+              <li key={label}>
+                <RemovableChip
+                  label={label}
+                  removeLabel={t('helpRequests.board.remove', { filter: label })}
+                  onRemove={() => set(lift)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {chips.length > 0 && (
+          <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>
+            {t('helpRequests.board.clear')}
+          </Button>
+        )}
+        {!sameFilters(filters, defaults) && !sameFilters(defaults, NO_FILTERS) && (
+          <Button variant="quiet" icon={UserRound} onClick={() => onChange(defaults)}>
+            {t('helpRequests.board.own')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,309 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { followNews } from '../../api/live.ts'
+import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { asha, ravi } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import RequestBoardPage from '../request-board-page.tsx'
+import { readBoardAgain } from './use-board.ts'
+import {
+  answerOf,
+  atTheBoard,
+  cards,
+  drive,
+  enterCode,
+  letters,
+  lunch,
+  main,
+  messages,
+  openBoard,
+  taken,
+} from '../testing.tsx'
+
+atTheBoard()
+
+describe('The board', () => {
+  test('welcomes the volunteer, with the way to the profile and to the list', async () => {
+    openBoard()
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, Asha' })
+    expect(screen.getByRole('link', { name: 'View or Update Profile' }).getAttribute('href')).toBe(
+      '/volunteer-profile',
+    )
+    expect(screen.getByRole('link', { name: 'Help a Citizen' }).getAttribute('href')).toBe('/volunteers')
+  })
+
+  test('shows what fits the volunteer’s district and skills, the date first, without a name', async () => {
+    openBoard()
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+    screen.getByRole('tab', { name: 'Available Requests 2', selected: true })
+    const card = within(screen.getByRole('article', { name: /Driving/ }))
+    card.getByText('Tomorrow, Saturday 21 November')
+    card.getByText('10:30 am')
+    card.getByText('Kollam')
+    card.getByText('To the eye hospital and back')
+    card.getByText('Two steps at the door')
+    card.getByText('Requested on: Today, Friday 20 November, 9:30 am')
+  })
+
+  test('says how many its filters hide, and shows them with one press', async () => {
+    const { user } = openBoard()
+    await screen.findByText('1 more request outside your filters')
+    await user.click(screen.getByRole('button', { name: 'Show them' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Reading', 'Cooking']))
+    expect(screen.queryByText(/outside your filters/)).toBeNull()
+    screen.getByText('Address: ?location=all&type=all')
+  })
+
+  test('searches when the typing pauses, and keeps the search in the address', async () => {
+    const { server, user } = openBoard()
+    await user.type(await screen.findByLabelText('Search'), 'lunch')
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+    screen.getByText('Address: ?search=lunch')
+    screen.getByRole('tab', { name: 'Available Requests 1' })
+    const own = { district: 'Kollam', helpTypes: ['cooking', 'driving'], limit: 50 }
+    expect(server.callsOf('listRequests').map(({ query }) => query)).toEqual([own, { ...own, text: 'lunch' }])
+  })
+
+  test('keeps what it has, and the filters, when the answer to another filter fails', async () => {
+    const { server, user } = openBoard()
+    await cards()
+    server.on({
+      listRequests: () => {
+        throw new ApiProblem('too-many-requests')
+      },
+    })
+    await user.selectOptions(screen.getByLabelText('Location'), 'Kannur')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByLabelText<HTMLSelectElement>('Location').value).toBe('Kannur')
+    server.on({ listRequests: ({ query }) => answerOf([drive, { ...lunch, district: 'Kannur' }], query) })
+    await user.click(again)
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('shows fifty at a time, and whoever wants more reads on where they begin', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...drive,
+      id: `m${index}`,
+      handle: `m${index}@requests.invalid`,
+      description: `Drive ${index}`,
+      time: `1${Math.floor(index / 10)}:0${index % 10}`,
+    }))
+    const { server, user } = openBoard({ requests: many })
+    expect(await cards()).toHaveLength(50)
+    screen.getByRole('tab', { name: 'Available Requests 60' })
+    screen.getByText('You see the first 50 of 60.')
+
+    server.on({
+      listRequests: () => {
+        throw new ApiProblem('too-many-requests')
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('More requests could not be read. Please try again.')
+    expect(await cards()).toHaveLength(50)
+
+    server.on({ listRequests: ({ query }) => answerOf(many, query) })
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(60))
+    expect(document.activeElement?.closest('article')?.textContent).toContain('Drive 50')
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.queryByText(/could not be read/)).toBeNull()
+  })
+
+  test('is read anew when somebody outside of it knows that it has changed', async () => {
+    const { becomes } = openBoard({ requests: [drive] })
+    expect(await cards()).toEqual(['Driving'])
+    becomes([lunch])
+    await act(() => readBoardAgain())
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+  })
+
+  test('tells how often the volunteer has helped, and shows it when it is unfolded', async () => {
+    const { user } = openBoard()
+    await user.click(await screen.findByText('Past help given: 7 visits so far'))
+    const past = within(screen.getByRole('list', { name: 'Past help given' }))
+    past.getByText('Reading')
+    past.getByText('Yesterday, Thursday 19 November, 9:00 am')
+    past.getByText('Completed')
+    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Yesterday/ }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    expect(dialog.getByText(/^Your concern is about this visit: Reading, Yesterday/)).toBeTruthy()
+  })
+
+  test('tells a volunteer who has not helped yet where it will stand', async () => {
+    const { user } = openBoard({ handlers: { listPastVisits: () => ({ visits: [], completed: 0 }) } })
+    await user.click(await screen.findByText('Past help given'))
+    expect(
+      await screen.findByText('You have not helped anybody yet. Your visits will stand here.'),
+    ).toBeTruthy()
+  })
+
+  test('opens with the filters that the address names', async () => {
+    openBoard({ search: '?location=Kannur&type=reading' })
+    expect(await cards()).toEqual(['Reading'])
+    expect(screen.getByLabelText<HTMLSelectElement>('Location').value).toBe('Kannur')
+    expect(screen.getByLabelText<HTMLSelectElement>('Help type').value).toBe('reading')
+  })
+
+  test('lifts one filter by its chip, all of them by Clear Filters, and goes back to the volunteer’s own', async () => {
+    const far: RequestForVolunteer = { ...drive, id: 'r4', date: '2026-11-23', district: 'Kannur' }
+    const { user } = openBoard({ requests: [drive, lunch, letters, far] })
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Kollam' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking', 'Driving']))
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Reading', 'Cooking', 'Driving']))
+    await user.click(screen.getByRole('button', { name: 'My district and my skills' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking']))
+  })
+
+  test('offers all eight kinds of help, Reading too', async () => {
+    openBoard()
+    const types = within(await screen.findByLabelText('Help type')).getAllByRole('option')
+    expect(types.map((option) => option.textContent)).toEqual([
+      'Your Preference',
+      'All types',
+      'Driving',
+      'Cooking',
+      'Housekeeping',
+      'Gardening',
+      'Companionship',
+      'Reading',
+      'Shopping',
+      'Medical',
+    ])
+  })
+
+  test('hides nothing from a volunteer without skills but what is elsewhere', async () => {
+    openBoard({ as: ravi })
+    expect(await cards()).toEqual(['Reading'])
+    screen.getByText('2 more requests outside your filters')
+  })
+
+  test('says so when nobody needs help', async () => {
+    openBoard({ requests: [] })
+    expect(await screen.findByText('Nobody needs help just now. Please look again later.')).toBeTruthy()
+  })
+
+  test('reads the list again on Refresh', async () => {
+    const { user, becomes } = openBoard({ requests: [drive] })
+    expect(await cards()).toEqual(['Driving'])
+    becomes([lunch])
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+    main().getByText('The list is up to date.')
+  })
+
+  test('keeps what it has when Refresh fails, and says so', async () => {
+    const { server, user } = openBoard()
+    await cards()
+    server.on({
+      listRequests: () => {
+        throw noAnswer()
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await messages().findByText('Failed to refresh data')
+    main().getByText('Failed to refresh data')
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+  })
+
+  test('offers to try again when the list cannot be read', async () => {
+    const { server, user } = openBoard({
+      handlers: {
+        listRequests: () => {
+          throw new ApiProblem('not-for-your-role')
+        },
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Try again' })
+    screen.getByText('Your account cannot do this.')
+    server.on({ listRequests: () => answerOf([drive]) })
+    await user.click(button)
+    expect(await cards()).toEqual(['Driving'])
+  })
+})
+
+describe('While Asha reads the board, it is told', () => {
+  let over: AbortController
+  beforeEach(() => {
+    over = new AbortController()
+    return () => over.abort()
+  })
+
+  async function reading(requests: RequestForVolunteer[]) {
+    const opened = openBoard({ requests })
+    await screen.findByRole('tab', { name: /^Available Requests/ })
+    followNews(over.signal)
+    const { live } = opened.server
+    await waitFor(() => expect(live.count()).toBe(1))
+    return { ...opened, live }
+  }
+
+  const buttonOf = (type: string) => screen.findByRole('button', { name: new RegExp(`^Accept: ${type}`) })
+
+  test('that somebody needs help: the request appears where nothing else is', async () => {
+    const { live, becomes } = await reading([])
+    becomes([drive])
+    live.tell('board')
+    expect(await cards()).toEqual(['Driving'])
+    expect(screen.queryByText('1 new request')).toBeNull()
+  })
+
+  test('that somebody else needs help too: what she reads stays, and a press shows what is new', async () => {
+    const { live, becomes, user } = await reading([lunch])
+    const accept = await buttonOf('Cooking')
+    accept.focus()
+    becomes([drive, lunch])
+    live.tell('board')
+    await screen.findByText('1 new request')
+    screen.getByRole('tab', { name: 'Available Requests 2' })
+    expect(await cards()).toEqual(['Cooking'])
+    expect(document.activeElement).toBe(accept)
+
+    await user.click(screen.getByRole('button', { name: 'Show what is new' }))
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+    expect(document.activeElement?.textContent).toBe('Driving')
+    expect(screen.queryByText('1 new request')).toBeNull()
+  })
+
+  test('that a request is gone: it says so where it stands, and is gone at her next press', async () => {
+    const { live, becomes, user } = await reading([drive, lunch])
+    const accept = await buttonOf('Driving')
+    accept.focus()
+    becomes([lunch])
+    live.tell('board')
+    await screen.findByText('Help request is no longer available.')
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(accept)
+    await user.click(accept)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+  })
+
+  test('of her own doing without a word of somebody else’s', async () => {
+    const { live, user } = await reading([taken(drive), lunch])
+    await enterCode(user, '042913')
+    live.tell('request')
+    await messages().findByText('Request marked as completed!')
+    expect(await cards()).toEqual(['Cooking'])
+    live.tell('board')
+    await waitFor(() => expect(screen.queryByText(/new request/)).toBeNull())
+    expect(screen.queryByText('The request that you accepted is closed. You do not need to go.')).toBeNull()
+  })
+})
+
+test('The list alone has no greeting', async () => {
+  fakeServer({
+    me: () => ({ user: asha }),
+    listRequests: () => answerOf([drive]),
+    listPastVisits: () => ({ visits: [], completed: 0 }),
+  })
+  show(RequestBoardPage, { as: asha, at: '/volunteers' })
+  await screen.findByRole('heading', { level: 1, name: 'Help requests' })
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+})

@@ -1,0 +1,64 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { HeartHandshake, MapPin } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import styles from './request-card.module.css'
+
+export type RequestCardProps = {
+  request: RequestForVolunteer
+  /** Whether it is open no more: it stands there, and says so. */
+  isGone: boolean
+  onAccept: () => void
+}
+
+/** An open request on the board, led by its date. */
+export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  const headingId = useId()
+  const Icon = HELP_TYPE_ICONS[request.helpType]
+  const type = t(`helpRequests.types.${request.helpType}`)
+  const when = say.when(request.date, request.time)
+  return (
+    <Card as="article" aria-labelledby={headingId} className={styles.card}>
+      <div id={headingId} className={styles.head}>
+        <p className={styles.when}>
+          <span>{say.day(request.date)}</span>
+          <span className={styles.time}>{say.time(request.time)}</span>
+        </p>
+        <h3 tabIndex={-1} className={styles.type}>
+          <Icon aria-hidden />
+          {type}
+        </h3>
+      </div>
+      <p className={styles.place}>
+        <MapPin aria-hidden />
+        <span>{request.district}</span>
+      </p>
+      <p className={styles.text}>{request.description}</p>
+      {request.additional && (
+        <p className={styles.text}>
+          <strong>{t('helpRequests.about.additional')}:</strong> {request.additional}
+        </p>
+      )}
+      {/* The reason takes its place, so that the card keeps its size. */}
+      {!isGone && (
+        <p className={styles.posted}>
+          {t('helpRequests.about.posted')}: {say.instant(request.postedAt)}
+        </p>
+      )}
+      <Button
+        icon={HeartHandshake}
+        aria-label={t('helpRequests.board.acceptFor', { type, when })}
+        disabledReason={isGone && t('helpRequests.board.gone')}
+        onClick={onAccept}
+      >
+        {t('helpRequests.board.accept')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Query, Reply } from '@scan/contract/endpoint.ts'
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../api/client.ts'
+import { queries, queryKeys } from '../../api/queries.ts'
+import { useUser } from '../../session/session.ts'
+
+const PAGE_SIZE = 50
+
+type Page = Reply<typeof api.listRequests>
+type Pages = InfiniteData<Page, string>
+
+/** What the board holds of what was asked for, as far as it has been read. */
+export interface BoardContent {
+  /** The request that is accepted: the server tells that to the volunteer of it alone. */
+  accepted: RequestForVolunteer | undefined
+  /** Open ones, soonest first. */
+  open: RequestForVolunteer[]
+  /** How many open ones fit what was asked for, read or not. */
+  total: number
+  /** How many more are open and do not fit (D10). */
+  outside: number
+  /** How many pages of it have been read. */
+  pages: number
+}
+
+function contentOf({ pages }: Pages): BoardContent {
+  const requests = pages.flatMap((page) => page.requests)
+  const open = requests.filter(({ volunteer }) => !volunteer?.isAccepted)
+  const { total = open.length, outside = 0 } = pages.at(-1) ?? {}
+  const accepted = requests.find(({ volunteer }) => volunteer?.isAccepted)
+  return { accepted, open, total, outside, pages: pages.length }
+}
+
+/** How often the volunteer has had the board read anew, by whatever they did. */
+let readings = 0
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows the board as it was last read. */
+export function takeOverBoard(): void {
+  readings++
+  for (const listener of listeners) listener()
+}
+
+/**
+ * What the board holds of what is asked for; looked at again when the reader comes back to this tab. While the answer to
+ * another question is on its way, `content` stays what it was and `isStale` is true. `interactionKey` is another one whenever the
+ * volunteer has done something that brought them what is shown now; it stays where the board has changed by itself.
+ */
+export function useBoard(asked: Query<typeof api.listRequests>) {
+  const board = useInfiniteQuery({
+    queryKey: [...queryKeys.requests, asked],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listRequests, {
+        query: { ...asked, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: contentOf,
+    refetchOnWindowFocus: false,
+  })
+  useEffect(() => {
+    const look = () => {
+      // What could not be read stays as it was.
+      if (document.visibilityState === 'visible') void readBoardAgain().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  const readBefore = useSyncExternalStore(subscribe, () => readings)
+  const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })
+  if (board.data && (board.data !== held.content || board.dataUpdatedAt !== held.at))
+    setHeld({ content: board.data, at: board.dataUpdatedAt })
+  const content = board.data ?? held.content
+  const isStale = !board.data
+  return {
+    ...board,
+    content,
+    readAt: new Date(held.at),
+    isStale,
+    interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readBefore]),
+  }
+}
+
+/** Reads what is shown of the board again, also from outside of it. Rejects with a `CallFailed`. */
+export async function readBoardAgain(): Promise<void> {
+  await queries.refetchQueries({ queryKey: queryKeys.requests, type: 'active' }, { throwOnError: true })
+  takeOverBoard()
+}
+
+/** After a move that this volunteer made or lost: the list has changed, and a failing look says so by itself. */
+export function boardHasChanged(): void {
+  void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOverBoard)
+}
+
+/** Puts what `change` makes of each page in its place. */
+async function changePages(change: (page: Page) => Page): Promise<void> {
+  // A look that is on its way was sent before, and would undo this.
+  await queries.cancelQueries({ queryKey: queryKeys.requests })
+  // What was asked for before and is not shown would tell the old state when it is asked for again.
+  queries.removeQueries({ queryKey: queryKeys.requests, type: 'inactive' })
+  queries.setQueriesData<Pages>(
+    { queryKey: queryKeys.requests },
+    (board) => board && { ...board, pages: board.pages.map(change) },
+  )
+}
+
+/** Accepts a request. The volunteer's own details go with it, as the specification says; nobody believes them (D26). */
+export function useAccept() {
+  const { id, name, phone } = useUser()
+  return useMutation({
+    mutationFn: async ({ handle }: RequestForVolunteer) => {
+      const { request } = await call(api.acceptRequest, { body: { citizen: handle, name, phone, id } })
+      await changePages(({ requests, total = 1, ...page }) => ({
+        ...page,
+        total: total - 1,
+        requests: requests.map((one) => (one.id === request.id ? request : one)),
+      }))
+      return request
+    },
+  })
+}
+
+/** Completes the accepted request with the citizen's code. */
+export function useComplete() {
+  return useMutation({
+    mutationFn: ({ request, code }: { request: RequestForVolunteer; code: string }) =>
+      call(api.completeRequest, { body: { citizen: request.handle, code, isAdmin: false } }),
+  })
+}
+
+/** Gives the accepted request back, and says why (D27). */
+export function useRelease() {
+  return useMutation({
+    mutationFn: ({ request, reason }: { request: RequestForVolunteer; reason: string }) =>
+      call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
+  })
+}
+
+/** The request is this volunteer's no more: it goes from the board at once, and everything is read again. */
+export async function dropFromBoard({ id }: RequestForVolunteer): Promise<void> {
+  await changePages((page) => ({ ...page, requests: page.requests.filter((one) => one.id !== id) }))
+  boardHasChanged()
+  pastHasChanged()
+}
+
+/** A request of this volunteer's has ended. */
+export function pastHasChanged(): void {
+  void queries.invalidateQueries({ queryKey: queryKeys.pastVisits })
+}

@@ -1,0 +1,184 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
+import { NOBODY_CAME_AFTER_HOURS } from '@scan/domain/help-request.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/settings.ts'
+import { ConcernButton } from '../../concerns/concern-button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { useSayWhen } from '../../i18n/use-format-date.ts'
+import styles from '../../requests/current-request.module.css'
+import { calendarFile } from './calendar-file.ts'
+import { CompletionDialog } from './completion-dialog.tsx'
+import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { Fact, RequestFacts } from '../../requests/request-facts.tsx'
+import { useServerClock } from '../../api/use-server-clock.ts'
+
+type Ending = {
+  /** Whether it is being sent. */
+  busy: boolean
+  /** Why the last try did not work. */
+  error: string | undefined
+  /** What was said of the last try is over: another one begins. */
+  onNewTry: () => void
+}
+
+export type AcceptedRequestProps = {
+  request: RequestForVolunteer
+  completion: Ending & { onComplete: (code: string) => void }
+  release: Ending & { onRelease: (reason: string) => void }
+}
+
+/** The request that this volunteer has accepted: whom to help, how to reach them, and how to finish. */
+export function AcceptedRequest({ request, completion, release }: AcceptedRequestProps) {
+  const { t } = useTranslation()
+  const say = useSayWhen()
+  const headingId = useId()
+  const [asks, setAsks] = useState<'code' | 'reason'>()
+  const { now, timeZone } = useServerClock()
+  const startsAt = instantOf(request.date, request.time, timeZone)
+  const isOver = startsAt !== undefined && startsAt <= now
+  const isLate = startsAt !== undefined && hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) <= now
+  const Icon = HELP_TYPE_ICONS[request.helpType]
+  const name = request.citizenName || t('helpRequests.accepted.nameMissing')
+
+  const finishing = (
+    <div className={styles.finishing}>
+      <div role="status" className={styles.late}>
+        {isLate && (
+          <Notice tone="warning" title={t('helpRequests.late.title')}>
+            {t('helpRequests.late.text', { when: say.when(request.date, request.time) })}
+          </Notice>
+        )}
+      </div>
+      <p>{t('helpRequests.accepted.before')}</p>
+      <Actions>
+        <Button
+          size="main"
+          icon={CircleCheck}
+          onClick={() => {
+            completion.onNewTry()
+            setAsks('code')
+          }}
+        >
+          {t('helpRequests.accepted.complete')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="main"
+          icon={CalendarX}
+          onClick={() => {
+            release.onNewTry()
+            setAsks('reason')
+          }}
+        >
+          {isOver ? t('helpRequests.release.buttonLate') : t('helpRequests.release.button')}
+        </Button>
+      </Actions>
+    </div>
+  )
+
+  return (
+    <Card as="section" kasavu aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1} className={styles.type}>
+        <Icon aria-hidden />
+        {t(`helpRequests.types.${request.helpType}`)}
+      </h2>
+      {/* Once it is late, how to finish is what matters. */}
+      {isLate && finishing}
+      <RequestFacts request={request}>
+        <Fact icon={UserRound} word={t('helpRequests.accepted.citizen')}>
+          {name}
+        </Fact>
+        <Fact icon={Phone} word={t('helpRequests.accepted.phone')}>
+          {request.citizenPhone
+            ? groupedPhone(request.citizenPhone)
+            : t('helpRequests.accepted.phoneMissing')}
+        </Fact>
+      </RequestFacts>
+      <Actions>
+        {request.citizenPhone && (
+          <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
+            {t('helpRequests.accepted.call')}
+          </LinkButton>
+        )}
+        {startsAt && !isOver && <AddToCalendar request={request} name={name} startsAt={startsAt} />}
+      </Actions>
+      {!isLate && (
+        <>
+          <hr />
+          {finishing}
+        </>
+      )}
+      <Actions>
+        <ConcernButton requestId={request.id} name={request.citizenName} />
+      </Actions>
+      <CompletionDialog
+        open={asks === 'code'}
+        busy={completion.busy}
+        error={completion.error}
+        onType={completion.onNewTry}
+        onComplete={completion.onComplete}
+        onClose={() => setAsks(undefined)}
+      />
+      <ReleaseDialog
+        open={asks === 'reason'}
+        name={name}
+        isOver={isOver}
+        busy={release.busy}
+        error={release.error}
+        onRelease={release.onRelease}
+        onClose={() => setAsks(undefined)}
+      />
+    </Card>
+  )
+}
+
+/** A calendar file, made here: nobody else learns of the visit. */
+function AddToCalendar({
+  request,
+  name,
+  startsAt,
+}: {
+  request: RequestForVolunteer
+  name: string
+  startsAt: Date
+}) {
+  const { t } = useTranslation()
+
+  const download = () => {
+    const type = t(`helpRequests.types.${request.helpType}`)
+    const file = calendarFile({
+      id: request.id,
+      startsAt,
+      title: t('helpRequests.accepted.calendarTitle', { type, name }),
+      place: request.district,
+      details: [
+        request.description,
+        request.additional,
+        request.citizenPhone && groupedPhone(request.citizenPhone),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      now: serverNow(),
+    })
+    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `${t('helpRequests.accepted.calendarFile')}.ics`
+    link.click()
+    // The download has begun with the click; some browsers read the address a moment later.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  }
+
+  return (
+    <Button variant="quiet" size="main" icon={CalendarPlus} onClick={download}>
+      {t('helpRequests.accepted.addToCalendar')}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { RadioTiles } from '../../ui/forms/choices.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { TextArea } from '../../ui/forms/text-field.tsx'
+import { RELEASE_CAUSES, type ReleaseReason, reasonRefusal, reasonSentence } from './release-reason.ts'
+import styles from './release-dialog.module.css'
+
+export type ReleaseDialogProps = {
+  open: boolean
+  /** The citizen's name. */
+  name: string
+  /** Whether the time of the request has come: nobody else can take it then. */
+  isOver: boolean
+  busy: boolean
+  /** Why it did not work. */
+  error: string | undefined
+  onRelease: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks a volunteer why they cannot come, and says what then happens (D27). */
+export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onClose }: ReleaseDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const [reason, setReason] = useState<ReleaseReason>({ cause: '', text: '' })
+  const [wasRefused, setWasRefused] = useState(false)
+  const failure = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // On a phone the form is longer than the dialog.
+    if (error) failure.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
+
+  const sentence = reasonSentence(reason, (cause) => t(`helpRequests.release.causes.${cause}`))
+  const refusal = wasRefused ? reasonRefusal(sentence) : undefined
+  const asksText = reason.cause === 'other'
+  const missing = refusal === 'reason-required' ? t('fields.reason-required') : undefined
+  const tooLong = refusal === 'text-too-long' ? t('helpRequests.release.tooLong') : undefined
+
+  return (
+    <Dialog
+      open={open}
+      title={isOver ? t('helpRequests.release.questionLate') : t('helpRequests.release.question')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('helpRequests.release.keep')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            busy={busy}
+            busyLabel={t('helpRequests.release.releasing')}
+          >
+            {t('helpRequests.release.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isOver ? t('helpRequests.release.closes', { name }) : t('helpRequests.release.opens', { name })}</p>
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const refused = reasonRefusal(sentence)
+          setWasRefused(refused !== undefined)
+          if (!refused) return onRelease(sentence)
+          const wrong = refused === 'reason-required' && !asksText ? 'release-cause' : 'release-text'
+          event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+        }}
+      >
+        <RadioTiles
+          name="release-cause"
+          layout="row"
+          label={t('helpRequests.release.why')}
+          hint={t('helpRequests.release.whyHint')}
+          error={asksText ? undefined : missing}
+          options={RELEASE_CAUSES.map((value) => ({
+            value,
+            label: t(`helpRequests.release.causes.${value}`),
+          }))}
+          value={reason.cause}
+          onChange={(cause) => setReason({ ...reason, cause })}
+        />
+        <TextArea
+          name="release-text"
+          rows={2}
+          required={asksText}
+          label={t('helpRequests.release.text')}
+          error={asksText ? (missing ?? tooLong) : tooLong}
+          value={reason.text}
+          onChange={({ target }) => setReason({ ...reason, text: target.value })}
+        />
+      </form>
+      <div ref={failure} role="alert" className={styles.failure}>
+        {error && <Notice tone="danger">{error}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
