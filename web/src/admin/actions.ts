@@ -17,13 +17,13 @@ import {
   UserRoundX,
   Users,
 } from 'lucide-react'
-import { call } from '../api/client.ts'
+import type { Call } from '../api/client.ts'
 
 /** The sentences of an action stand under its name in `moderation.actions`. */
 export type ActionName = keyof typeof en.moderation.actions
 
 interface Action {
-  send: (id: string) => Promise<unknown>
+  send: (id: string, call: Call) => Promise<unknown>
   icon: LucideIcon
   /** `danger` where it takes something away from the person concerned, `main` where it is the usual next step. */
   tone: 'main' | 'quiet' | 'danger'
@@ -34,80 +34,80 @@ interface Action {
 /** Everything that an administrator may do. All of it is asked for, done and told in one way. */
 export const ACTIONS: Record<ActionName, Action> = {
   approve: {
-    send: (id) => call(api.approveVolunteer, { params: { id } }),
+    send: (id, call) => call(api.approveVolunteer, { params: { id } }),
     icon: UserCheck,
     tone: 'main',
     leaves: true,
   },
-  ban: { send: (id) => call(api.banUser, { params: { id } }), icon: Ban, tone: 'danger', leaves: true },
+  ban: { send: (id, call) => call(api.banUser, { params: { id } }), icon: Ban, tone: 'danger', leaves: true },
   reject: {
-    send: (id) => call(api.rejectVolunteer, { params: { id } }),
+    send: (id, call) => call(api.rejectVolunteer, { params: { id } }),
     icon: UserMinus,
     tone: 'danger',
     leaves: true,
   },
   unban: {
-    send: (id) => call(api.unbanUser, { params: { id } }),
+    send: (id, call) => call(api.unbanUser, { params: { id } }),
     icon: UserRoundCheck,
     tone: 'main',
     leaves: true,
   },
   delete: {
-    send: (id) => call(api.deleteUser, { params: { id } }),
+    send: (id, call) => call(api.deleteUser, { params: { id } }),
     icon: Trash2,
     tone: 'danger',
     leaves: true,
   },
   seeChanges: {
-    send: (id) => call(api.seeChanges, { params: { id } }),
+    send: (id, call) => call(api.seeChanges, { params: { id } }),
     icon: Eye,
     tone: 'quiet',
     leaves: false,
   },
   complete: {
-    send: (id) => call(api.settleRequest, { params: { id } }),
+    send: (id, call) => call(api.settleRequest, { params: { id } }),
     icon: CircleCheck,
     tone: 'quiet',
     leaves: true,
   },
   cancel: {
-    send: (id) => call(api.callOffRequest, { params: { id } }),
+    send: (id, call) => call(api.callOffRequest, { params: { id } }),
     icon: CircleX,
     tone: 'danger',
     leaves: true,
   },
   answer: {
-    send: (id) => call(api.answerMessage, { params: { id } }),
+    send: (id, call) => call(api.answerMessage, { params: { id } }),
     icon: MailCheck,
     tone: 'quiet',
     leaves: false,
   },
   clearLetter: {
-    send: (id) => call(api.clearLostLetter, { params: { id } }),
+    send: (id, call) => call(api.clearLostLetter, { params: { id } }),
     icon: MailX,
     tone: 'quiet',
     leaves: true,
   },
   closeConcern: {
-    send: (id) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
+    send: (id, call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
     icon: FolderCheck,
     tone: 'quiet',
     leaves: false,
   },
   reopenConcern: {
-    send: (id) => call(api.changeConcern, { params: { id }, body: { state: 'in-hand' } }),
+    send: (id, call) => call(api.changeConcern, { params: { id }, body: { state: 'in-hand' } }),
     icon: FolderOpen,
     tone: 'quiet',
     leaves: false,
   },
   separate: {
-    send: (id) => call(api.separatePeople, { params: { id } }),
+    send: (id, call) => call(api.separatePeople, { params: { id } }),
     icon: UserRoundX,
     tone: 'danger',
     leaves: false,
   },
   reunite: {
-    send: (id) => call(api.reunitePeople, { params: { id } }),
+    send: (id, call) => call(api.reunitePeople, { params: { id } }),
     icon: Users,
     tone: 'quiet',
     leaves: false,

@@ -8,7 +8,7 @@ import { HelpRequestsTab } from './help-requests-tab.tsx'
 import { useOverview } from './lists.ts'
 import { MessagesTab } from './messages-tab.tsx'
 import styles from './admin.module.css'
-import { Moderation } from './admin-actions.tsx'
+import { AdminActions } from './admin-actions.tsx'
 import { OverviewTab, waitingFor } from './overview-tab.tsx'
 import { PendingVolunteersTab } from './pending-volunteers-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
@@ -64,7 +64,7 @@ export default function AdminPage() {
 
   return (
     <Page title={t('moderation.title')} lead={lead()}>
-      <Moderation>
+      <AdminActions>
         <div className={styles.desk}>
           <Tabs
             label={t('moderation.tabs.label')}
@@ -73,7 +73,7 @@ export default function AdminPage() {
             onSelect={(tab) => address.open({ tab })}
           />
         </div>
-      </Moderation>
+      </AdminActions>
     </Page>
   )
 

@@ -1,22 +1,20 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Ban, Hand, NotebookPen, Undo2, UserRoundX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CallFailed, call } from '../api/client.ts'
+import { Outcome } from '../actions/outcome.tsx'
+import { useAction } from '../actions/use-action.ts'
 import { useContractForm } from '../api/form.ts'
-import { problemSentence } from '../api/error-messages.ts'
 import { useUser } from '../session/session.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Actions, Card } from '../ui/content/card.tsx'
 import { Chip, ChipRow } from '../ui/content/chip.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
-import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
-import { toast } from '../ui/overlays/toasts.tsx'
 import { useSayWhen } from '../i18n/use-format-date.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { addressOf } from './address.ts'
@@ -149,38 +147,31 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const queries = useQueryClient()
   const me = useUser()
   const isMine = owner?.id === me.id
-  const change = useMutation({
-    mutationFn: () =>
-      call(
-        api.changeConcern,
-        isMine
-          ? { params: { id }, body: { owner: 'nobody' } }
-          : { params: { id }, body: { owner: 'me', state: 'in-hand' } },
-      ),
-    onSuccess: () => toast.success(t('moderation.concerns.changed')),
-    onError: (failure) => toast.error(sentenceOf(failure)),
+  const change = useAction(api.changeConcern, {
+    explain: {
+      failed: t('moderation.concerns.changeFailed'),
+      noAnswer: t('moderation.concerns.changeNoAnswer'),
+    },
+    done: t('moderation.concerns.changed'),
     onSettled: () => readDeskAgain(queries),
   })
-  function sentenceOf(failure: unknown) {
-    if (!(failure instanceof CallFailed)) throw failure
-    if (failure.code === 'no-answer') return t('moderation.concerns.changeNoAnswer')
-    return failure.message ? problemSentence(t, failure) : t('moderation.concerns.changeFailed')
-  }
   return (
     <div className={styles.download}>
       <Button
         variant={isMine ? 'quiet' : 'action'}
         icon={isMine ? Undo2 : Hand}
-        busy={change.isPending}
+        busy={change.isBusy}
         busyLabel={isMine ? t('moderation.concerns.giving') : t('moderation.concerns.taking')}
-        onClick={() => change.mutate()}
+        onClick={() =>
+          change.run({
+            params: { id },
+            body: isMine ? { owner: 'nobody' } : { owner: 'me', state: 'in-hand' },
+          })
+        }
       >
         {isMine ? t('moderation.concerns.give') : t('moderation.concerns.take')}
       </Button>
-      <div role="status" className={styles.outcome}>
-        {change.error && <Notice tone="danger">{sentenceOf(change.error)}</Notice>}
-        {change.isSuccess && <Notice tone="success">{t('moderation.concerns.changed')}</Notice>}
-      </div>
+      <Outcome of={change} withFailure />
     </div>
   )
 }
@@ -189,22 +180,18 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useTranslation()
   const say = useSayWhen()
   const queries = useQueryClient()
-  const [isNoted, setNoted] = useState(false)
-  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
-    defaultValues: { text: '' },
-    onSubmit: async (body) => {
-      setNoted(false)
-      await call(api.noteConcern, { params: { id }, body })
+  const add = useAction(api.noteConcern, {
+    explain: { failed: t('moderation.concerns.noteFailed'), noAnswer: t('moderation.concerns.noteNoAnswer') },
+    done: t('moderation.concerns.noted'),
+    onDone: async () => {
       form.reset()
-      setNoted(true)
-      toast.success(t('moderation.concerns.noted'))
       await readDeskAgain(queries)
     },
-    explain: ({ code, message }) => {
-      if (code === 'no-answer') return t('moderation.concerns.noteNoAnswer')
-      return message === '' ? t('moderation.concerns.noteFailed') : undefined
-    },
-    onFailure: (sentence) => toast.error(sentence),
+  })
+  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
+    defaultValues: { text: '' },
+    onSubmit: (body) => add.attempt({ params: { id }, body }),
+    explain: add.explain,
   })
   return (
     <Card as="section" aria-labelledby="case-notes">
@@ -238,9 +225,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
           </Button>
         </Actions>
       </form>
-      <div role="status" className={styles.outcome}>
-        {isNoted && <Notice tone="success">{t('moderation.concerns.noted')}</Notice>}
-      </div>
+      <Outcome of={add} />
     </Card>
   )
 }

@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { type CallFailed, call } from '../api/client.ts'
 import { queryKeys } from '../api/queries.ts'
 import { toast } from '../ui/overlays/toasts.tsx'
-import { failureSentence } from './failure.ts'
+import { failureSentence } from '../actions/failure.ts'
+import { failureWords } from './failure-words.ts'
 
 /** The sentences of a list stand under its name in `moderation.lists`. */
 export type ListName = keyof typeof en.moderation.lists
@@ -192,7 +193,7 @@ function useReading(
   readAgain: () => void,
 ): Reading {
   const { t } = useTranslation()
-  const failure = error ? failureSentence(t, error, `lists.${name}`) : undefined
+  const failure = error ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
 
   useEffect(() => {
     if (failure) toast.error(failure)

@@ -41,6 +41,8 @@ export async function call<E extends Endpoint>(
   })
 }
 
+export type Call = typeof call
+
 /** Renews the session's tokens now; the heartbeat. Throws a `CallFailed`, and tells of an ending as any call does. */
 export async function renewSession(): Promise<void> {
   const sessionToken = readTokens()?.sessionToken

@@ -2,7 +2,12 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
 import { CallFailed } from '../api/client.ts'
 import { i18next } from '../i18n/i18n.ts'
-import { type Attempt, failureSentence } from './failure.ts'
+import { failureSentence } from '../actions/failure.ts'
+import { type Attempt, failureWords } from './failure-words.ts'
+
+function sentenceFor(failure: ConstructorParameters<typeof CallFailed>[0], attempt: Attempt) {
+  return failureSentence(i18next.t, new CallFailed(failure), failureWords(i18next.t, attempt)).brief
+}
 
 const said = 'The server said something.'
 
@@ -56,7 +61,7 @@ test.each([
     said,
   ],
 ] as const)('%s', (_what, failure, attempt: Attempt, sentence) => {
-  expect(failureSentence(i18next.t, new CallFailed(failure), attempt)).toBe(sentence)
+  expect(sentenceFor(failure, attempt)).toBe(sentence)
 })
 
 /** Specification, section 8, 'Admin toasts'. */
@@ -78,8 +83,7 @@ test.each([
   ['lists.bannedUsers', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
   ['lists.helpRequests', 'Failed to fetch help requests', 'An error occurred while fetching help requests.'],
 ] as const)('%s: the sentences of the specification', (attempt, failed, unanswered) => {
-  const sentence = (code: 'internal-error' | 'no-answer') =>
-    failureSentence(i18next.t, new CallFailed({ code, message: '' }), attempt)
+  const sentence = (code: 'internal-error' | 'no-answer') => sentenceFor({ code, message: '' }, attempt)
   expect([sentence('internal-error'), sentence('no-answer')]).toEqual([failed, unanswered])
 })
 

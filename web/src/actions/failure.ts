@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import type { CallFailed } from '../api/client.ts'
+import { problemSentence } from '../api/error-messages.ts'
+
+/** How a screen words the failure of something (specification, section 8). */
+export interface FailureWords {
+  /** Where the server gave no sentence of its own. */
+  failed: string
+  /** Where nobody answered, if that has a sentence of its own. */
+  noAnswer?: string
+  /** What this screen says instead of the server's sentence, where it does. */
+  own?: (failure: CallFailed) => string | undefined
+}
+
+export interface FailureSentence {
+  /** For a toast. */
+  brief: string
+  /** For where it stands until the next try: where nobody answered, it says what to do. */
+  lasting: string
+}
+
+/** Why something failed, in the reader's language: this screen's sentence, else the server's, else what `failed` says. */
+export function failureSentence(t: TFunction, failure: CallFailed, words: FailureWords): FailureSentence {
+  const brief = words.own?.(failure) ?? usualSentence(t, failure, words)
+  const next = t('site.noAnswer')
+  if (failure.code !== 'no-answer' || brief === next) return { brief, lasting: brief }
+  return { brief, lasting: `${brief.replace(/\.$/, '')}. ${next}` }
+}
+
+function usualSentence(
+  t: TFunction,
+  failure: CallFailed,
+  { failed, noAnswer = failed }: FailureWords,
+): string {
+  if (failure.code === 'no-answer') return noAnswer
+  return failure.message === '' ? failed : problemSentence(t, failure)
+}

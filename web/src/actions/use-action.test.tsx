@@ -1,0 +1,132 @@
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { show } from '../testing/show.tsx'
+import { Dismiss, Outcome, useOutcomePlace } from './outcome.tsx'
+import { type ActionOptions, useAction } from './use-action.ts'
+
+type Options = Partial<ActionOptions<{ body: { email: string } }, unknown>>
+
+/** A page that sends a reset mail. */
+function Resets({ options = {}, takesFocus }: { options?: Options; takesFocus?: boolean }) {
+  const reset = useAction(api.forgotPassword, {
+    explain: { failed: 'The email was not sent.' },
+    done: 'The email is on its way.',
+    ...options,
+  })
+  return (
+    <>
+      <button type="button" onClick={() => reset.run({ body: { email: 'meera@example.in' } })}>
+        {reset.isBusy ? 'Sending' : 'Send'}
+      </button>
+      <section aria-label="Page">
+        <Outcome of={reset} withFailure {...(takesFocus === undefined ? {} : { takesFocus })} />
+      </section>
+    </>
+  )
+}
+
+const page = () => within(screen.getByRole('region', { name: 'Page' }))
+const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('What is done is told as a toast and stays on the page', async () => {
+  fakeServer({ forgotPassword: () => ({}) })
+  show(<Resets />)
+  await press('Send')
+  await toasts().findByText('The email is on its way.')
+  expect(page().getByRole('status').textContent).toBe('The email is on its way.')
+})
+
+test.each([
+  ['nobody answers', noAnswer, 'The email was not sent.', 'The email was not sent. No response from server.'],
+  ['something else answers', () => new StrangeAnswer(502), 'The email was not sent.', undefined],
+  [
+    'the server says why',
+    () => new ApiProblem('account-not-found'),
+    'This person is not registered any more.',
+    undefined,
+  ],
+])('Where %s, a toast says it briefly, and the page what to do', async (_what, problem, brief, lasting) => {
+  fakeServer({ forgotPassword: () => Promise.reject(problem()) })
+  show(<Resets />)
+  await press('Send')
+  await toasts().findByText(brief)
+  expect(page().getByRole('status').textContent).toContain(lasting ?? brief)
+})
+
+test('The screen has sentences of its own for some failures, and tells as a toast what it likes', async () => {
+  fakeServer({ forgotPassword: () => Promise.reject(new ApiProblem('account-not-found')) })
+  const own = () => 'Nobody here has this address.'
+  show(<Resets options={{ explain: { failed: '', own }, isToasted: () => false }} />)
+  await press('Send')
+  await page().findByText('Nobody here has this address.')
+  expect(toasts().queryByText('Nobody here has this address.')).toBeNull()
+})
+
+test('A second press while it is being sent sends nothing', async () => {
+  let answer = () => {}
+  const server = fakeServer({ forgotPassword: () => new Promise((resolve) => (answer = () => resolve({}))) })
+  show(<Resets />)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('button', { name: 'Sending' })
+  expect(server.callsOf('forgotPassword')).toHaveLength(1)
+  answer()
+  await toasts().findByText('The email is on its way.')
+})
+
+test('A press that only repeats the last one keeps its answer', async () => {
+  const server = fakeServer({ forgotPassword: () => ({}) })
+  show(<Resets options={{ isRepeat: (now, last) => now.body.email === last.input.body.email }} />)
+  await press('Send')
+  await page().findByText('The email is on its way.')
+  await press('Send')
+  page().getByText('The email is on its way.')
+  expect(server.callsOf('forgotPassword')).toHaveLength(1)
+})
+
+test('Where what was pressed goes away, the outcome takes the focus', async () => {
+  fakeServer({ forgotPassword: () => ({}) })
+  show(<Resets takesFocus />)
+  await press('Send')
+  const said = await page().findByText('The email is on its way.')
+  expect(document.activeElement?.contains(said)).toBe(true)
+  expect(page().queryByRole('status')).toBeNull()
+})
+
+test('The outcome waits behind a question', async () => {
+  fakeServer({ forgotPassword: () => ({}) })
+  show(<Resets takesFocus={false} />)
+  await press('Send')
+  await toasts().findByText('The email is on its way.')
+  expect(page().queryByText('The email is on its way.')).toBeNull()
+})
+
+test('Several actions may share one place, and it is emptied when it has been read', async () => {
+  function Shared() {
+    const place = useOutcomePlace()
+    return (
+      <>
+        <Resets options={{ place }} />
+        <button type="button" onClick={() => place.keep({ tone: 'info', text: 'Asha has called.' })}>
+          Call
+        </button>
+        <section aria-label="Shared">
+          <Outcome of={place} actions={<Dismiss of={place} label="Got it" />} />
+        </section>
+      </>
+    )
+  }
+  fakeServer({ forgotPassword: () => ({}) })
+  show(<Shared />)
+  const shared = within(screen.getByRole('region', { name: 'Shared' }))
+  await press('Send')
+  await shared.findByText('The email is on its way.')
+  await press('Call')
+  shared.getByText('Asha has called.')
+  await press('Got it')
+  expect(shared.getByRole('status').textContent).toBe('')
+})

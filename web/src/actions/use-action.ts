@@ -1,0 +1,134 @@
+import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Call, CallFailed, call } from '../api/client.ts'
+import type { CallInput } from '../api/exchange.ts'
+import { toast } from '../ui/overlays/toasts.tsx'
+import { type FailureWords, failureSentence } from './failure.ts'
+import { type OutcomePlace, type Said, type Saying, useOutcomePlace } from './outcome.tsx'
+
+/** What was tried last, and how it ended. */
+export interface Attempt<Input> {
+  input: Input
+  /** When it was answered, in milliseconds. */
+  at: number
+  failure?: CallFailed
+}
+
+export interface ActionOptions<Input, Result> {
+  /** How a failure is worded, by what was tried where that matters. */
+  explain: FailureWords | ((input: Input) => FailureWords)
+  /** What is said when it is done. Left out where something else says it. */
+  done?: string | ((result: Result, input: Input) => string | Omit<Saying, 'tone'>)
+  /** Comes before it is said, and is waited for. */
+  onDone?: (result: Result, input: Input) => unknown
+  /** Hears the brief sentence too, for whoever closes a dialog and says it elsewhere. */
+  onFailed?: (failure: CallFailed, sentence: string, input: Input) => unknown
+  /** Done or not: where somebody else was faster, what is shown has changed too. */
+  onSettled?: () => unknown
+  /** Which failures are told as a toast; all of them if left out. */
+  isToasted?: (failure: CallFailed) => boolean
+  /** Whether this only repeats what was answered last: such a press changes nothing, and the answer stands. */
+  isRepeat?: (input: Input, last: Attempt<Input>) => boolean
+  /** Where it is said; a place of its own if left out. */
+  place?: OutcomePlace
+}
+
+type Given<Input> = object extends Input ? [input?: Input] : [input: Input]
+
+export interface Action<Input, Result> {
+  /** Does it. A press while it is being done counts for nothing. */
+  run: (...input: Given<Input>) => void
+  /** The same for a form, which shows a failure itself: rejects with it. Undefined where nothing was sent. */
+  attempt: (...input: Given<Input>) => Promise<Result | undefined>
+  isBusy: boolean
+  /** What was said when it was done. */
+  said: Said | undefined
+  /** Why it failed, until the next try. */
+  failure: string | undefined
+  /** The sentence for a failure, for a form. */
+  explain: (failure: CallFailed) => string
+  /** Forgets what was said, and what was tried. */
+  clear: () => void
+}
+
+/**
+ * The one way in which anything is done that somebody presses: sent once, told as a toast, kept where `<Outcome>` stands,
+ * its failure explained in the words of the screen. `useAction(api.cancel, …)`, or with a function for more than one call.
+ */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  options: ActionOptions<CallInput<E>, Reply<E>>,
+): Action<CallInput<E>, Reply<E>>
+export function useAction<Input, Result>(
+  work: (input: Input, call: Call) => Promise<Result>,
+  options: ActionOptions<Input, Result>,
+): Action<Input, Result>
+export function useAction<Input, Result>(
+  what: Endpoint | ((input: Input, call: Call) => Promise<Result>),
+  { explain, done, onDone, onFailed, onSettled, isToasted, isRepeat, place }: ActionOptions<Input, Result>,
+): Action<Input, Result> {
+  const { t } = useTranslation()
+  const own = useOutcomePlace()
+  const { said, say, clear: clearPlace } = place ?? own
+  const last = useRef<Attempt<Input>>(undefined)
+  const isRunning = useRef(false)
+  const sentenceOf = (failure: CallFailed, input: Input) =>
+    failureSentence(t, failure, typeof explain === 'function' ? explain(input) : explain)
+
+  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, CallFailed, Input>({
+    mutationFn: (input) =>
+      typeof what === 'function'
+        ? what(input, call)
+        : (call(what, input as CallInput<Endpoint>) as Promise<Result>),
+    onSuccess: async (result, input) => {
+      await onDone?.(result, input)
+      const words = typeof done === 'function' ? done(result, input) : done
+      if (words !== undefined)
+        say({ tone: 'success', ...(typeof words === 'string' ? { text: words } : words) })
+    },
+    onError: (failure, input) => {
+      if (!(failure instanceof CallFailed)) return
+      last.current = { input, at: Date.now(), failure }
+      const { brief } = sentenceOf(failure, input)
+      if (isToasted?.(failure) ?? true) toast.error(brief)
+      onFailed?.(failure, brief, input)
+    },
+    // Not waited for: nobody should look at a busy button while a list is read again.
+    onSettled: () => void onSettled?.(),
+  })
+
+  async function attempt(...[given]: Given<Input>): Promise<Result | undefined> {
+    const input = given as Input
+    if (isRunning.current || (last.current && isRepeat?.(input, last.current))) return undefined
+    isRunning.current = true
+    clearPlace()
+    try {
+      const result = await mutateAsync(input)
+      last.current = { input, at: Date.now() }
+      return result
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  const clear = useCallback(() => {
+    clearPlace()
+    reset()
+    last.current = undefined
+  }, [clearPlace, reset])
+
+  return {
+    attempt,
+    run: (...input) =>
+      void attempt(...input).catch((failure: unknown) => {
+        if (!(failure instanceof CallFailed)) throw failure
+      }),
+    isBusy: isPending,
+    said,
+    failure: error instanceof CallFailed ? sentenceOf(error, variables as Input).lasting : undefined,
+    explain: (failure) => sentenceOf(failure, last.current?.input as Input).lasting,
+    clear,
+  }
+}

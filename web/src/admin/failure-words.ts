@@ -1,0 +1,12 @@
+import type { en } from '@scan/contract/messages/en/index.ts'
+import type { TFunction } from 'i18next'
+import type { FailureWords } from '../actions/failure.ts'
+import type { ActionName } from './actions.ts'
+
+/** What was tried: an action, or the reading of a list. */
+export type Attempt = `actions.${ActionName}` | `lists.${keyof typeof en.moderation.lists}`
+
+/** How the failure of it is worded (specification, section 8, 'Admin toasts'). */
+export function failureWords(t: TFunction, attempt: Attempt): FailureWords {
+  return { failed: t(`moderation.${attempt}.failed`), noAnswer: t(`moderation.${attempt}.noAnswer`) }
+}
