@@ -71,9 +71,9 @@ test('requests are found by what and where and when, completed and cancelled, an
 
   await desk.open('audit')
   await desk.search(filters.person, 'lalitha', 'person')
-  await desk.rows([audit.actions['call-off'], audit.actions.accept, audit.actions.post])
+  await desk.rows([audit.actions['admin-cancel'], audit.actions.accept, audit.actions.post])
   await desk.search(filters.person, 'anil', 'person')
-  await desk.rows([audit.actions.settle, audit.actions.accept, audit.actions.post])
+  await desk.rows([audit.actions['admin-complete'], audit.actions.accept, audit.actions.post])
 })
 
 test('a concern becomes a case: taken in hand, noted, the two kept apart, closed and opened again', async () => {

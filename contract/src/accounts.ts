@@ -1,5 +1,6 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import type { Move } from '@scan/domain/help-request.ts'
+import { CLOSING_MOVES, isHelpGiven } from '@scan/domain/help-request.ts'
+import type { ClosingMove } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
@@ -19,17 +20,9 @@ export const AssignedVolunteer = wire({
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 
-export const OUTCOMES = [
-  'complete',
-  'settle',
-  'cancel',
-  'call-off',
-  'expire',
-  'report-nobody-came',
-  'withdraw',
-] as const satisfies readonly Move['type'][]
-/** How a citizen's last request ended. */
-export type Outcome = (typeof OUTCOMES)[number]
+/** How a citizen's last request ended: the move that ended it. */
+export type Outcome = ClosingMove
+export const outcome = z.enum(CLOSING_MOVES)
 
 /** A citizen's current request, as the citizen sees it. */
 export interface CurrentRequest {
@@ -74,7 +67,7 @@ const UserOnTheWire = z.object({
   helpdate: z.string().nullable(),
   helptime: z.string().nullable(),
   helpstatus: z.boolean(),
-  helpoutcome: z.enum(OUTCOMES).nullable(),
+  helpoutcome: outcome.nullable(),
   createdAt: instant.nullable(),
   volunteerDetails: AssignedVolunteer.nullable(),
 })
@@ -141,7 +134,7 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
       additional: request?.additional ?? null,
       helpdate: request?.date ?? null,
       helptime: request?.time ?? null,
-      helpstatus: !request && (user.lastOutcome === 'complete' || user.lastOutcome === 'settle'),
+      helpstatus: !request && user.lastOutcome !== null && isHelpGiven(user.lastOutcome),
       helpoutcome: user.lastOutcome,
       createdAt: request?.postedAt ?? null,
       volunteerDetails: request?.volunteer ?? null,

@@ -196,19 +196,19 @@ export const moderation = {
     reply: nobody,
     says: 'user-deleted',
   }),
-  settleRequest: endpoint({
+  adminCompleteRequest: endpoint({
     method: 'PATCH',
     path: '/api/admin/helps/:id/complete',
     access: ADMIN,
     reply: request,
-    says: 'request-settled',
+    says: 'request-completed-by-admin',
   }),
-  callOffRequest: endpoint({
+  adminCancelRequest: endpoint({
     method: 'PATCH',
     path: '/api/admin/helps/:id/cancel',
     access: ADMIN,
     reply: request,
-    says: 'request-called-off',
+    says: 'request-cancelled-by-admin',
   }),
   listLostLetters: endpoint({
     method: 'GET',

@@ -934,14 +934,14 @@ const exchanges = {
       ours: { user: null },
     },
   },
-  settleRequest: {
+  adminCompleteRequest: {
     call: 'PATCH /api/admin/helps/:id/complete',
     answers: {
       json: { success: true, message: 'Help request marked as complete!', data: AT_THE_DESK.json },
       ours: { request: AT_THE_DESK.ours },
     },
   },
-  callOffRequest: {
+  adminCancelRequest: {
     call: 'PATCH /api/admin/helps/:id/cancel',
     answers: {
       json: { success: true, message: 'Help request cancelled.', data: AT_THE_DESK.json },
@@ -1073,7 +1073,7 @@ describe('other forms of the same calls', () => {
 
   test.each([
     ['complete', true],
-    ['settle', true],
+    ['admin-complete', true],
     ['cancel', false],
     ['expire', false],
     ['report-nobody-came', false],

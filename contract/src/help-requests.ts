@@ -1,6 +1,6 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { z } from 'zod'
-import { OUTCOMES, User } from './accounts.ts'
+import { User, outcome } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
@@ -32,7 +32,7 @@ export const RequestForVolunteer = wire({
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
 /** What a citizen fills in to ask for help. */
-export const Needs = wire({
+export const RequestDetails = wire({
   helpType: ['helptitle', field.helpTitle],
   description: ['helpdescription', field.description],
   additional: ['additional', field.additional.nullish()],
@@ -40,7 +40,7 @@ export const Needs = wire({
   date: ['helpdate', field.wallDate],
   time: ['helptime', field.wallTime],
 })
-export type Needs = z.output<typeof Needs>
+export type RequestDetails = z.output<typeof RequestDetails>
 
 /** What a citizen sends to /citizens: a new request, or the wish to cancel the current one. */
 export type CitizensAsk =
@@ -80,7 +80,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   decode: (sent, context): CitizensAsk => {
     const email = sent.email ?? null
     if (sent.action === 'cancel') return { action: 'cancel', email }
-    const needs = Needs.safeParse(sent)
+    const needs = RequestDetails.safeParse(sent)
     if (needs.success)
       return { action: 'request', email, ...needs.data, additional: needs.data.additional || null }
     for (const { path, message } of needs.error.issues)
@@ -98,7 +98,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
     }
     return {
       ...nothing,
-      ...(ask.action === 'request' ? z.encode(Needs, ask) : {}),
+      ...(ask.action === 'request' ? z.encode(RequestDetails, ask) : {}),
       email: ask.email,
       action: ask.action,
     }
@@ -112,7 +112,7 @@ const PastRequest = wire({
   district: ['location', field.district],
   date: ['helpdate', z.string()],
   time: ['helptime', z.string()],
-  outcome: ['helpoutcome', z.enum(OUTCOMES)],
+  outcome: ['helpoutcome', outcome],
   /** Who helped; null where nobody did. */
   volunteerName: ['volunteerName', z.string().nullable()],
   /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */
@@ -127,7 +127,7 @@ const PastVisit = wire({
   district: ['location', field.district],
   date: ['helpdate', z.string()],
   time: ['helptime', z.string()],
-  outcome: ['helpoutcome', z.enum(OUTCOMES)],
+  outcome: ['helpoutcome', outcome],
 })
 export type PastVisit = z.output<typeof PastVisit>
 

@@ -55,8 +55,8 @@ test.each([
   ['volunteer-approved', 'Volunteer approved!'],
   ['volunteer-rejected', 'Volunteer rejected.'],
   ['user-deleted', 'User deleted successfully!'],
-  ['request-settled', 'Help request marked as complete!'],
-  ['request-called-off', 'Help request cancelled.'],
+  ['request-completed-by-admin', 'Help request marked as complete!'],
+  ['request-cancelled-by-admin', 'Help request cancelled.'],
 ] as const)('when it went well, %s says "%s"', (code, sentence) => {
   expect(replies[code]).toBe(sentence)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SIGHT, sightOf } from './visibility.ts'
+import { VISIBILITY, visibilityOf } from './visibility.ts'
 import type { Audience, Field } from './visibility.ts'
 
-const FIELDS = Object.keys(SIGHT) as Field[]
+const FIELDS = Object.keys(VISIBILITY) as Field[]
 const STATES = ['open', 'accepted', 'completed', 'cancelled', 'expired'] as const
 const AUDIENCES: Audience[] = ['citizen', 'its-volunteer', 'another-volunteer', 'administrator']
 const CLOSED = ['completed', 'cancelled', 'expired'] as const
@@ -13,15 +13,15 @@ const TEXTS = ['description', 'additional'] as const
 /** In which states somebody sees a field, as 'state' or 'state masked'. */
 function seen(field: Field, audience: Audience): string[] {
   return STATES.flatMap((state) => {
-    const sight = sightOf(field, state, audience)
-    return sight ? [sight === 'masked' ? `${state} masked` : state] : []
+    const detail = visibilityOf(field, state, audience)
+    return detail ? [detail === 'masked' ? `${state} masked` : state] : []
   })
 }
 
 describe('who sees what of a request', () => {
   test('the code is the citizen’s alone, while somebody is coming', () => {
-    const eyes = AUDIENCES.map((audience) => [audience, seen('code', audience)])
-    expect(eyes).toEqual([
+    const audiences = AUDIENCES.map((audience) => [audience, seen('code', audience)])
+    expect(audiences).toEqual([
       ['citizen', ['accepted']],
       ['its-volunteer', []],
       ['another-volunteer', []],
@@ -49,7 +49,7 @@ describe('who sees what of a request', () => {
   test('another volunteer sees nothing once a request is not open', () => {
     for (const field of FIELDS)
       for (const state of STATES.filter((each) => each !== 'open'))
-        expect(sightOf(field, state, 'another-volunteer'), `${field}, ${state}`).toBeUndefined()
+        expect(visibilityOf(field, state, 'another-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
   test('a volunteer is known to the citizen while coming; later only by name, where help was given', () => {
@@ -69,6 +69,6 @@ describe('who sees what of a request', () => {
     for (const state of CLOSED)
       for (const field of [...OF_THE_CITIZEN, ...TEXTS])
         for (const audience of AUDIENCES.filter((who) => who !== 'administrator'))
-          expect(sightOf(field, state, audience), `${field}, ${state}, ${audience}`).not.toBe('whole')
+          expect(visibilityOf(field, state, audience), `${field}, ${state}, ${audience}`).not.toBe('whole')
   })
 })

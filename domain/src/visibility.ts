@@ -7,37 +7,37 @@ import type { Status } from './help-request.ts'
 export type Audience = 'citizen' | 'its-volunteer' | 'another-volunteer' | 'administrator'
 
 /** Texts are masked where phone numbers and addresses are taken out of them. */
-type Sight = 'whole' | 'masked'
-type Eyes = Partial<Record<Audience, Sight>>
+type Detail = 'whole' | 'masked'
+type Visibility = Partial<Record<Audience, Detail>>
 
 /** While a request is open it is nobody's: every volunteer is another one. */
 const ALL = {
   citizen: 'whole',
   'another-volunteer': 'whole',
   administrator: 'whole',
-} as const satisfies Eyes
-const NOBODY = {} as const satisfies Eyes
-const PARTIES = { citizen: 'whole', 'its-volunteer': 'whole' } as const satisfies Eyes
-const PARTIES_AND_DESK = { ...PARTIES, administrator: 'whole' } as const satisfies Eyes
-const VOLUNTEER_AND_DESK = { 'its-volunteer': 'whole', administrator: 'whole' } as const satisfies Eyes
-const DESK = { administrator: 'whole' } as const satisfies Eyes
-const CITIZEN = { citizen: 'whole' } as const satisfies Eyes
-const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Eyes
+} as const satisfies Visibility
+const NOBODY = {} as const satisfies Visibility
+const PARTIES = { citizen: 'whole', 'its-volunteer': 'whole' } as const satisfies Visibility
+const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
+const VOLUNTEER_AND_ADMIN = { 'its-volunteer': 'whole', administrator: 'whole' } as const satisfies Visibility
+const ADMIN = { administrator: 'whole' } as const satisfies Visibility
+const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
+const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 
-/** What a request is about, in the history too. The desk's list ends with a request: it has no expired ones. */
+/** What a request is about, in the history too. The admin list ends with a request: it has no expired ones. */
 const ABOUT = {
   open: ALL,
-  accepted: PARTIES_AND_DESK,
-  completed: PARTIES_AND_DESK,
-  cancelled: PARTIES_AND_DESK,
+  accepted: PARTIES_AND_ADMIN,
+  completed: PARTIES_AND_ADMIN,
+  cancelled: PARTIES_AND_ADMIN,
   expired: PARTIES,
-} as const satisfies Record<Status, Eyes>
+} as const satisfies Record<Status, Visibility>
 
 /**
  * Who sees what of a request in which state (D25, D41). Whoever is not named is shown nothing: the views read
  * this table, and a field that is not in it cannot be shown.
  */
-export const SIGHT = {
+export const VISIBILITY = {
   id: ABOUT,
   helpType: ABOUT,
   district: ABOUT,
@@ -45,9 +45,9 @@ export const SIGHT = {
   time: ABOUT,
   postedAt: {
     open: ALL,
-    accepted: PARTIES_AND_DESK,
-    completed: VOLUNTEER_AND_DESK,
-    cancelled: DESK,
+    accepted: PARTIES_AND_ADMIN,
+    completed: VOLUNTEER_AND_ADMIN,
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   handle: {
@@ -58,10 +58,10 @@ export const SIGHT = {
     expired: NOBODY,
   },
   description: {
-    open: { ...CITIZEN, ...DESK, 'another-volunteer': 'masked' },
-    accepted: PARTIES_AND_DESK,
-    completed: { ...DESK, 'its-volunteer': 'masked' },
-    cancelled: DESK,
+    open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
+    accepted: PARTIES_AND_ADMIN,
+    completed: { ...ADMIN, 'its-volunteer': 'masked' },
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   additional: {
@@ -71,52 +71,52 @@ export const SIGHT = {
     cancelled: NOBODY,
     expired: NOBODY,
   },
-  citizenId: { open: DESK, accepted: DESK, completed: DESK, cancelled: DESK, expired: NOBODY },
+  citizenId: { open: ADMIN, accepted: ADMIN, completed: ADMIN, cancelled: ADMIN, expired: NOBODY },
   citizenName: {
-    open: DESK,
-    accepted: VOLUNTEER_AND_DESK,
-    completed: DESK,
-    cancelled: DESK,
+    open: ADMIN,
+    accepted: VOLUNTEER_AND_ADMIN,
+    completed: ADMIN,
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   citizenPhone: {
-    open: DESK,
-    accepted: VOLUNTEER_AND_DESK,
-    completed: DESK,
-    cancelled: DESK,
+    open: ADMIN,
+    accepted: VOLUNTEER_AND_ADMIN,
+    completed: ADMIN,
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   volunteerId: {
     open: NOBODY,
-    accepted: PARTIES_AND_DESK,
-    completed: DESK,
-    cancelled: DESK,
+    accepted: PARTIES_AND_ADMIN,
+    completed: ADMIN,
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   volunteerName: {
     open: NOBODY,
-    accepted: PARTIES_AND_DESK,
-    completed: { ...CITIZEN, ...DESK },
-    cancelled: DESK,
+    accepted: PARTIES_AND_ADMIN,
+    completed: { ...CITIZEN, ...ADMIN },
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   volunteerPhone: {
     open: NOBODY,
-    accepted: PARTIES_AND_DESK,
-    completed: DESK,
-    cancelled: DESK,
+    accepted: PARTIES_AND_ADMIN,
+    completed: ADMIN,
+    cancelled: ADMIN,
     expired: NOBODY,
   },
   /** Whether there was somebody, without who: a concern can be about them. */
   hadVolunteer: { open: NOBODY, accepted: NOBODY, completed: CITIZEN, cancelled: CITIZEN, expired: CITIZEN },
   code: { open: NOBODY, accepted: CITIZEN, completed: NOBODY, cancelled: NOBODY, expired: NOBODY },
   outcome: { open: NOBODY, accepted: NOBODY, completed: PARTIES, cancelled: PARTIES, expired: PARTIES },
-} as const satisfies Record<string, Record<Status, Eyes>>
+} as const satisfies Record<string, Record<Status, Visibility>>
 
-export type Field = keyof typeof SIGHT
+export type Field = keyof typeof VISIBILITY
 
 /** How somebody sees a field of a request in this state, or undefined where they do not. */
-export function sightOf(field: Field, status: Status, audience: Audience): Sight | undefined {
-  const eyes: Eyes = SIGHT[field][status]
-  return eyes[audience]
+export function visibilityOf(field: Field, status: Status, audience: Audience): Detail | undefined {
+  const visibility: Visibility = VISIBILITY[field][status]
+  return visibility[audience]
 }

@@ -1,4 +1,5 @@
-import { type AssignedVolunteer, type CurrentRequest, OUTCOMES } from '@scan/contract/accounts.ts'
+import type { AssignedVolunteer, CurrentRequest } from '@scan/contract/accounts.ts'
+import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -81,7 +82,7 @@ const changesPassword = (present: string): readonly Step[] => [
   press(accounts.changePassword.submit),
 ]
 
-const PAST: readonly PastRequest[] = OUTCOMES.map((outcome, index) => ({
+const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   id: outcome,
   helpType: index % 2 ? 'driving' : 'reading',
   district: 'Kollam',
@@ -93,7 +94,7 @@ const PAST: readonly PastRequest[] = OUTCOMES.map((outcome, index) => ({
 }))
 
 /** How it ended by somebody else's doing; 'complete' is the last one of the demo, and seen without further ado. */
-const TOLD = ['settle', 'call-off', 'expire', 'report-nobody-came', 'withdraw'] as const
+const TOLD = ['admin-complete', 'admin-cancel', 'expire', 'report-nobody-came', 'citizen-removed'] as const
 
 /** With a volunteer who comes. */
 export const ASSIGNED_VIEWS: readonly View[] = [

@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@scan/contract/accounts.ts'
+import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
@@ -77,7 +77,7 @@ const OPEN: RequestForVolunteer = {
   volunteer: null,
 }
 
-const VISITS = OUTCOMES.map((outcome, index) => ({
+const VISITS = CLOSING_MOVES.map((outcome, index) => ({
   id: outcome,
   helpType: index % 2 ? ('driving' as const) : ('reading' as const),
   district: 'Thrissur' as const,

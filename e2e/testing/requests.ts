@@ -1,7 +1,7 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import type { Needs } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
 import { upkeep } from '../../server/src/help-requests/scheduled-transitions.ts'
@@ -43,7 +43,7 @@ export function network(site: Site) {
     inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
 
     /** Somebody asks for help, on a device of their own. */
-    async asks(email: string, hours: number, needs: Partial<Needs> = {}): Promise<void> {
+    async asks(email: string, hours: number, needs: Partial<RequestDetails> = {}): Promise<void> {
       await as(email, api.askForHelp, {
         action: 'request',
         email,

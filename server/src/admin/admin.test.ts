@@ -218,12 +218,12 @@ describe('the requests at the desk', () => {
     const settled = await ask(meera, 4)
     await accept(asha, meera)
     await world.database.query(sql`delete from graphile_worker._private_jobs`)
-    const { json } = await world.call(api.settleRequest, { as: lakshmi, params: { id: settled } })
+    const { json } = await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: settled } })
     expect(json).toMatchObject({ message: 'Help request marked as complete!', data: { status: 'completed' } })
     const calledOff = await ask(gopal, 4)
     await accept(asha, gopal)
     world.setNow(minutesAfter(BEGINNING, 14))
-    await world.call(api.callOffRequest, { as: lakshmi, params: { id: calledOff } })
+    await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: calledOff } })
     expect(await list()).toEqual([])
     expect((await world.queuedLetters()).map(({ kind }) => kind)).toEqual([
       'request-completed',
@@ -232,14 +232,14 @@ describe('the requests at the desk', () => {
       'request-called-off',
     ])
     const entries = await world.database.query(sql`
-      select action, actor_id as by, network, subject_id as id from audit_log where action in ('settle', 'call-off') order by audit_log.id`)
+      select action, actor_id as by, network, subject_id as id from audit_log where action in ('admin-complete', 'admin-cancel') order by audit_log.id`)
     const by = { by: lakshmi.id, network: '127.0.0.1' }
     expect(entries).toEqual([
-      { action: 'settle', id: settled, ...by },
-      { action: 'call-off', id: calledOff, ...by },
+      { action: 'admin-complete', id: settled, ...by },
+      { action: 'admin-cancel', id: calledOff, ...by },
     ])
     for (const id of [settled, calledOff]) {
-      const { problem } = await world.call(api.callOffRequest, { as: lakshmi, params: { id } })
+      const { problem } = await world.call(api.adminCancelRequest, { as: lakshmi, params: { id } })
       expect(problem?.code).toBe('request-already-closed')
     }
   })
@@ -297,12 +297,12 @@ describe('the statistics', () => {
     world.setNow(new Date('2026-11-01T18:00:00Z'))
     await world.wait(0)
     const cancelled = await ask(meera, 30, { helpType: 'medical' })
-    await world.call(api.callOffRequest, { as: lakshmi, params: { id: cancelled } })
+    await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: cancelled } })
     await world.wait(30)
     const settled = await ask(meera, 30)
     await world.wait(20)
     await accept(asha, meera)
-    await world.call(api.settleRequest, { as: lakshmi, params: { id: settled } })
+    await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: settled } })
     await ask(gopal, 30, { district: 'Idukki' })
     await world.wait(42)
     await accept(asha, gopal)

@@ -253,7 +253,7 @@ describe('administrators (D33)', () => {
       'calls off',
       async () => {
         const [request] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
-        return world.call(api.callOffRequest, { as: joseph, params: { id: request?.id ?? '' } })
+        return world.call(api.adminCancelRequest, { as: joseph, params: { id: request?.id ?? '' } })
       },
     ],
   ] as const)('one who %s in the moment of being banned does nothing any more', async (_what, act) => {

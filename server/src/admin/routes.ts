@@ -90,12 +90,12 @@ function requests(app: FastifyInstance, { requestsDesk, now }: Pick<Needs, 'requ
     return { requests: found.map((request) => requestForAdmin(request, now())), ...total }
   })
 
-  serve(app, api.settleRequest, async ({ params, actor }) => ({
-    request: requestForAdmin(await requestsDesk.settle(params.id, actor), now()),
+  serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
+    request: requestForAdmin(await requestsDesk.complete(params.id, actor), now()),
   }))
 
-  serve(app, api.callOffRequest, async ({ params, actor }) => ({
-    request: requestForAdmin(await requestsDesk.callOff(params.id, actor), now()),
+  serve(app, api.adminCancelRequest, async ({ params, actor }) => ({
+    request: requestForAdmin(await requestsDesk.cancel(params.id, actor), now()),
   }))
 }
 

@@ -104,7 +104,7 @@ describe('a concern', () => {
     await accept(ravi)
     await world.call(api.releaseRequest, { as: ravi, body: { citizen: meera.email, reason: 'She shouted' } })
     await accept(asha)
-    await world.call(api.settleRequest, { as: lakshmi, params: { id: requestId } })
+    await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: requestId } })
     for (const who of [ravi, asha, meera]) expect((await raise(who, requestId)).status).toBe(200)
     expect((await list()).map(({ subject }) => subject?.name)).toEqual(
       expect.arrayContaining(['Meera', 'Meera', 'Asha']),

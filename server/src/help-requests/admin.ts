@@ -1,7 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { advance } from '@scan/domain/help-request.ts'
+import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { holdAdmin } from '../accounts/admin.ts'
 import { actorsOf } from '../platform/audit.ts'
@@ -62,16 +62,16 @@ export function requestsDesk({ database, now }: Needs) {
     counts: () => deskStore.countsForDesk(database, now()),
 
     /** Marks a request as completed without its code. Both people are told. */
-    settle: (id: string, by: Actor) =>
+    complete: (id: string, by: Actor) =>
       close(id, by, {
-        advance: step({ type: 'settle' }),
+        advance: step({ type: 'admin-complete' }),
         tell: (tx, { after }) => queueLetter(tx, { kind: 'request-completed', requestId: after.id }),
       }),
 
     /** Cancels a request whenever it is. Both people are told. */
-    callOff: (id: string, by: Actor) =>
+    cancel: (id: string, by: Actor) =>
       close(id, by, {
-        advance: step({ type: 'call-off' }),
+        advance: step({ type: 'admin-cancel' }),
         tell: async (tx, change) => {
           await tellVolunteerCancelled(tx, change)
           await queueLetter(tx, { kind: 'request-called-off', requestId: change.after.id })
@@ -85,7 +85,7 @@ export function requestsDesk({ database, now }: Needs) {
       await separations.separate(tx, pair, now())
       await store.change(tx, which.acceptedBetween(pair), {
         actor: by,
-        advance: step({ type: 'reopen' }),
+        advance: step({ type: 'volunteer-removed' }),
         tell: (inTx, change) => tellTakenBack(inTx, change, pair.volunteerId),
       })
     },

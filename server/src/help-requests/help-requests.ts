@@ -6,7 +6,8 @@ import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { advance, postRefusal } from '@scan/domain/help-request.ts'
+import { postRefusal } from '@scan/domain/help-request.ts'
+import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -235,7 +236,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
           const isRight = request.status === 'accepted' && request.code === code
           const move: Move = isRight
             ? { type: 'complete', by: caller.id, code }
-            : { type: 'miss-code', by: caller.id, newCode: newCode() }
+            : { type: 'wrong-code', by: caller.id, newCode: newCode() }
           return step(move)(request)
         },
         tell: async (tx, { before, after }) => {
@@ -259,12 +260,12 @@ export function helpRequests({ database, now, timeZone }: Needs) {
     async leave(tx: Queryable, accountId: string, actor: { id: string; network?: string }): Promise<void> {
       await store.change(tx, which.acceptedBy(accountId), {
         actor,
-        advance: step({ type: 'reopen' }),
+        advance: step({ type: 'volunteer-removed' }),
         tell: (inTx, { after }) => queueLetter(inTx, { kind: 'volunteer-cannot-come', requestId: after.id }),
       })
       await store.change(tx, which.currentOf(accountId), {
         actor,
-        advance: step({ type: 'withdraw' }),
+        advance: step({ type: 'citizen-removed' }),
         tell: tellVolunteerCancelled,
       })
     },
@@ -273,8 +274,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
     async ofCitizen({ id, role }: { id: string; role: Role }): Promise<CitizensRequests> {
       const latest = role === 'citizen' ? await store.latestOf(database, id) : undefined
       if (!latest) return { current: null, lastOutcome: null }
-      if ('closing' in latest.request)
-        return { current: null, lastOutcome: latest.request.closing as Outcome }
+      if ('closing' in latest.request) return { current: null, lastOutcome: latest.request.closing }
       return { current: forCitizen(latest), lastOutcome: null }
     },
 

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { advance, postRefusal, refusal } from '@scan/domain/help-request.ts'
+import { postRefusal } from '@scan/domain/help-request.ts'
+import { advance, refusal } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,7 +134,7 @@ class Model {
     if (reason) return reason
     if (move.type === 'accept' && this.acceptedBy(move.by)) return 'one-acceptance-at-a-time'
     this.#put(advance(request, move, world.now()))
-    return move.type === 'miss-code' ? 'completion-code-wrong' : 'done'
+    return move.type === 'wrong-code' ? 'completion-code-wrong' : 'done'
   }
 
   postRefusal(who: Citizen, startsAt: Date): string | undefined {
@@ -153,9 +154,9 @@ class Model {
     const { id } = people[who]
     for (const request of this.requests) {
       if (request.status === 'accepted' && request.volunteerId === id)
-        this.#put(advance(request, { type: 'reopen' }, world.now()))
+        this.#put(advance(request, { type: 'volunteer-removed' }, world.now()))
       else if (request.citizenId === id && (request.status === 'open' || request.status === 'accepted'))
-        this.#put(advance(request, { type: 'withdraw' }, world.now()))
+        this.#put(advance(request, { type: 'citizen-removed' }, world.now()))
     }
   }
 
@@ -246,7 +247,7 @@ class Run {
     const isRight = meant?.status === 'accepted' && meant.code === code
     const move: Move = isRight
       ? { type: 'complete', by: id, code }
-      : { type: 'miss-code', by: id, newCode: FRESH }
+      : { type: 'wrong-code', by: id, newCode: FRESH }
     const body = { citizen: this.#address(named), code }
     await this.#agree(
       who,

@@ -1,5 +1,6 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS, advance } from '@scan/domain/help-request.ts'
+import { NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
+import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { queueLetter } from '../platform/outbox.ts'

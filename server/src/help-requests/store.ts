@@ -1,6 +1,6 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { withoutContactDetails } from '@scan/domain/contact-details.ts'
-import type { HelpRequest, Move, Needs, Status } from '@scan/domain/help-request.ts'
+import type { ClosingMove, HelpRequest, Move, RequestDetails, Status } from '@scan/domain/help-request.ts'
 import { record } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -43,7 +43,7 @@ interface Row {
   code: string | null
   wrongCodes: number
   codeLockedUntil: Date | null
-  closing: Move['type'] | null
+  closing: ClosingMove | null
   closedAt: Date | null
   citizenId: string | null
   citizenName: string | null
@@ -72,7 +72,7 @@ function person(id: string | null, name: string | null, phone: string | null): P
 function requestOf(row: Row): HelpRequest {
   const { id, citizenId, postedAt, wrongCodes, codeLockedUntil } = row
   const { helpType, description, additional, district, date, time, startsAt } = row
-  const needs: Needs = { helpType, description, additional, district, date, time, startsAt }
+  const needs: RequestDetails = { helpType, description, additional, district, date, time, startsAt }
   const posted = { ...needs, id, citizenId, postedAt, wrongCodes, codeLockedUntil }
   const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
   if (status === 'open') return { ...posted, status }
@@ -138,7 +138,12 @@ function topicsOf(before: HelpRequest | undefined, after: HelpRequest): string[]
 
 export async function add(
   tx: Queryable,
-  { needs, citizenId, handle, postedAt }: { needs: Needs; citizenId: string; handle: string; postedAt: Date },
+  {
+    needs,
+    citizenId,
+    handle,
+    postedAt,
+  }: { needs: RequestDetails; citizenId: string; handle: string; postedAt: Date },
 ): Promise<void> {
   const [added] = await tx.query(sql<{ id: string }>`
     insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional,

@@ -1,16 +1,10 @@
-import type { CurrentRequest, Outcome } from '@scan/contract/accounts.ts'
+import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { RequestForAdmin } from '@scan/contract/admin.ts'
 import { attentionOf } from '@scan/domain/help-request.ts'
-import type { HelpRequest } from '@scan/domain/help-request.ts'
-import { sightOf } from '@scan/domain/visibility.ts'
+import { visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
-
-/** Only these moves end a request; the database's check names them. */
-function outcomeOf(request: HelpRequest): Outcome | null {
-  return 'closing' in request ? (request.closing as Outcome) : null
-}
 
 /** Everything of a request that anybody may be shown at some time. */
 function factsOf({ request, handle, citizen, volunteer }: StoredRequest) {
@@ -25,20 +19,20 @@ function factsOf({ request, handle, citizen, volunteer }: StoredRequest) {
     volunteerPhone: volunteer?.phone ?? null,
     hadVolunteer: volunteer !== null,
     code: request.status === 'accepted' ? request.code : null,
-    outcome: outcomeOf(request),
+    outcome: 'closing' in request ? request.closing : null,
   } satisfies Record<Field, unknown>
 }
 type Facts = ReturnType<typeof factsOf>
 
-/** A request through somebody's eyes, by the table of who sees what. */
-function through(stored: StoredRequest, audience: Audience) {
+/** A request as this audience may see it, by the table of who sees what. */
+function visibleTo(stored: StoredRequest, audience: Audience) {
   const masked = { description: stored.publicDescription, additional: stored.publicAdditional }
   const facts = { whole: factsOf(stored), masked: { ...factsOf(stored), ...masked } }
 
   /** Null where this is not for them. */
   function may<F extends Field>(field: F): Facts[F] | null {
-    const sight = sightOf(field, stored.request.status, audience)
-    return sight ? facts[sight][field] : null
+    const detail = visibilityOf(field, stored.request.status, audience)
+    return detail ? facts[detail][field] : null
   }
   /** For what their view cannot do without. Whoever may not see it is shown no such view at all. */
   function must<F extends Field>(field: F): NonNullable<Facts[F]> {
@@ -69,7 +63,7 @@ function through(stored: StoredRequest, audience: Audience) {
 
 /** A citizen's own request, while it is current. They alone are sent the completion code. */
 export function forCitizen(stored: StoredRequest): CurrentRequest {
-  const { may, must, about, acceptance } = through(stored, 'citizen')
+  const { may, must, about, acceptance } = visibleTo(stored, 'citizen')
   const volunteer = acceptance()
   return {
     ...about(),
@@ -83,7 +77,7 @@ export function forCitizen(stored: StoredRequest): CurrentRequest {
 /** A request on the board, or in the hands of this volunteer. */
 export function forVolunteer(stored: StoredRequest, volunteerId: string): RequestForVolunteer {
   const isTheirs = 'volunteerId' in stored.request && stored.request.volunteerId === volunteerId
-  const { may, must, about, acceptance } = through(stored, isTheirs ? 'its-volunteer' : 'another-volunteer')
+  const { may, must, about, acceptance } = visibleTo(stored, isTheirs ? 'its-volunteer' : 'another-volunteer')
   return {
     ...about(),
     handle: must('handle'),
@@ -98,7 +92,7 @@ export function forVolunteer(stored: StoredRequest, volunteerId: string): Reques
 
 /** A request that is over, with the name of who helped. */
 export function pastForCitizen(stored: StoredRequest): PastRequest {
-  const { may, must, about } = through(stored, 'citizen')
+  const { may, must, about } = visibleTo(stored, 'citizen')
   return {
     ...about(),
     outcome: must('outcome'),
@@ -109,13 +103,13 @@ export function pastForCitizen(stored: StoredRequest): PastRequest {
 
 /** Help that was given, without whom it was for. */
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
-  const { must, about } = through(stored, 'its-volunteer')
+  const { must, about } = visibleTo(stored, 'its-volunteer')
   return { ...about(), outcome: must('outcome') }
 }
 
 /** A request as the desk sees it: with both people, and without the completion code. */
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
-  const { may, must, about } = through(stored, 'administrator')
+  const { may, must, about } = visibleTo(stored, 'administrator')
   const { request } = stored
   return {
     ...about(),

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { SIGHT, sightOf } from '@scan/domain/visibility.ts'
+import { VISIBILITY, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
 import { upkeep } from './scheduled-transitions.ts'
 
-const FIELDS = Object.keys(SIGHT) as Field[]
+const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = ['citizen', 'its-volunteer', 'another-volunteer', 'administrator']
 const STATES: Status[] = ['open', 'accepted', 'completed', 'cancelled', 'expired']
 
@@ -91,7 +91,7 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
     async () => {
       await accept()
       const { world, devi, id } = stage
-      return { administrator: text(await world.call(api.settleRequest, { as: devi, params: { id } })) }
+      return { administrator: text(await world.call(api.adminCompleteRequest, { as: devi, params: { id } })) }
     },
   ],
   cancelled: [
@@ -104,7 +104,7 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
     async () => {
       await accept()
       const { world, devi, id } = stage
-      return { administrator: text(await world.call(api.callOffRequest, { as: devi, params: { id } })) }
+      return { administrator: text(await world.call(api.adminCancelRequest, { as: devi, params: { id } })) }
     },
   ],
   expired: [
@@ -187,7 +187,7 @@ function shownIn(field: Field, told: string): Shown {
   }
 }
 
-/** A citizen's own answers name them: that is no sight of a request. */
+/** A citizen's own answers name them: that shows nobody a request. */
 const isOwn = (field: Field, audience: Audience) => audience === 'citizen' && field.startsWith('citizen')
 
 describe('who is sent what of a request, by every call that tells of one', () => {
@@ -216,7 +216,7 @@ describe('who is sent what of a request, by every call that tells of one', () =>
         ),
       )
     expect(cells((field, audience) => seen.get(`${audience}, ${field}`))).toEqual(
-      cells((field, audience) => sightOf(field, state, audience)),
+      cells((field, audience) => visibilityOf(field, state, audience)),
     )
   })
 })

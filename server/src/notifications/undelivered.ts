@@ -61,7 +61,13 @@ export function lostLetters({ database, now }: Needs) {
           delete from lost_letters where id = ${id} returning account_id as "to"`)
         if (!cleared) throw new ApiProblem('letter-not-found')
         const subject = { kind: 'account', id: cleared.to } as const
-        await record(tx, { at: now(), actorId: by.id, action: 'clear-letter', subject, network: by.network })
+        await record(tx, {
+          at: now(),
+          actorId: by.id,
+          action: 'clear-undelivered',
+          subject,
+          network: by.network,
+        })
       })
     },
   }

@@ -65,13 +65,13 @@ export const ACTIONS: Record<ActionName, Action> = {
     leaves: false,
   },
   complete: {
-    send: (id, call) => call(api.settleRequest, { params: { id } }),
+    send: (id, call) => call(api.adminCompleteRequest, { params: { id } }),
     icon: CircleCheck,
     tone: 'quiet',
     leaves: true,
   },
   cancel: {
-    send: (id, call) => call(api.callOffRequest, { params: { id } }),
+    send: (id, call) => call(api.adminCancelRequest, { params: { id } }),
     icon: CircleX,
     tone: 'danger',
     leaves: true,

@@ -55,8 +55,8 @@ function openRequests(at = '', handlers: Handlers = {}) {
       )
       return { requests: fitting, total: fitting.length }
     },
-    settleRequest: ({ params }) => close(params.id, 'completed'),
-    callOffRequest: ({ params }) => close(params.id, 'cancelled'),
+    adminCompleteRequest: ({ params }) => close(params.id, 'completed'),
+    adminCancelRequest: ({ params }) => close(params.id, 'cancelled'),
     ...handlers,
   })
 }
@@ -124,8 +124,8 @@ test('An address with filters opens the list with them', async () => {
 })
 
 test.each([
-  ['Complete', 'Mark as complete', 'settleRequest', 'Help request marked as complete!'],
-  ['Cancel', 'Cancel the request', 'callOffRequest', 'Help request cancelled.'],
+  ['Complete', 'Mark as complete', 'adminCompleteRequest', 'Help request marked as complete!'],
+  ['Cancel', 'Cancel the request', 'adminCancelRequest', 'Help request cancelled.'],
 ] as const)(
   '%s asks first, and then takes the request off the list',
   async (button, confirm, call, toast) => {
@@ -143,8 +143,8 @@ test.each([
 )
 
 test.each([
-  ['Complete', 'Mark as complete', 'settleRequest', 'completing', 'complete'],
-  ['Cancel', 'Cancel the request', 'callOffRequest', 'cancelling', 'cancel'],
+  ['Complete', 'Mark as complete', 'adminCompleteRequest', 'completing', 'complete'],
+  ['Cancel', 'Cancel the request', 'adminCancelRequest', 'cancelling', 'cancel'],
 ] as const)(
   '%s that fails says why and leaves the request where it is',
   async (button, confirm, call, doing, verb) => {

@@ -1,3 +1,4 @@
+import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { LifeBuoy, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,11 +110,11 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
           )}
           {outcome && (
             <Notice
-              tone={outcome === 'complete' || outcome === 'settle' ? 'success' : 'info'}
+              tone={isHelpGiven(outcome) ? 'success' : 'info'}
               actions={
                 <>
                   {gotIt}
-                  {outcome === 'call-off' && (
+                  {outcome === 'admin-cancel' && (
                     <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
                       {t('helpRequests.citizen.support')}
                     </LinkButton>

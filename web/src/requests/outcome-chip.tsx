@@ -9,10 +9,10 @@ const DONE: Look = { icon: CircleCheck, tone: 'success' }
 const CANCELLED: Look = { icon: CircleX, tone: 'neutral' }
 const LOOKS: Record<Outcome, Look> = {
   complete: DONE,
-  settle: DONE,
+  'admin-complete': DONE,
   cancel: CANCELLED,
-  'call-off': CANCELLED,
-  withdraw: CANCELLED,
+  'admin-cancel': CANCELLED,
+  'citizen-removed': CANCELLED,
   expire: { icon: Hourglass, tone: 'waiting' },
   'report-nobody-came': { icon: UserX, tone: 'danger' },
 }

@@ -124,12 +124,12 @@ export const helpRequests = {
     noVolunteer: 'None yet',
     outcomes: {
       complete: 'Your help request has been marked as completed by the volunteer!',
-      settle: 'An administrator has marked your help request as completed.',
-      'call-off':
+      'admin-complete': 'An administrator has marked your help request as completed.',
+      'admin-cancel':
         'An administrator has cancelled your help request. Please contact support if you wonder why.',
       expire: 'The time of your request came, and sadly nobody was free. Please ask again.',
       'report-nobody-came': 'We are sorry that nobody came. Your request is closed. Please ask again.',
-      withdraw: 'Your help request was closed.',
+      'citizen-removed': 'Your help request was closed.',
     },
   },
 
@@ -270,10 +270,10 @@ export const helpRequests = {
     helped: '{{name}} helped you.',
     outcomes: {
       complete: 'Completed',
-      settle: 'Completed',
+      'admin-complete': 'Completed',
       cancel: 'Cancelled',
-      'call-off': 'Cancelled',
-      withdraw: 'Cancelled',
+      'admin-cancel': 'Cancelled',
+      'citizen-removed': 'Cancelled',
       expire: 'Expired',
       'report-nobody-came': 'Nobody came',
     },

@@ -1,4 +1,4 @@
-import { Needs } from '@scan/contract/help-requests.ts'
+import { RequestDetails } from '@scan/contract/help-requests.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
@@ -17,9 +17,9 @@ export const EMPTY_FIELDS: AskFields = { description: '', district: '', date: ''
 
 export type AskField = keyof AskFields
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
-export type Ask = { needs: Needs; problems?: never } | { needs?: never; problems: AskProblems }
+export type Ask = { needs: RequestDetails; problems?: never } | { needs?: never; problems: AskProblems }
 
-const OUR_WORDS = Object.fromEntries(Object.entries(Needs.words).map(([our, wire]) => [wire, our]))
+const OUR_WORDS = Object.fromEntries(Object.entries(RequestDetails.words).map(([our, wire]) => [wire, our]))
 
 /** Our field for a word of the wire, or undefined where it is none of the form's. */
 export function askFieldOf(wireWord: string): AskField | undefined {
@@ -33,8 +33,11 @@ export function checkAsk(
   fields: AskFields,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Ask {
-  const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [Needs.words[our], value])
-  const read = Needs.safeParse(Object.fromEntries(sent))
+  const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [
+    RequestDetails.words[our],
+    value,
+  ])
+  const read = RequestDetails.safeParse(Object.fromEntries(sent))
   if (!read.success) {
     const problems: AskProblems = {}
     for (const { path, message } of read.error.issues) {

@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { Needs } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { useServerClock } from '../../api/use-server-clock.ts'
 
 type Draft = { helpType: HelpType | null; fields: AskFields }
 /** The tiles, the form, and the summary to confirm. */
-type Stage = { at: 'choose' } | { at: 'fill'; helpType: HelpType } | { at: 'check'; needs: Needs }
+type Stage = { at: 'choose' } | { at: 'fill'; helpType: HelpType } | { at: 'check'; needs: RequestDetails }
 
 export type AskForHelpProps = {
   user: User
@@ -55,7 +55,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
   }, [stage])
 
   const post = useMutation({
-    mutationFn: (needs: Needs) =>
+    mutationFn: (needs: RequestDetails) =>
       call(api.askForHelp, {
         body: { action: 'request', email: user.email, ...needs, additional: needs.additional || null },
       }),
@@ -98,7 +98,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
     setProblems(found)
     setStage({ at: 'fill', helpType: stage.needs.helpType })
   }
-  const send = (needs: Needs) => {
+  const send = (needs: RequestDetails) => {
     // The lead time may have run out while the summary was being read.
     const asked = checkAsk(needs.helpType, fields, clock)
     if (asked.needs) post.mutate(asked.needs)

@@ -1,4 +1,4 @@
-import type { Needs } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
@@ -29,7 +29,7 @@ export type AskFormProps = {
   onFields: (fields: AskFields) => void
   onProblems: (problems: AskProblems) => void
   onChangeType: () => void
-  onNext: (needs: Needs) => void
+  onNext: (needs: RequestDetails) => void
 }
 
 /** What, where, when, and anything else, for the kind of help that was chosen. */

@@ -1,4 +1,4 @@
-import type { Needs } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
 
 export type AskSummaryProps = {
-  needs: Needs
+  needs: RequestDetails
   busy: boolean
   /** Why it could not be sent. */
   error: string | undefined

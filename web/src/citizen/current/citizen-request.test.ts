@@ -70,7 +70,11 @@ describe('A citizen is told', () => {
       { kind: 'ended', outcome: 'complete' },
     ],
     ['that the time has come', [with_(waiting), ended('expire')], { kind: 'ended', outcome: 'expire' }],
-    ['that it was called off', [with_(waiting), ended('call-off')], { kind: 'ended', outcome: 'call-off' }],
+    [
+      'that it was called off',
+      [with_(waiting), ended('admin-cancel')],
+      { kind: 'ended', outcome: 'admin-cancel' },
+    ],
     ['nothing of what they cancelled themself', [with_(waiting), ended('cancel')], undefined],
     ['nothing while nothing changes', [with_(assigned), with_(assigned)], undefined],
     ['nothing when they post', [nothing, with_(waiting)], undefined],

@@ -1,22 +1,14 @@
 import type { CurrentRequest, Outcome, User } from '@scan/contract/accounts.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { type MoveRefusal, refusal } from '@scan/domain/help-request.ts'
+import type { MoveRefusal } from '@scan/domain/help-request.ts'
+import * as lifecycle from '@scan/domain/lifecycle.ts'
 
 type Clock = { now: Date; timeZone: string }
 
-/** The request as the network's rules know it, or undefined where the browser does not know its time zone. */
-function known(citizenId: string, { volunteer, ...needs }: CurrentRequest, timeZone: string) {
-  const startsAt = instantOf(needs.date, needs.time, timeZone)
-  if (!startsAt) return undefined
-  const posted = { ...needs, startsAt, citizenId, wrongCodes: 0, codeLockedUntil: null }
-  if (!volunteer) return { ...posted, status: 'open' as const }
-  return {
-    ...posted,
-    status: 'accepted' as const,
-    volunteerId: volunteer.id,
-    acceptedAt: needs.postedAt,
-    code: volunteer.code,
-  }
+/** What the rules look at, or undefined where the browser does not know its time zone. */
+function judged(citizenId: string, { volunteer, date, time }: CurrentRequest, timeZone: string) {
+  const startsAt = instantOf(date, time, timeZone)
+  return startsAt && { status: volunteer ? ('accepted' as const) : ('open' as const), citizenId, startsAt }
 }
 
 /** Why this citizen can't cancel their request now, or undefined if they can. */
@@ -25,9 +17,9 @@ export function cancelRefusal(
   request: CurrentRequest,
   { now, timeZone }: Clock,
 ): MoveRefusal | undefined {
-  const asKnown = known(citizenId, request, timeZone)
+  const known = judged(citizenId, request, timeZone)
   // In doubt the server decides.
-  return asKnown && refusal(asKnown, { type: 'cancel', by: citizenId }, now)
+  return known && lifecycle.cancelRefusal(known, citizenId, now)
 }
 
 /** Why this citizen can't say now that nobody came, or undefined if they can. */
@@ -36,9 +28,8 @@ export function nobodyCameRefusal(
   request: CurrentRequest,
   { now, timeZone }: Clock,
 ): MoveRefusal | undefined {
-  const asKnown = known(citizenId, request, timeZone)
-  if (!asKnown) return 'not-yet-overdue'
-  return refusal(asKnown, { type: 'report-nobody-came', by: citizenId }, now)
+  const known = judged(citizenId, request, timeZone)
+  return known ? lifecycle.nobodyCameRefusal(known, citizenId, now) : 'not-yet-overdue'
 }
 
 /** What a citizen should be told when their request ended, by whatever but their own cancelling. */

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, hoursAfter, MINUTE_MS, minutesAfter } from './clock.ts'
-import { advance, attentionOf, CODE_LOCK_MINUTES, isOverdue, postRefusal, refusal } from './help-request.ts'
-import type { Accepted, Closed, HelpRequest, Move, MoveRefusal, Open, Status } from './help-request.ts'
+import { attentionOf, CODE_LOCK_MINUTES, isOverdue, postRefusal } from './help-request.ts'
+import type {
+  Accepted,
+  Closed,
+  HelpRequest,
+  Move,
+  MoveRefusal,
+  MoveType,
+  Open,
+  Status,
+} from './help-request.ts'
+import { advance, refusal } from './lifecycle.ts'
 import { Refused } from './refused.ts'
 
 const STARTS_AT = new Date('2026-11-21T05:00:00Z')
@@ -35,7 +45,7 @@ const ACCEPTED: Accepted = {
   acceptedAt: ACCEPTED_AT,
   code: CODE,
 }
-function closed(status: Closed['status'], closing: Move['type']): Closed {
+function closed(status: Closed['status'], closing: Closed['closing']): Closed {
   const { code: _, ...request } = ACCEPTED
   return { ...request, status, closing, closedAt: EARLY }
 }
@@ -48,79 +58,79 @@ const REQUESTS: Record<Status, HelpRequest> = {
 }
 
 /** Each move, made by the right person, with the right code. */
-const MOVES: { [T in Move['type']]: Extract<Move, { type: T }> } = {
+const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   accept: { type: 'accept', by: 'asha', code: CODE },
   complete: { type: 'complete', by: 'asha', code: CODE },
-  'miss-code': { type: 'miss-code', by: 'asha', newCode: '775533' },
+  'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
   release: { type: 'release', by: 'asha' },
   cancel: { type: 'cancel', by: 'meera' },
   'report-nobody-came': { type: 'report-nobody-came', by: 'meera' },
   expire: { type: 'expire' },
-  reopen: { type: 'reopen' },
-  withdraw: { type: 'withdraw' },
-  settle: { type: 'settle' },
-  'call-off': { type: 'call-off' },
+  'volunteer-removed': { type: 'volunteer-removed' },
+  'citizen-removed': { type: 'citizen-removed' },
+  'admin-complete': { type: 'admin-complete' },
+  'admin-cancel': { type: 'admin-cancel' },
 }
 
 type Answer = { becomes: Status } | { refused: MoveRefusal }
-const CLOSED: Record<Move['type'], Answer> = {
+const CLOSED: Record<MoveType, Answer> = {
   accept: { refused: 'request-no-longer-available' },
   complete: { refused: 'request-already-closed' },
-  'miss-code': { refused: 'request-already-closed' },
+  'wrong-code': { refused: 'request-already-closed' },
   release: { refused: 'request-already-closed' },
   cancel: { refused: 'request-already-closed' },
   'report-nobody-came': { refused: 'request-already-closed' },
   expire: { refused: 'request-already-closed' },
-  reopen: { refused: 'request-already-closed' },
-  withdraw: { refused: 'request-already-closed' },
-  settle: { refused: 'request-already-closed' },
-  'call-off': { refused: 'request-already-closed' },
+  'volunteer-removed': { refused: 'request-already-closed' },
+  'citizen-removed': { refused: 'request-already-closed' },
+  'admin-complete': { refused: 'request-already-closed' },
+  'admin-cancel': { refused: 'request-already-closed' },
 }
 
 /** What each move comes to long before the requested time, and an hour after it. */
-const EARLY_AND_LATE: Record<Status, Record<Move['type'], [early: Answer, late: Answer]>> = {
+const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answer]>> = {
   open: {
     accept: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
     complete: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'miss-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    'wrong-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     release: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
     'report-nobody-came': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     expire: [{ refused: 'not-yet-expired' }, { becomes: 'expired' }],
-    reopen: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    withdraw: [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
-    settle: [{ becomes: 'completed' }, { becomes: 'completed' }],
-    'call-off': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+    'volunteer-removed': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    'citizen-removed': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+    'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
+    'admin-cancel': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
   },
   accepted: {
     accept: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     complete: [{ becomes: 'completed' }, { becomes: 'completed' }],
-    'miss-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
+    'wrong-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
     release: [{ becomes: 'open' }, { becomes: 'open' }],
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
     'report-nobody-came': [{ refused: 'not-yet-overdue' }, { becomes: 'expired' }],
     expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
-    reopen: [{ becomes: 'open' }, { becomes: 'open' }],
-    withdraw: [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
-    settle: [{ becomes: 'completed' }, { becomes: 'completed' }],
-    'call-off': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+    'volunteer-removed': [{ becomes: 'open' }, { becomes: 'open' }],
+    'citizen-removed': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
+    'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
+    'admin-cancel': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
   },
   completed: both(CLOSED),
   cancelled: both(CLOSED),
   expired: both(CLOSED),
 }
 
-function both(answers: Record<Move['type'], Answer>): Record<Move['type'], [Answer, Answer]> {
+function both(answers: Record<MoveType, Answer>): Record<MoveType, [Answer, Answer]> {
   const twice = Object.entries(answers).map(([move, answer]) => [move, [answer, answer]])
-  return Object.fromEntries(twice) as Record<Move['type'], [Answer, Answer]>
+  return Object.fromEntries(twice) as Record<MoveType, [Answer, Answer]>
 }
 
 const EVERY_CASE = Object.entries(EARLY_AND_LATE).flatMap(([status, moves]) =>
   Object.entries(moves).flatMap(([move, [early, late]]) => [
-    { status: status as Status, move: move as Move['type'], when: 'early', now: EARLY, answer: early },
+    { status: status as Status, move: move as MoveType, when: 'early', now: EARLY, answer: early },
     {
       status: status as Status,
-      move: move as Move['type'],
+      move: move as MoveType,
       when: 'late',
       now: hoursAfter(STARTS_AT, 1),
       answer: late,
@@ -193,7 +203,7 @@ describe('times', () => {
 })
 
 describe('whose request it is', () => {
-  test.each(['complete', 'miss-code', 'release'] as const)(
+  test.each(['complete', 'wrong-code', 'release'] as const)(
     'Ravi cannot "%s" what Asha has accepted',
     (type) => {
       expect(refusal(ACCEPTED, { ...MOVES[type], by: 'ravi' }, EARLY)).toBe('not-your-request')
@@ -222,14 +232,14 @@ describe('what a move leaves behind', () => {
     expect(advance(OPEN, { type: 'accept', by: 'asha', code: CODE }, ACCEPTED_AT)).toEqual(ACCEPTED)
   })
 
-  test.each(['release', 'reopen'] as const)(
+  test.each(['release', 'volunteer-removed'] as const)(
     'after "%s" the request is as it was: no volunteer, no code (D27, D29)',
     (type) => {
       expect(advance(ACCEPTED, MOVES[type], EARLY)).toEqual(OPEN)
     },
   )
 
-  test.each(['complete', 'cancel', 'withdraw', 'settle', 'call-off'] as const)(
+  test.each(['complete', 'cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
     'closed by "%s", a request keeps its volunteer for the history and not its code',
     (type) => {
       const after = advance(ACCEPTED, MOVES[type], EARLY)
@@ -249,7 +259,7 @@ describe('what a move leaves behind', () => {
     expect(after).not.toHaveProperty('code')
   })
 
-  test.each(['cancel', 'withdraw', 'settle', 'call-off'] as const)(
+  test.each(['cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
     '"%s" of an open request names no volunteer',
     (type) => {
       expect(advance(OPEN, MOVES[type], EARLY)).toMatchObject({
@@ -271,7 +281,7 @@ describe('what a move leaves behind', () => {
 
 describe('wrong completion codes (D30, D42)', () => {
   const NEW_CODE = '775533'
-  const miss: Move = { type: 'miss-code', by: 'asha', newCode: NEW_CODE }
+  const miss: Move = { type: 'wrong-code', by: 'asha', newCode: NEW_CODE }
   const missed = (times: number, from: HelpRequest, now: Date) => {
     let request = from
     for (let i = 0; i < times; i += 1) request = advance(request, miss, now)
@@ -331,7 +341,7 @@ describe('wrong completion codes (D30, D42)', () => {
     })
   })
 
-  test.each(['release', 'reopen'] as const)(
+  test.each(['release', 'volunteer-removed'] as const)(
     '"%s" and a new acceptance neither lift the lock nor reset the count',
     (type) => {
       const open = advance(missed(5, ACCEPTED, EARLY), MOVES[type], EARLY)
@@ -347,7 +357,14 @@ describe('wrong completion codes (D30, D42)', () => {
 
   test('a lock keeps nobody from releasing, cancelling or settling', () => {
     const locked = missed(5, ACCEPTED, EARLY)
-    for (const type of ['release', 'cancel', 'settle', 'call-off', 'withdraw', 'reopen'] as const)
+    for (const type of [
+      'release',
+      'cancel',
+      'admin-complete',
+      'admin-cancel',
+      'citizen-removed',
+      'volunteer-removed',
+    ] as const)
       expect(refusal(locked, MOVES[type], EARLY)).toBeUndefined()
   })
 })
@@ -383,7 +400,7 @@ test('whatever is done in whatever order, nobody is left with a half-made reques
         expect(request.wrongCodes).toBeLessThan(10)
         // Somebody can always end it, so neither place is taken for ever.
         if (request.status === 'open' || request.status === 'accepted')
-          expect(refusal(request, MOVES['call-off'], now)).toBeUndefined()
+          expect(refusal(request, MOVES['admin-cancel'], now)).toBeUndefined()
       }
     }),
   )

@@ -1,0 +1,160 @@
+import { hoursAfter, minutesAfter } from './clock.ts'
+import {
+  CANCEL_CUTOFF_HOURS,
+  CODE_LOCK_MINUTES,
+  CODE_TRIES_BEFORE_LOCK,
+  CODE_TRIES_BEFORE_NEW_CODE,
+  LIFECYCLE,
+  NOBODY_CAME_AFTER_HOURS,
+} from './help-request.ts'
+import type {
+  Accepted,
+  Closed,
+  ClosingMove,
+  HelpRequest,
+  Move,
+  MoveRefusal,
+  MoveType,
+  Open,
+  Posted,
+  Status,
+  StatusAfter,
+  StatusBefore,
+} from './help-request.ts'
+import { Refused } from './refused.ts'
+
+function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
+  const from: Partial<Record<Status, Status>> = LIFECYCLE[move]
+  if (from[status]) return undefined
+  if (status === 'open') return 'request-not-accepted'
+  // Only an open request can be accepted or expire: somebody has this one.
+  return move === 'accept' || status === 'accepted' ? 'request-no-longer-available' : 'request-already-closed'
+}
+
+/** What decides whether citizens may end their request. */
+type CitizensRequest = Pick<HelpRequest, 'status' | 'citizenId' | 'startsAt'>
+
+/** Why this citizen cannot cancel the request now, or undefined if they can. */
+export function cancelRefusal(
+  { status, citizenId, startsAt }: CitizensRequest,
+  by: string,
+  now: Date,
+): MoveRefusal | undefined {
+  const reason = stateRefusal(status, 'cancel')
+  if (reason) return reason
+  if (citizenId !== by) return 'not-your-request'
+  return now > hoursAfter(startsAt, -CANCEL_CUTOFF_HOURS) ? 'cancel-too-late' : undefined
+}
+
+/** Why this citizen cannot say now that nobody came, or undefined if they can. */
+export function nobodyCameRefusal(
+  { status, citizenId, startsAt }: CitizensRequest,
+  by: string,
+  now: Date,
+): MoveRefusal | undefined {
+  const reason = stateRefusal(status, 'report-nobody-came')
+  if (reason) return reason
+  if (citizenId !== by) return 'not-your-request'
+  return now < hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) ? 'not-yet-overdue' : undefined
+}
+
+/** Why this move is not allowed now, or undefined if it is. */
+export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusal | undefined {
+  const reason = stateRefusal(request.status, move.type)
+  if (reason) return reason
+  switch (move.type) {
+    case 'accept':
+      return request.startsAt <= now ? 'request-no-longer-available' : undefined
+    case 'complete':
+    case 'wrong-code':
+      if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
+      if (request.codeLockedUntil && now < request.codeLockedUntil) return 'completion-code-locked'
+      return move.type === 'complete' && move.code !== request.code ? 'completion-code-wrong' : undefined
+    case 'release':
+      return request.status === 'accepted' && request.volunteerId === move.by ? undefined : 'not-your-request'
+    case 'cancel':
+      return cancelRefusal(request, move.by, now)
+    case 'report-nobody-came':
+      return nobodyCameRefusal(request, move.by, now)
+    case 'expire':
+      return now < request.startsAt ? 'not-yet-expired' : undefined
+    case 'volunteer-removed':
+    case 'citizen-removed':
+    case 'admin-complete':
+    case 'admin-cancel':
+      return undefined
+  }
+}
+
+function posted(request: HelpRequest): Posted {
+  const { id, citizenId, postedAt, wrongCodes, codeLockedUntil } = request
+  const { helpType, description, additional, district, date, time, startsAt } = request
+  return {
+    ...{ id, citizenId, postedAt, wrongCodes, codeLockedUntil },
+    ...{ helpType, description, additional, district, date, time, startsAt },
+  }
+}
+
+function reopened(request: HelpRequest): Open {
+  return { ...posted(request), status: 'open' }
+}
+
+/** Ends a request in this state. */
+function closed<S extends Closed['status']>(status: S) {
+  return (request: HelpRequest, { type }: { type: ClosingMove }, now: Date): Closed & { status: S } => ({
+    ...posted(request),
+    status,
+    closing: type,
+    closedAt: now,
+    volunteerId: request.status === 'accepted' ? request.volunteerId : null,
+    acceptedAt: request.status === 'accepted' ? request.acceptedAt : null,
+  })
+}
+
+function withWrongCode(request: Accepted, { newCode }: { newCode: string }, now: Date): Accepted {
+  const wrongCodes = request.wrongCodes + 1
+  if (wrongCodes >= CODE_TRIES_BEFORE_NEW_CODE)
+    return { ...request, wrongCodes: 0, codeLockedUntil: null, code: newCode }
+  const locks = wrongCodes === CODE_TRIES_BEFORE_LOCK
+  return {
+    ...request,
+    wrongCodes,
+    codeLockedUntil: locks ? minutesAfter(now, CODE_LOCK_MINUTES) : request.codeLockedUntil,
+  }
+}
+
+type Step<T extends MoveType> = (
+  request: Extract<HelpRequest, { status: StatusBefore<T> }>,
+  move: Extract<Move, { type: T }>,
+  now: Date,
+) => HelpRequest & { status: StatusAfter<T> }
+
+/** What each move makes of a request. */
+const STEPS: { [T in MoveType]: Step<T> } = {
+  accept: (request, { by, code }, now) => ({
+    ...posted(request),
+    status: 'accepted',
+    volunteerId: by,
+    acceptedAt: now,
+    code,
+  }),
+  complete: closed('completed'),
+  'wrong-code': withWrongCode,
+  release: reopened,
+  cancel: closed('cancelled'),
+  'report-nobody-came': closed('expired'),
+  expire: closed('expired'),
+  'volunteer-removed': reopened,
+  'citizen-removed': closed('cancelled'),
+  'admin-complete': closed('completed'),
+  'admin-cancel': closed('cancelled'),
+}
+
+/** The request after the move. Throws `Refused` where `refusal` names a reason. */
+export function advance(request: HelpRequest, move: Move, now: Date): HelpRequest {
+  const reason = refusal(request, move, now)
+  if (reason) throw new Refused(reason)
+  // That the request is in a state of the step's, `refusal` has seen by the same table.
+  const step = STEPS[move.type] as (request: HelpRequest, move: Move, now: Date) => HelpRequest
+  return step(request, move, now)
+}
