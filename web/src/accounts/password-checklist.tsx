@@ -32,7 +32,7 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
                 <Icon aria-hidden />
                 <span>
                   {t(`accounts.password.rules.${rule}`)}
-                  <span className="spoken">
+                  <span className="visually-hidden">
                     , {t(met ? 'accounts.password.met' : 'accounts.password.open')}
                   </span>
                 </span>

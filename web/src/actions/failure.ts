@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { CallFailed } from '../api/client.ts'
-import { problemSentence } from '../api/error-messages.ts'
+import type { ApiError } from '../api/client.ts'
+import { errorMessage } from '../api/error-messages.ts'
 
 /** How a screen words the failure of something (specification, section 8). */
 export interface FailureWords {
@@ -9,7 +9,7 @@ export interface FailureWords {
   /** Where nobody answered, if that has a sentence of its own. */
   noAnswer?: string
   /** What this screen says instead of the server's sentence, where it does. */
-  own?: (failure: CallFailed) => string | undefined
+  own?: (failure: ApiError) => string | undefined
 }
 
 export interface FailureSentence {
@@ -20,18 +20,14 @@ export interface FailureSentence {
 }
 
 /** Why something failed, in the reader's language: this screen's sentence, else the server's, else what `failed` says. */
-export function failureSentence(t: TFunction, failure: CallFailed, words: FailureWords): FailureSentence {
+export function failureSentence(t: TFunction, failure: ApiError, words: FailureWords): FailureSentence {
   const brief = words.own?.(failure) ?? usualSentence(t, failure, words)
   const next = t('site.noAnswer')
   if (failure.code !== 'no-answer' || brief === next) return { brief, lasting: brief }
   return { brief, lasting: `${brief.replace(/\.$/, '')}. ${next}` }
 }
 
-function usualSentence(
-  t: TFunction,
-  failure: CallFailed,
-  { failed, noAnswer = failed }: FailureWords,
-): string {
+function usualSentence(t: TFunction, failure: ApiError, { failed, noAnswer = failed }: FailureWords): string {
   if (failure.code === 'no-answer') return noAnswer
-  return failure.message === '' ? failed : problemSentence(t, failure)
+  return failure.message === '' ? failed : errorMessage(t, failure)
 }

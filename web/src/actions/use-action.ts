@@ -2,7 +2,7 @@ import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Call, CallFailed, call } from '../api/client.ts'
+import { type Call, ApiError, call } from '../api/client.ts'
 import type { CallInput } from '../api/exchange.ts'
 import { toast } from '../ui/overlays/toasts.tsx'
 import { type FailureWords, failureSentence } from './failure.ts'
@@ -13,7 +13,7 @@ export interface Attempt<Input> {
   input: Input
   /** When it was answered, in milliseconds. */
   at: number
-  failure?: CallFailed
+  failure?: ApiError
 }
 
 export interface ActionOptions<Input, Result> {
@@ -24,11 +24,11 @@ export interface ActionOptions<Input, Result> {
   /** Comes before it is said, and is waited for. */
   onDone?: (result: Result, input: Input) => unknown
   /** Hears the brief sentence too, for whoever closes a dialog and says it elsewhere. */
-  onFailed?: (failure: CallFailed, sentence: string, input: Input) => unknown
+  onFailed?: (failure: ApiError, sentence: string, input: Input) => unknown
   /** Done or not: where somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
-  isToasted?: (failure: CallFailed) => boolean
+  isToasted?: (failure: ApiError) => boolean
   /** Whether this only repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
   /** Where it is said; a place of its own if left out. */
@@ -48,7 +48,7 @@ export interface Action<Input, Result> {
   /** Why it failed, until the next try. */
   failure: string | undefined
   /** The sentence for a failure, for a form. */
-  explain: (failure: CallFailed) => string
+  explain: (failure: ApiError) => string
   /** Forgets what was said, and what was tried. */
   clear: () => void
 }
@@ -74,10 +74,10 @@ export function useAction<Input, Result>(
   const { said, say, clear: clearPlace } = place ?? own
   const last = useRef<Attempt<Input>>(undefined)
   const isRunning = useRef(false)
-  const sentenceOf = (failure: CallFailed, input: Input) =>
+  const sentenceOf = (failure: ApiError, input: Input) =>
     failureSentence(t, failure, typeof explain === 'function' ? explain(input) : explain)
 
-  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, CallFailed, Input>({
+  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, ApiError, Input>({
     mutationFn: (input) =>
       typeof what === 'function'
         ? what(input, call)
@@ -89,7 +89,7 @@ export function useAction<Input, Result>(
         say({ tone: 'success', ...(typeof words === 'string' ? { text: words } : words) })
     },
     onError: (failure, input) => {
-      if (!(failure instanceof CallFailed)) return
+      if (!(failure instanceof ApiError)) return
       last.current = { input, at: Date.now(), failure }
       const { brief } = sentenceOf(failure, input)
       if (isToasted?.(failure) ?? true) toast.error(brief)
@@ -123,11 +123,11 @@ export function useAction<Input, Result>(
     attempt,
     run: (...input) =>
       void attempt(...input).catch((failure: unknown) => {
-        if (!(failure instanceof CallFailed)) throw failure
+        if (!(failure instanceof ApiError)) throw failure
       }),
     isBusy: isPending,
     said,
-    failure: error instanceof CallFailed ? sentenceOf(error, variables as Input).lasting : undefined,
+    failure: error instanceof ApiError ? sentenceOf(error, variables as Input).lasting : undefined,
     explain: (failure) => sentenceOf(failure, last.current?.input as Input).lasting,
     clear,
   }

@@ -4,7 +4,7 @@ import { type ReactNode, createContext, useCallback, useContext, useState } from
 import { useTranslation } from 'react-i18next'
 import { Outcome } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
-import { type CallFailed, call } from '../api/client.ts'
+import { type ApiError, call } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/overlays/dialog.tsx'
 import { ACTIONS, type ActionName } from './actions.ts'
 import { failureWords } from './failure-words.ts'
@@ -106,6 +106,6 @@ export function AdminActions({ children }: { children: ReactNode }) {
   )
 }
 
-function asksNoPassword({ code }: CallFailed): boolean {
+function asksNoPassword({ code }: ApiError): boolean {
   return code !== 'confirm-password'
 }

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
 import { downloads } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { DateField, SelectField } from '../ui/forms/text-field.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import type { Address } from './address.ts'
 import { DeskCell, DeskRow, DeskTable } from './admin-table.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -79,7 +79,7 @@ export function AuditTab({ address }: { address: Address }) {
 
 function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   // The first part of an id tells one deleted person from another.
   const nameOf = ({ id, name }: { id: string; name: string | null }) =>
     name ?? t('moderation.audit.deleted', { id: id.slice(0, 8) })

@@ -15,7 +15,7 @@ import { Chip, ChipRow } from '../ui/content/chip.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { addressOf } from './address.ts'
 import { StateChip } from './concern-state.tsx'
@@ -45,7 +45,7 @@ export function ConcernCase({ id }: { id: string }) {
 
 function Case({ concern }: { concern: Concern }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
   const name = subject?.name ?? t('moderation.concerns.gone')
@@ -178,7 +178,7 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
 
 function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const queries = useQueryClient()
   const add = useAction(api.noteConcern, {
     explain: { failed: t('moderation.concerns.noteFailed'), noAnswer: t('moderation.concerns.noteNoAnswer') },

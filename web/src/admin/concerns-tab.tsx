@@ -3,7 +3,7 @@ import { FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { SelectField } from '../ui/forms/text-field.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import { type Address, addressOf } from './address.ts'
 import { ConcernCase } from './concern-case.tsx'
 import { StateChip } from './concern-state.tsx'
@@ -87,7 +87,7 @@ function ConcernList({ address }: { address: Address }) {
 
 function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boolean }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   return (
     <DeskTable
       label={t('moderation.lists.concerns.label')}

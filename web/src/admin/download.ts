@@ -1,12 +1,12 @@
 import { api, type downloads } from '@scan/contract/index.ts'
 import { z } from 'zod'
-import { CallFailed, call } from '../api/client.ts'
+import { ApiError, call } from '../api/client.ts'
 import { readTokens } from '../session/tokens.ts'
 
 type Download = (typeof downloads)[keyof typeof downloads]
 type Filters<D extends Download> = z.output<D['query']>
 
-/** Reads a file of the server and hands it to the browser as a download. Throws a `CallFailed`. */
+/** Reads a file of the server and hands it to the browser as a download. Throws an `ApiError`. */
 export async function download<D extends Download>(file: D, filters: Filters<D>): Promise<void> {
   // A link carries no session token. This call renews the token where it has run out, and tells of an ended session.
   await call(api.me)
@@ -16,10 +16,10 @@ export async function download<D extends Download>(file: D, filters: Filters<D>)
   const response = await fetch(`${file.path}?${query}`, {
     headers: { authorization: `Bearer ${readTokens()?.sessionToken ?? ''}` },
   }).catch(() => {
-    throw new CallFailed({ code: 'no-answer' })
+    throw new ApiError({ code: 'no-answer' })
   })
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/csv'))
-    throw new CallFailed({ code: 'internal-error', status: response.status })
+    throw new ApiError({ code: 'internal-error', status: response.status })
   save(await response.blob(), file.fileName)
 }
 

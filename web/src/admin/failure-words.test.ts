@@ -1,12 +1,12 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
-import { CallFailed } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import { i18next } from '../i18n/i18n.ts'
 import { failureSentence } from '../actions/failure.ts'
 import { type Attempt, failureWords } from './failure-words.ts'
 
-function sentenceFor(failure: ConstructorParameters<typeof CallFailed>[0], attempt: Attempt) {
-  return failureSentence(i18next.t, new CallFailed(failure), failureWords(i18next.t, attempt)).brief
+function sentenceFor(failure: ConstructorParameters<typeof ApiError>[0], attempt: Attempt) {
+  return failureSentence(i18next.t, new ApiError(failure), failureWords(i18next.t, attempt)).brief
 }
 
 const said = 'The server said something.'

@@ -3,7 +3,7 @@ import { CalendarX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipRow } from '../ui/content/chip.tsx'
 import { DateField, SelectField } from '../ui/forms/text-field.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import type { Address } from './address.ts'
 import { ContactLinks } from './contact-links.tsx'
@@ -72,7 +72,7 @@ export function HelpRequestsTab({ address }: { address: Address }) {
 
 function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isOlder: boolean }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   return (
     <DeskTable
       label={t('moderation.lists.helpRequests.label')}

@@ -9,7 +9,7 @@ import type { Statistics } from '@scan/contract/statistics.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CallFailed, call } from '../api/client.ts'
+import { type ApiError, call } from '../api/client.ts'
 import { queryKeys } from '../api/queries.ts'
 import { toast } from '../ui/overlays/toasts.tsx'
 import { failureSentence } from '../actions/failure.ts'
@@ -142,8 +142,8 @@ function people({ users, total }: { users: ListedUser[]; total?: number | undefi
   return rows(users, total)
 }
 
-const ROWS = [...queryKeys.desk, 'rows'] as const
-const ANSWERS = [...queryKeys.desk, 'answer'] as const
+const ROWS = [...queryKeys.admin, 'rows'] as const
+const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
 function useAnswer<T>(
   name: ListName,
@@ -151,7 +151,7 @@ function useAnswer<T>(
   read: (signal: AbortSignal) => Promise<T>,
   lookAgainMs: number | false = false,
 ): Answer<T> {
-  const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = useQuery<T, CallFailed>({
+  const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = useQuery<T, ApiError>({
     queryKey: [...ANSWERS, name, asked],
     queryFn: ({ signal }) => read(signal),
     placeholderData: keepPreviousData,
@@ -171,7 +171,7 @@ function useList<Item extends { id: string | number }>(
 ): List<Item> {
   const { data, error, errorUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery<
     Rows<Item>,
-    CallFailed
+    ApiError
   >({
     queryKey: [...ROWS, name, asked],
     queryFn: ({ signal }) => read(signal),
@@ -187,7 +187,7 @@ function useList<Item extends { id: string | number }>(
 
 function useReading(
   name: ListName,
-  error: CallFailed | null,
+  error: ApiError | null,
   errorUpdatedAt: number,
   isReading: boolean,
   readAgain: () => void,
@@ -213,5 +213,5 @@ export function forgetInLists(queries: QueryClient, id: string): void {
 
 /** Asks the server again for everything that the desk shows. */
 export function readDeskAgain(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: queryKeys.desk })
+  return queries.invalidateQueries({ queryKey: queryKeys.admin })
 }

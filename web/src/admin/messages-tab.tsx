@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/forms/button.tsx'
 import { Chip } from '../ui/content/chip.tsx'
 import { Tabs } from '../ui/content/tabs.tsx'
 import { SelectField } from '../ui/forms/text-field.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import type { Address } from './address.ts'
 import { ContactLinks } from './contact-links.tsx'
@@ -89,7 +89,7 @@ function Inbox({ address }: { address: Address }) {
 
 function MessagesTable({ messages, isOlder }: { messages: Message[]; isOlder: boolean }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   return (
     <DeskTable
       label={t('moderation.lists.messages.label')}
@@ -136,7 +136,7 @@ function MessageActions({ message: { id, name, email, answeredAt } }: { message:
 function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
   const { t, i18n } = useTranslation()
   const { now } = useServerClock()
-  const say = useSayWhen()
+  const say = useFormatDate()
   if (answeredAt) {
     return (
       <>
@@ -169,7 +169,7 @@ function Undeliverable({ address }: { address: Address }) {
 
 function LettersTable({ letters, isOlder }: { letters: LostLetter[]; isOlder: boolean }) {
   const { t, i18n } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const subjectOf = (kind: string) => {
     const subject: unknown = i18n.getResource(i18n.language, 'translation', `letters.${kind}.subject`)
     return typeof subject === 'string' ? subject : t('moderation.messages.otherLetter')

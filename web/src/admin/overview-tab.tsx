@@ -17,7 +17,7 @@ import { Link } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { EmptyState } from '../ui/content/empty-state.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import { type Address, type AddressChange, addressOf } from './address.ts'
 import { ReadingFailure } from './list-panel.tsx'
 import type { Answer } from './lists.ts'
@@ -52,7 +52,7 @@ export function OverviewTab({ overview, address }: { overview: Answer<Overview>;
 
 function Decisions({ overview }: { overview: Answer<Overview> }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const { timeZone } = useSettings()
   const { value } = overview
   const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropTokens, readTokens } from '../session/tokens.ts'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera } from '../testing/people.ts'
-import { CallFailed, call, onSessionEnd } from './client.ts'
+import { ApiError, call, onSessionEnd } from './client.ts'
 import { beginWith } from './renewal.ts'
 
 const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
@@ -31,12 +31,12 @@ function serverAfterRotation() {
   })
 }
 
-async function failureOf(work: Promise<unknown>): Promise<CallFailed> {
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
   const failure: unknown = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  if (!(failure instanceof CallFailed)) throw new Error(`This is not a failed call: ${String(failure)}`)
+  if (!(failure instanceof ApiError)) throw new Error(`This is not a failed call: ${String(failure)}`)
   return failure
 }
 

@@ -1,11 +1,11 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import { readTokens, wasReplaced } from '../session/tokens.ts'
-import { CallFailed, exchange } from './exchange.ts'
+import { ApiError, exchange } from './exchange.ts'
 import type { CallInput } from './exchange.ts'
 import { renew } from './renewal.ts'
 
-export { CallFailed }
+export { ApiError }
 
 type EndListener = (reason: SessionRefusal) => void
 const endListeners = new Set<EndListener>()
@@ -18,7 +18,7 @@ export function onSessionEnd(listener: EndListener): () => void {
 
 /**
  * Makes a call of the API: `call(api.acceptRequest, { body })`. The session token goes with it where there is one; where
- * it has run out, it is renewed once and the call made again. Throws a `CallFailed`.
+ * it has run out, it is renewed once and the call made again. Throws an `ApiError`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +31,7 @@ export async function call<E extends Endpoint>(
     const reply = await exchange(endpoint, sent, sessionToken)
     if (isPresent(sessionToken)) return reply
   } catch (failure) {
-    if (!(failure instanceof CallFailed) || failure.status !== 401) throw announced(failure, sessionToken)
+    if (!(failure instanceof ApiError) || failure.status !== 401) throw announced(failure, sessionToken)
   }
   const renewed = await renew(sessionToken).catch((failure: unknown) => {
     throw announced(failure, sessionToken)
@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(
 
 export type Call = typeof call
 
-/** Renews the session's tokens now; the heartbeat. Throws a `CallFailed`, and tells of an ending as any call does. */
+/** Renews the session's tokens now; the heartbeat. Throws an `ApiError`, and tells of an ending as any call does. */
 export async function renewSession(): Promise<void> {
   const sessionToken = readTokens()?.sessionToken
   if (!sessionToken) return
@@ -62,14 +62,14 @@ function isPresent(sessionToken: string): boolean {
 
 /** Tells those who listen where this failure means that the session has ended. Returns the failure, to be thrown. */
 function announced(failure: unknown, sessionToken: string): unknown {
-  const reason = failure instanceof CallFailed ? endOf(failure) : undefined
-  // The ending of a session that is not the present one any more is nobody's news.
+  const reason = failure instanceof ApiError ? endOf(failure) : undefined
+  // The end of an earlier session concerns nobody now.
   if (reason && readTokens()?.sessionToken === sessionToken)
     for (const listener of endListeners) listener(reason)
   return failure
 }
 
-function endOf({ code, status, isBanned }: CallFailed): SessionRefusal | undefined {
+function endOf({ code, status, isBanned }: ApiError): SessionRefusal | undefined {
   if (isBanned) return 'account-suspended'
   if (code === 'session-idle' || code === 'account-terminated') return code
   return status === 401 ? 'session-invalid' : undefined

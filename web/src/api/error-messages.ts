@@ -2,11 +2,11 @@ import { messages } from '@scan/contract/messages/index.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailed } from './client.ts'
+import { ApiError } from './client.ts'
 
 /** What went wrong with a call, as a sentence in the reader's language. */
-export function problemSentence(t: TFunction, failure: unknown): string {
-  if (!(failure instanceof CallFailed)) return t('problems.internal-error')
+export function errorMessage(t: TFunction, failure: unknown): string {
+  if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
   // Whatever has no code of ours arrives as this one, with somebody else's sentence.
   const isForeign =
@@ -17,8 +17,8 @@ export function problemSentence(t: TFunction, failure: unknown): string {
   return t(`problems.${failure.code}`, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })
 }
 
-/** `problemSentence` for a component. Screens with sentences of their own ask theirs first. */
-export function useProblemWords(): (failure: unknown) => string {
+/** `errorMessage` for a component. Screens with sentences of their own ask theirs first. */
+export function useErrorMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
-  return useCallback((failure) => problemSentence(t, failure), [t])
+  return useCallback((failure) => errorMessage(t, failure), [t])
 }

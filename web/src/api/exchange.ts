@@ -25,7 +25,7 @@ interface Failure extends Partial<Omit<ProblemBody, 'success' | 'code'>> {
 }
 
 /** A call that did not succeed. `message` is the server's own sentence, or '' where it said none. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   readonly code: ProblemCode | 'no-answer'
   readonly status: number | undefined
   /** The fields that were refused, in the wire's words. */
@@ -36,7 +36,7 @@ export class CallFailed extends Error {
   readonly pendingApproval: boolean
   constructor({ code, status, message, errors, retryAfter, isBanned, pendingApproval }: Failure) {
     super(message ?? '')
-    this.name = 'CallFailed'
+    this.name = 'ApiError'
     this.code = code
     this.status = status
     this.errors = errors
@@ -67,12 +67,12 @@ export async function exchange<E extends Endpoint>(
     signal: withPatience(input.signal),
   }).catch((error: unknown) => {
     // Who does not want the answer any more is not told that there is none.
-    throw input.signal?.aborted ? error : new CallFailed({ code: 'no-answer' })
+    throw input.signal?.aborted ? error : new ApiError({ code: 'no-answer' })
   })
   const answer = await jsonOf(response)
-  if (!response.ok || answer.success === false) throw new CallFailed(failureOf(response.status, answer))
+  if (!response.ok || answer.success === false) throw new ApiError(failureOf(response.status, answer))
   const reply = endpoint.reply.safeDecode(answer)
-  if (!reply.success) throw new CallFailed({ code: 'internal-error', status: response.status })
+  if (!reply.success) throw new ApiError({ code: 'internal-error', status: response.status })
   return reply.data as Reply<E>
 }
 
@@ -97,7 +97,7 @@ function encoded(schema: z.ZodType, value: unknown): unknown {
     code: message,
     message: '',
   }))
-  throw new CallFailed({ code: 'invalid-input', status: 400, errors: errors as FieldError[] })
+  throw new ApiError({ code: 'invalid-input', status: 400, errors: errors as FieldError[] })
 }
 
 function withPatience(signal: AbortSignal | undefined) {

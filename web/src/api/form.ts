@@ -6,20 +6,20 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CallFailed } from './client.ts'
-import { useProblemWords } from './error-messages.ts'
+import { ApiError } from './client.ts'
+import { useErrorMessage } from './error-messages.ts'
 
 interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** Every field under our own name, as it stands before anything is typed. */
   defaultValues: Typed
-  /** Sends what was typed, read by the contract. May throw: a `CallFailed` is shown on the form. */
+  /** Sends what was typed, read by the contract. May throw: an `ApiError` is shown on the form. */
   onSubmit: (body: Body, typed: Typed) => Promise<unknown>
   /** What counts of what was typed, where that depends on another field: a citizen sends no skills. */
   prepare?: (typed: Typed) => Record<string, unknown>
   /** What has to hold beside the contract, such as fields that are not sent. */
   check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
   /** This screen's own sentence for a failing call, or undefined for the usual one. */
-  explain?: (failure: CallFailed) => string | undefined
+  explain?: (failure: ApiError) => string | undefined
   /** Hears all that stands in the form whenever it changes, to keep it. */
   onTyped?: (typed: Typed) => void
   /** Hears the sentence of a failing call, for a toast. */
@@ -35,7 +35,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   { defaultValues, onSubmit, prepare, check, explain, onTyped, onFailure }: ContractFormOptions<Body, Typed>,
 ) {
   const { t } = useTranslation()
-  const problemWords = useProblemWords()
+  const errorMessage = useErrorMessage()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
@@ -61,18 +61,18 @@ export function useContractForm<Body, Typed extends FieldValues>(
       try {
         await onSubmit(body, typed)
       } catch (thrown) {
-        const placed = thrown instanceof CallFailed && placeErrors(thrown)
-        const sentence = (thrown instanceof CallFailed && explain?.(thrown)) || problemWords(thrown)
+        const placed = thrown instanceof ApiError && placeErrors(thrown)
+        const sentence = (thrown instanceof ApiError && explain?.(thrown)) || errorMessage(thrown)
         if (!placed) setFailure(sentence)
         onFailure?.(sentence, thrown)
-        if (!(thrown instanceof CallFailed)) throw thrown
+        if (!(thrown instanceof ApiError)) throw thrown
       }
     },
     () => setFailure(null),
   )
 
   /** Whether every refused field is one of this form's. */
-  function placeErrors(failed: CallFailed): boolean {
+  function placeErrors(failed: ApiError): boolean {
     const fields = (failed.errors ?? []).map((error) => ({ ...error, name: ourWord(schema, error.field) }))
     const known = fields.filter(({ name }) => name in defaultValues)
     for (const { name, code } of known) form.setError(name as Path<Typed>, { type: 'server', message: code })

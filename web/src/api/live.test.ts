@@ -6,7 +6,7 @@ import { keepTokens } from '../session/tokens.ts'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
 import { onSessionEnd } from './client.ts'
-import { CONCERNS, followNews, waitMs } from './live.ts'
+import { CONCERNS, followLiveEvents, waitMs } from './live.ts'
 import { queries } from './queries.ts'
 
 const tokens = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
@@ -35,7 +35,7 @@ afterEach(() => {
 const pass = (milliseconds = 100) => vi.advanceTimersByTimeAsync(milliseconds)
 
 async function listening(server = fakeServer({ me: () => ({ user: asha }) })) {
-  followNews(over.signal)
+  followLiveEvents(over.signal)
   await pass(0)
   return server.live
 }

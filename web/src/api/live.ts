@@ -28,10 +28,10 @@ const OF_ONES_REQUEST = [
 
 /** What is out of date once this has been told. */
 export const CONCERNS: Record<LiveNews, readonly QueryKey[]> = {
-  ready: [...OF_ONES_REQUEST, queryKeys.desk],
+  ready: [...OF_ONES_REQUEST, queryKeys.admin],
   request: OF_ONES_REQUEST,
   board: [queryKeys.requests],
-  desk: [queryKeys.desk],
+  desk: [queryKeys.admin],
   session: [],
 }
 
@@ -44,7 +44,7 @@ export function waitMs(failures: number, chance: number): number {
  * Hears of what has changed and has it read again, until `signal` ends it. Only while the tab is looked at: a browser has
  * six connections for all tabs together, and whoever comes back reads everything again in any case.
  */
-export function followNews(signal: AbortSignal): void {
+export function followLiveEvents(signal: AbortSignal): void {
   const onNews = readingAgain(signal)
   let looking: AbortController | undefined
   const look = () => {

@@ -1,11 +1,11 @@
 import { QueryClient, notifyManager } from '@tanstack/react-query'
-import { CallFailed } from './client.ts'
+import { ApiError } from './client.ts'
 
 const RETRIES = 2
 
 /** Only what may pass by itself is tried again: no answer, or a server in trouble. */
 function isPassing(error: unknown): boolean {
-  return error instanceof CallFailed && (error.code === 'no-answer' || (error.status ?? 0) >= 500)
+  return error instanceof ApiError && (error.code === 'no-answer' || (error.status ?? 0) >= 500)
 }
 
 export const queries = new QueryClient({
@@ -31,6 +31,6 @@ export const queryKeys = {
   pastVisits: ['past-visits'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
-  /** Everything that the administrator's desk has read. */
-  desk: ['admin'],
+  /** Everything that an administrator has read. */
+  admin: ['admin'],
 } as const

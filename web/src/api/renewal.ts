@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { keepTokens, readTokens, replaceTokens, wasReplaced } from '../session/tokens.ts'
 import type { Tokens } from '../session/tokens.ts'
-import { CallFailed, exchange } from './exchange.ts'
+import { ApiError, exchange } from './exchange.ts'
 
 /** How long a tab that has just been opened listens whether another one holds a newer pair. */
 const LISTEN_MS = 100
@@ -36,16 +36,16 @@ export function beginWith(tokens: Tokens): void {
 
 /**
  * Renews the pair that this session token is of, once however many calls and tabs ask at the same time.
- * Throws a `CallFailed`.
+ * Throws an `ApiError`.
  */
 export function renew(staleSessionToken: string): Promise<Tokens> {
   return oneAtATime(async () => {
     const held = readTokens()
-    if (!held) throw new CallFailed({ code: 'session-invalid', status: 401 })
+    if (!held) throw new ApiError({ code: 'session-invalid', status: 401 })
     if (held.sessionToken !== staleSessionToken) {
       if (wasReplaced(staleSessionToken)) return held
       // Somebody else has signed in meanwhile: a call of the person before must not go out in their name.
-      throw new CallFailed({ code: 'session-invalid', status: 401 })
+      throw new ApiError({ code: 'session-invalid', status: 401 })
     }
     const followed = isUpToDate ? undefined : await whatFollowed(held)
     if (followed) return followed
@@ -53,7 +53,7 @@ export function renew(staleSessionToken: string): Promise<Tokens> {
     const fresh = await exchange(api.refreshSession, { body: { refreshToken } }, sessionToken)
     // Signed out while the answer was on its way: nothing may be left behind.
     if (readTokens()?.refreshToken !== held.refreshToken)
-      throw new CallFailed({ code: 'session-invalid', status: 401 })
+      throw new ApiError({ code: 'session-invalid', status: 401 })
     replaceTokens(fresh)
     isUpToDate = true
     otherTabs?.postMessage({ type: 'renewed', was: held.refreshToken, tokens: fresh } satisfies Word)

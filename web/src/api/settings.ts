@@ -50,7 +50,7 @@ export function useEmergencyNumber(): string {
   return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
 }
 
-/** The settings where the defaults will not do: waits for the server to say them. Throws a `CallFailed`. */
+/** The settings where the defaults will not do: waits for the server to say them. Throws an `ApiError`. */
 export function settingsFromServer(): Promise<Settings> {
   return queries.ensureQueryData(SETTINGS)
 }

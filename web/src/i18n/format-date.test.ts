@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sayDay, sayInstant, sayTime, sayWhen } from './format-date.ts'
+import { formatDate, formatInstant, formatTime, formatDateTime } from './format-date.ts'
 
 /** Friday 20 November, noon in Kerala. */
 const here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
@@ -11,23 +11,25 @@ test.each([
   ['2026-11-22', '12:00', 'Sunday 22 November, 12:00\u00a0pm'],
   ['2027-01-02', '09:00', 'Saturday 2 January 2027, 9:00\u00a0am'],
 ])('%s %s is %s', (date, time, words) => {
-  expect(sayWhen(date, time, here)).toBe(words)
+  expect(formatDateTime(date, time, here)).toBe(words)
 })
 
 test('the day turns at midnight in Kerala, whatever the zone of the browser', () => {
   const lateEvening = { ...here, now: new Date('2026-11-20T18:29:00Z') }
   const pastMidnight = { ...here, now: new Date('2026-11-20T18:30:00Z') }
-  expect(sayDay('2026-11-21', lateEvening)).toBe('Tomorrow, Saturday 21 November')
-  expect(sayDay('2026-11-21', pastMidnight)).toBe('Today, Saturday 21 November')
+  expect(formatDate('2026-11-21', lateEvening)).toBe('Tomorrow, Saturday 21 November')
+  expect(formatDate('2026-11-21', pastMidnight)).toBe('Today, Saturday 21 November')
 })
 
 test('new year is tomorrow on the last day of the year, and the year is said', () => {
   const newYearsEve = { ...here, now: new Date('2026-12-31T06:30:00Z') }
-  expect(sayDay('2027-01-01', newYearsEve)).toBe('Tomorrow, Friday 1 January 2027')
+  expect(formatDate('2027-01-01', newYearsEve)).toBe('Tomorrow, Friday 1 January 2027')
 })
 
 test('an instant is said by the clock of the service', () => {
-  expect(sayInstant(new Date('2026-11-19T20:00:00Z'), here)).toBe('Today, Friday 20 November, 1:30\u00a0am')
+  expect(formatInstant(new Date('2026-11-19T20:00:00Z'), here)).toBe(
+    'Today, Friday 20 November, 1:30\u00a0am',
+  )
 })
 
 describe('other languages follow', () => {
@@ -35,7 +37,7 @@ describe('other languages follow', () => {
     ['ml', 'നാളെ, ശനിയാഴ്‌ച'],
     ['hi', 'कल, शनिवार'],
   ])('%s', (language, words) => {
-    expect(sayDay('2026-11-21', { ...here, language })).toContain(words)
-    expect(sayTime('10:30', { language })).toContain('10:30')
+    expect(formatDate('2026-11-21', { ...here, language })).toContain(words)
+    expect(formatTime('10:30', { language })).toContain('10:30')
   })
 })

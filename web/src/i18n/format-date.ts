@@ -15,12 +15,12 @@ function localeOf(language: string): string {
 }
 
 /** A day and time as people say them: 'Tomorrow, Saturday 21 November, 10:30 am'. */
-export function sayWhen(date: WallDate, time: WallTime, here: Here): string {
-  return `${sayDay(date, here)}, ${sayTime(time, here)}`
+export function formatDateTime(date: WallDate, time: WallTime, here: Here): string {
+  return `${formatDate(date, here)}, ${formatTime(time, here)}`
 }
 
 /** A day as people say it: 'Tomorrow, Saturday 21 November'. The year is said only where it is another. */
-export function sayDay(date: WallDate, { now, timeZone, language }: Here): string {
+export function formatDate(date: WallDate, { now, timeZone, language }: Here): string {
   const today = wallClock(now, timeZone).date
   const day = fullDay(date, date.slice(0, 4) !== today.slice(0, 4), language)
   const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
@@ -30,7 +30,7 @@ export function sayDay(date: WallDate, { now, timeZone, language }: Here): strin
 }
 
 /** A time of day as people say it: '10:30 am', which no end of a line parts. */
-export function sayTime(time: WallTime, { language }: Pick<Here, 'language'>): string {
+export function formatTime(time: WallTime, { language }: Pick<Here, 'language'>): string {
   return new Intl.DateTimeFormat(localeOf(language), {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -42,9 +42,9 @@ export function sayTime(time: WallTime, { language }: Pick<Here, 'language'>): s
 }
 
 /** An instant as people say it, by the clock of the service's zone. */
-export function sayInstant(instant: Date, here: Here): string {
+export function formatInstant(instant: Date, here: Here): string {
   const { date, time } = wallClock(instant, here.timeZone)
-  return sayWhen(date, time, here)
+  return formatDateTime(date, time, here)
 }
 
 function fullDay(date: WallDate, withYear: boolean, language: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailed } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import { i18next } from '../i18n/i18n.ts'
 import { type Failure, acceptFailure, citizenFailure, endingFailure, failureSentence } from './failures.ts'
 
@@ -139,6 +139,6 @@ test.each([
   ],
   ['which is the screen’s own where none is said', '', 'Failed to accept request'],
 ])('a sentence without a code of ours is shown %s', (_, message, expected) => {
-  const failure = new CallFailed({ code: 'internal-error', status: 400, message })
+  const failure = new ApiError({ code: 'internal-error', status: 400, message })
   expect(failureSentence(i18next.t, acceptFailure(failure).say, failure)).toBe(expected)
 })

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { TFunction } from 'i18next'
-import type { CallFailed } from '../api/client.ts'
-import { problemSentence } from '../api/error-messages.ts'
+import type { ApiError } from '../api/client.ts'
+import { errorMessage } from '../api/error-messages.ts'
 
-/** What is known of a call that failed: `CallFailed` of the client. */
+/** What is known of a call that failed: `ApiError` of the client. */
 export interface Failure {
   code: ProblemCode | 'no-answer'
   status?: number | undefined
@@ -12,13 +12,13 @@ export interface Failure {
 }
 
 /** The sentence that was found for a failure, in the reader's language; what is somebody else's stays as it is. */
-export function failureSentence(t: TFunction, say: Say, failure: CallFailed): string {
-  if (say === 'problems.internal-error') return problemSentence(t, failure)
+export function failureSentence(t: TFunction, say: Say, failure: ApiError): string {
+  if (say === 'problems.internal-error') return errorMessage(t, failure)
   return t(say, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })
 }
 
 /** The same for where it stands until the next try: where nobody answered, it says what to do. */
-export function lastingSentence(t: TFunction, say: Say, failure: CallFailed): string {
+export function lastingSentence(t: TFunction, say: Say, failure: ApiError): string {
   const sentence = failureSentence(t, say, failure)
   return failure.code === 'no-answer' ? `${sentence}. ${t('site.noAnswer')}` : sentence
 }

@@ -6,7 +6,7 @@ import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import { OutcomeChip } from './outcome-chip.tsx'
 import styles from './past-list.module.css'
@@ -26,7 +26,7 @@ export type PastListProps = {
 /** What was: the kind of help, when and where, who helped, and how it ended; the latest first. */
 export function PastList({ label, empty, items, isError, onTryAgain }: PastListProps) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   if (items) {
     if (items.length === 0) return <p>{empty}</p>
     return (

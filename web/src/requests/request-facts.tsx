@@ -3,7 +3,7 @@ import { CalendarClock, HandHelping, MapPin, MessageSquareText, StickyNote } fro
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './request-facts.module.css'
-import { useSayWhen } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../i18n/use-format-date.ts'
 
 export type RequestFactsProps = {
   request: Pick<RequestDetails, 'helpType' | 'description' | 'district' | 'date' | 'time' | 'additional'>
@@ -16,7 +16,7 @@ export type RequestFactsProps = {
 /** What, when, where and the details of a request. */
 export function RequestFacts({ request, withType = false, children }: RequestFactsProps) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   return (
     <dl className={styles.facts}>
       {withType && (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CallFailed } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import { afterFailedBeat, decide, startMonitor } from './monitor.ts'
 import type { Seen } from './monitor.ts'
 
@@ -47,15 +47,15 @@ describe('what is to be done', () => {
   })
 
   test.each([
-    ['no answer', new CallFailed({ code: 'no-answer' }), 'disconnected'],
-    ['a 500', new CallFailed({ code: 'internal-error', status: 500 }), 'server-failed'],
-    ['a 503', new CallFailed({ code: 'too-busy', status: 503 }), 'server-failed'],
+    ['no answer', new ApiError({ code: 'no-answer' }), 'disconnected'],
+    ['a 500', new ApiError({ code: 'internal-error', status: 500 }), 'server-failed'],
+    ['a 503', new ApiError({ code: 'too-busy', status: 503 }), 'server-failed'],
   ])('%s counts as a failed heartbeat', (_, failure, ending) => {
     expect(afterFailedBeat(fresh, failure, NOW).failing).toEqual({ tries: 1, lastTryAt: NOW, ending })
   })
 
   test('a heartbeat that was throttled is not a bad network', () => {
-    const failure = new CallFailed({ code: 'too-many-requests', status: 429 })
+    const failure = new ApiError({ code: 'too-many-requests', status: 429 })
     expect(afterFailedBeat(fresh, failure, NOW)).toEqual(fresh)
   })
 })
@@ -172,7 +172,7 @@ describe('the monitor', () => {
   })
 
   test('a heartbeat that fails is tried three times over about 10 seconds', async () => {
-    beat.mockRejectedValue(new CallFailed({ code: 'no-answer' }))
+    beat.mockRejectedValue(new ApiError({ code: 'no-answer' }))
     await pass(5 * MINUTE)
     expect(beat).toHaveBeenCalledTimes(1)
     await pass(9 * SECOND)
@@ -183,7 +183,7 @@ describe('the monitor', () => {
   })
 
   test('a heartbeat that succeeds at the second try is forgotten', async () => {
-    beat.mockRejectedValueOnce(new CallFailed({ code: 'internal-error', status: 502 }))
+    beat.mockRejectedValueOnce(new ApiError({ code: 'internal-error', status: 502 }))
     await pass(5 * MINUTE + 20 * SECOND)
     expect(beat).toHaveBeenCalledTimes(2)
     expect(end).not.toHaveBeenCalled()

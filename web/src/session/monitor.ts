@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { HEARTBEAT_MINUTES, IDLE_MINUTES } from '@scan/domain/session.ts'
-import { CallFailed } from '../api/client.ts'
+import { ApiError } from '../api/client.ts'
 import type { Ending } from './session-state.ts'
 
 const WARNING_MINUTES = 2
@@ -62,7 +62,7 @@ function endingOf({ offlineSince, failing }: Seen, now: number, leftMs: number):
 
 /** What was seen after a heartbeat that failed in this way, or `seen` where it is not the network's or server's fault. */
 export function afterFailedBeat(seen: Seen, failure: unknown, now: number): Seen {
-  if (!(failure instanceof CallFailed)) return { ...seen, beatAt: now, failing: null }
+  if (!(failure instanceof ApiError)) return { ...seen, beatAt: now, failing: null }
   const isServer = (failure.status ?? 0) >= 500
   if (!isServer && failure.code !== 'no-answer') return { ...seen, beatAt: now, failing: null }
   const tries = (seen.failing?.tries ?? 0) + 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROUTES, resetPasswordPath } from '../paths.ts'
 import type { RouteName } from '../paths.ts'
 import { admin, asha, gopal, meera } from '../testing/people.ts'
-import { isForOneRole, landing, visitorOf } from './route-access.ts'
+import { isForOneRole, resolveRoute, visitorOf } from './route-access.ts'
 
 const unverified = { ...meera, isVerified: false }
 
@@ -71,27 +71,27 @@ for (const [route, row] of Object.entries(TABLE)) {
   for (const [visitor, place] of Object.entries(row)) {
     const path = route === 'resetPassword' ? resetPasswordPath('a/b') : ROUTES[route as RouteName].path
     test(`${visitor} at ${path} lands on ${place}`, () => {
-      expect(landing(visitorOf(VISITORS[visitor as keyof typeof VISITORS]), path)).toBe(place)
+      expect(resolveRoute(visitorOf(VISITORS[visitor as keyof typeof VISITORS]), path)).toBe(place)
     })
   }
 }
 
 test.each(Object.entries(VISITORS))('%s finds no page at an unknown path', (_, session) => {
   for (const path of ['/nowhere', '/citizens/7', '/reset-password'])
-    expect(landing(visitorOf(session), path)).toBe('not-found')
+    expect(resolveRoute(visitorOf(session), path)).toBe('not-found')
 })
 
 test.each(Object.entries(VISITORS))('%s is never sent from page to page for ever', (_, session) => {
   const visitor = visitorOf(session)
   const sentTo = Object.values(ROUTES)
-    .map(({ path }) => landing(visitor, path))
+    .map(({ path }) => resolveRoute(visitor, path))
     .filter((place) => place.startsWith('/'))
-  expect(sentTo.map((place) => landing(visitor, place))).toEqual(sentTo.map(() => 'page'))
+  expect(sentTo.map((place) => resolveRoute(visitor, place))).toEqual(sentTo.map(() => 'page'))
 })
 
 test('a slash at the end and capital letters open no way round the gate', () => {
   for (const path of ['/admin/', '/ADMIN', '/Admin/']) {
-    expect(landing('citizen', path)).toBe('/citizen-home')
+    expect(resolveRoute('citizen', path)).toBe('/citizen-home')
     expect(isForOneRole(path)).toBe(true)
   }
 })

@@ -26,8 +26,8 @@ export function accessOf(pathname: string): Access | undefined {
   return Object.values(ROUTES).find(({ path }) => matchPath(path, pathname))?.access
 }
 
-/** What a visitor finds at a path: the page, no page, or another page's path. */
-export type Landing = 'page' | 'not-found' | `/${string}`
+/** What a path resolves to for a visitor: the page, no page, or the path of another page. */
+export type ResolvedRoute = 'page' | 'not-found' | `/${string}`
 
 const SENT_TO = {
   guest: paths.signIn,
@@ -35,8 +35,8 @@ const SENT_TO = {
   pending: paths.pendingApproval,
 } as const
 
-/** Where this visitor lands who opens this path: every rule of the specification's route table. */
-export function landing(visitor: Visitor, pathname: string): Landing {
+/** Every rule of the specification's route table. */
+export function resolveRoute(visitor: Visitor, pathname: string): ResolvedRoute {
   const access = accessOf(pathname)
   if (access === undefined) return 'not-found'
   if (access === 'open' || access === visitor) return 'page'

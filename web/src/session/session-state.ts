@@ -30,7 +30,7 @@ export interface SessionState {
   /** Why the last session ended. Stays until it is read. */
   message: Ending | null
   /** What the person has just done, told on the page that they came to. Stays until it is read or that page is left. */
-  news: 'signed-in' | 'signed-out' | null
+  flash: 'signed-in' | 'signed-out' | null
   /** Where an ending leads; the page goes there once and forgets it. */
   leaveFor: string | null
   /** Minutes until the person is signed out for being idle, while they are asked whether they are still here. */
@@ -54,7 +54,7 @@ export type SessionEvent =
   | { type: 'warned'; minutesLeft: number | null }
   | { type: 'left' }
   | { type: 'message-read' }
-  | { type: 'news-read' }
+  | { type: 'flash-read' }
 
 export const NOBODY: SessionState = {
   user: null,
@@ -64,7 +64,7 @@ export const NOBODY: SessionState = {
   isLoading: false,
   isCheckingAuth: false,
   message: null,
-  news: null,
+  flash: null,
   leaveFor: null,
   minutesLeft: null,
 }
@@ -87,7 +87,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'sign-in-failed':
       return { ...state, isLoading: false }
     case 'signed-in':
-      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, news: 'signed-in' }
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, flash: 'signed-in' }
     case 'signed-up':
       // Known by name for the pages that follow, but signed in only with a session token (D5).
       return state.isAuthenticated ? state : { ...state, user: event.user, error: null }
@@ -98,11 +98,11 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'check-failed':
       return { ...state, isCheckingAuth: false, error: event.error }
     case 'checked':
-      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, news: state.news }
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, flash: state.flash }
     case 'user-changed':
       return { ...state, user: event.user }
     case 'signed-out':
-      return { ...NOBODY, news: 'signed-out', leaveFor: event.leaveFor }
+      return { ...NOBODY, flash: 'signed-out', leaveFor: event.leaveFor }
     case 'ended':
       return { ...NOBODY, message: event.ending, leaveFor: event.leaveFor }
     case 'warned':
@@ -111,8 +111,8 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return { ...state, leaveFor: null }
     case 'message-read':
       return { ...state, message: null }
-    case 'news-read':
-      return { ...state, news: null }
+    case 'flash-read':
+      return { ...state, flash: null }
   }
 }
 

@@ -5,7 +5,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailed, call, onSessionEnd, renewSession } from '../api/client.ts'
+import { ApiError, call, onSessionEnd, renewSession } from '../api/client.ts'
 import { queries, queryKeys } from '../api/queries.ts'
 import { beginWith } from '../api/renewal.ts'
 import { paths } from '../paths.ts'
@@ -98,7 +98,7 @@ export async function checkAuth(): Promise<void> {
       // An ending that the server told of has been dealt with where it was heard.
       if (epoch !== began) return
       if (!isServersFault(failure)) {
-        dispatch({ type: 'check-failed', error: failure instanceof CallFailed ? failure.message : '' })
+        dispatch({ type: 'check-failed', error: failure instanceof ApiError ? failure.message : '' })
         return
       }
       if (tries >= TRIES) {
@@ -112,10 +112,10 @@ export async function checkAuth(): Promise<void> {
 }
 
 function isServersFault(failure: unknown): boolean {
-  return failure instanceof CallFailed && (failure.status ?? 0) >= 500
+  return failure instanceof ApiError && (failure.status ?? 0) >= 500
 }
 
-/** Signs in and watches over the session from then on. Throws a `CallFailed`. */
+/** Signs in and watches over the session from then on. Throws an `ApiError`. */
 export async function signIn(credentials: Body<typeof api.signIn>): Promise<User> {
   dispatch({ type: 'sign-in-started' })
   try {
@@ -196,8 +196,8 @@ export function messageRead(): void {
 }
 
 /** The person has read what they have just done, or gone on. */
-export function newsRead(): void {
-  dispatch({ type: 'news-read' })
+export function flashRead(): void {
+  dispatch({ type: 'flash-read' })
 }
 
 function watch() {

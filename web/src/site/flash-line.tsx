@@ -2,7 +2,7 @@ import { CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { newsRead, useSession } from '../session/session.ts'
+import { flashRead, useSession } from '../session/session.ts'
 import styles from './site.module.css'
 
 const SENTENCES = { 'signed-in': 'accounts.signIn.success', 'signed-out': 'replies.signed-out' } as const
@@ -11,26 +11,26 @@ const SENTENCES = { 'signed-in': 'accounts.signIn.success', 'signed-out': 'repli
  * That somebody has signed in or out leads to another page, where its toast passes in 2 seconds (D12): the sentence stays
  * here until it is read or that page is left.
  */
-export function NewsLine() {
+export function FlashLine() {
   const { t } = useTranslation()
-  const { news } = useSession()
+  const { flash } = useSession()
   const { pathname } = useLocation()
-  const since = useRef<{ news: typeof news; pages: string[] }>({ news: null, pages: [] })
+  const since = useRef<{ flash: typeof flash; pages: string[] }>({ flash: null, pages: [] })
 
   useEffect(() => {
-    if (since.current.news !== news) since.current = { news, pages: [] }
+    if (since.current.flash !== flash) since.current = { flash, pages: [] }
     const { pages } = since.current
     if (!pages.includes(pathname)) pages.push(pathname)
     // The first page is where it happened, the second where that led.
-    if (news && pages.length > 2) newsRead()
-  }, [news, pathname])
+    if (flash && pages.length > 2) flashRead()
+  }, [flash, pathname])
 
-  if (!news) return null
+  if (!flash) return null
   return (
-    <section aria-label={t('site.news')} className={styles.news}>
+    <section aria-label={t('site.news')} className={styles.flash}>
       <CircleCheck aria-hidden />
-      <p>{t(SENTENCES[news])}</p>
-      <button type="button" onClick={newsRead}>
+      <p>{t(SENTENCES[flash])}</p>
+      <button type="button" onClick={flashRead}>
         <X aria-hidden />
         {t('site.dismiss')}
       </button>

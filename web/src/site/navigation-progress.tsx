@@ -7,7 +7,7 @@ import styles from './site.module.css'
 import { leftOnTheWayTo } from './load-recovery.ts'
 
 /** Says, on a slow line, that a link has been pressed: its page is on the way while the one that was left still stands. */
-export function PageOnItsWay() {
+export function NavigationProgress() {
   const { t } = useTranslation()
   const { location } = useNavigation()
   const to = location && location.pathname + location.search

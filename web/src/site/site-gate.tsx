@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { isForOneRole, landing, visitorOf } from '../session/route-access.ts'
+import { isForOneRole, resolveRoute, visitorOf } from '../session/route-access.ts'
 import { checkAuth, hasLeft, leaveSignUp, messageRead, useSession } from '../session/session.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
@@ -31,7 +31,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
     if (!session.isConfirmed && session.isCheckingAuth) return <Waiting />
     if (!session.isConfirmed && session.error !== null) return <NotChecked error={session.error} />
   }
-  const place = landing(visitorOf(session), pathname)
+  const place = resolveRoute(visitorOf(session), pathname)
   if (!place.startsWith('/')) return children
   return (
     <>

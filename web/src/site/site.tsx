@@ -8,9 +8,9 @@ import { RouteAnnouncer } from '../ui/site/route-announcer.tsx'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { NewsLine } from './flash-line.tsx'
+import { FlashLine } from './flash-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
-import { PageOnItsWay } from './navigation-progress.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What stands around every page. */
 export function Site({ children }: { children: ReactNode }) {
@@ -22,10 +22,10 @@ export function Site({ children }: { children: ReactNode }) {
         <SkipLink>{t('site.skip')}</SkipLink>
         <RouteAnnouncer />
         <OfflineLine />
-        <PageOnItsWay />
+        <NavigationProgress />
         {/* While offline nobody knows who reads, and no other page would open. */}
         {!matchPath(paths.offline, pathname) && <Header />}
-        <NewsLine />
+        <FlashLine />
         {children}
         <Footer />
       </div>

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
-import { CallFailed } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
 import { messageRead, signIn, useSession } from '../../session/session.ts'
@@ -40,7 +40,7 @@ export default function LoginPage() {
   const hasTime = useHasTime()
   const carried = useCarriedEmail()
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
-  const [failed, setFailed] = useState<CallFailed>()
+  const [failed, setFailed] = useState<ApiError>()
   // Undefined until the server asks for the second step.
   const [codeSource, setCodeSource] = useState<CodeSource>()
   const {
@@ -61,7 +61,7 @@ export default function LoginPage() {
       try {
         await signIn(body)
       } catch (failure) {
-        const isHalfway = failure instanceof CallFailed && failure.code === 'second-factor-needed'
+        const isHalfway = failure instanceof ApiError && failure.code === 'second-factor-needed'
         if (!isHalfway) throw failure
         return setCodeSource('app')
       }
@@ -73,11 +73,11 @@ export default function LoginPage() {
         ? t('accounts.signIn.secondStep.recoveryWrong')
         : signInMessage(failure, t),
     onFailure: (sentence, failure) => {
-      if (failure instanceof CallFailed && failure.pendingApproval) {
+      if (failure instanceof ApiError && failure.pendingApproval) {
         void navigate(paths.pendingApproval)
         return
       }
-      if (failure instanceof CallFailed) setFailed(failure)
+      if (failure instanceof ApiError) setFailed(failure)
       toast.error(sentence, LATEST_ONLY)
     },
   })

@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { CallFailed, call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
     },
     explain: (failure) => failureMessage(failure, t, t('accounts.resetPassword.failed')),
     onFailure: (sentence, failure) => {
-      if (failure instanceof CallFailed && isLinkUseless(failure)) setOutcome('link-useless')
+      if (failure instanceof ApiError && isLinkUseless(failure)) setOutcome('link-useless')
       toast.error(sentence)
     },
   })
@@ -87,6 +87,6 @@ export default function ResetPasswordPage() {
 }
 
 /** Whether only a new link helps. */
-function isLinkUseless(failure: CallFailed): boolean {
+function isLinkUseless(failure: ApiError): boolean {
   return failedFor(failure, 'reset-link-invalid')
 }

@@ -1,11 +1,11 @@
 import type { FieldError, ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
-import { CallFailed } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { i18next } from '../../i18n/i18n.ts'
 import { signInMessage } from './sign-in-message.ts'
 
 const problem = (status: number, code: ProblemCode, message: string, errors: FieldError[] = []) =>
-  new CallFailed({ status, code, message, errors })
+  new ApiError({ status, code, message, errors })
 
 const EMAIL_DETAIL: FieldError[] = [{ field: 'email', code: 'field-invalid', message: 'This is not valid.' }]
 const PASSWORD_DETAIL: FieldError[] = [
@@ -13,7 +13,7 @@ const PASSWORD_DETAIL: FieldError[] = [
 ]
 const EMAIL_SENTENCE: FieldError[] = [{ field: 'form', code: 'field-invalid', message: 'No such Email' }]
 
-test.each<[string, CallFailed, string]>([
+test.each<[string, ApiError, string]>([
   [
     'an address that is not verified',
     problem(401, 'email-not-verified', 'Email not verified'),
@@ -59,7 +59,7 @@ test.each<[string, CallFailed, string]>([
   ['any 400', problem(400, 'sign-in-failed', 'Whatever it says'), 'Invalid email or password'],
   [
     'nobody answering',
-    new CallFailed({ code: 'no-answer' }),
+    new ApiError({ code: 'no-answer' }),
     'No response from server. Please check your connection.',
   ],
   [

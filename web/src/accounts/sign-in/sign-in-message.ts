@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import type { CallFailed } from '../../api/client.ts'
+import type { ApiError } from '../../api/client.ts'
 import { failedFor, serverMessage } from '../failure-message.ts'
 
 /** The sentence for a sign-in that failed: section 8 of the specification, row by row. */
-export function signInMessage(failure: CallFailed, t: TFunction): string {
+export function signInMessage(failure: ApiError, t: TFunction): string {
   const { status, code } = failure
   if (failedFor(failure, 'second-factor-wrong')) return t('problems.second-factor-wrong')
   if (code === 'no-answer') return t('accounts.signIn.failures.noAnswer')
@@ -20,6 +20,6 @@ export function signInMessage(failure: CallFailed, t: TFunction): string {
   return serverMessage(failure, t) ?? t('accounts.signIn.failures.other')
 }
 
-function mentionsEmail({ errors = [] }: CallFailed): boolean {
+function mentionsEmail({ errors = [] }: ApiError): boolean {
   return errors.some(({ field, message }) => /email/i.test(`${field} ${message}`))
 }

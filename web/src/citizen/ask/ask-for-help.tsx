@@ -5,7 +5,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailed, call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { useDraft } from '../../session/draft.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
@@ -65,7 +65,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
       onPosted()
     },
     onError: (failure) => {
-      if (!(failure instanceof CallFailed)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       const sentence = failureSentence(t, citizenFailure(failure, 'submit'), failure)
       toast.error(sentence)
       const refused: AskProblems = {}
@@ -130,7 +130,7 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
         needs={stage.needs}
         busy={post.isPending}
         error={
-          post.error instanceof CallFailed
+          post.error instanceof ApiError
             ? lastingSentence(t, citizenFailure(post.error, 'submit'), post.error)
             : undefined
         }

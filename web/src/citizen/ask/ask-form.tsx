@@ -17,7 +17,7 @@ import { type AskField, type AskFields, type AskProblems, checkAsk } from './ask
 import styles from './ask-form.module.css'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { useServerClock } from '../../api/use-server-clock.ts'
-import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
 
 const ORDER: readonly AskField[] = ['description', 'district', 'date', 'time', 'additional']
 
@@ -44,7 +44,7 @@ export function AskForm({
 }: AskFormProps) {
   const { t } = useTranslation()
   const clock = useServerClock()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const [attempt, setAttempt] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
@@ -102,7 +102,7 @@ export function AskForm({
         <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           <span>
-            <span className="spoken">{t('helpRequests.ask.chosen')}: </span>
+            <span className="visually-hidden">{t('helpRequests.ask.chosen')}: </span>
             {t(`helpRequests.types.${helpType}`)}
           </span>
         </h2>
@@ -203,7 +203,7 @@ function ContactDetailsWarning({ text }: { text: string }) {
 /** Said only where the device's clock shows another hour than the service's. */
 function OtherZone({ now, timeZone }: { now: Date; timeZone: string }) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const here = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(now, timeZone)
   if (here.time === there.time && here.date === there.date) return null

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailed, call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -48,7 +48,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
       onCancelled()
     },
     onError: (failure) => {
-      if (!(failure instanceof CallFailed)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       toast.error(failureSentence(t, citizenFailure(failure, 'cancel'), failure))
       // It is over already: what became of it is shown.
       if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
@@ -140,7 +140,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         busy={cancel.isPending}
         busyLabel={t('helpRequests.citizen.cancelling')}
         error={
-          cancel.error instanceof CallFailed
+          cancel.error instanceof ApiError
             ? lastingSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
             : undefined
         }

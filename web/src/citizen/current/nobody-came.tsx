@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailed, call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -28,7 +28,7 @@ export function NobodyCame({ user }: { user: User }) {
     mutationFn: () => call(api.reportNobodyCame),
     onSuccess: ({ user: changed }) => keepCitizen(changed),
     onError: (failure) => {
-      if (!(failure instanceof CallFailed)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       toast.error(failureSentence(t, citizenFailure(failure, 'report'), failure))
       // It is over already: what became of it is shown.
       if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
@@ -67,7 +67,7 @@ export function NobodyCame({ user }: { user: User }) {
           busy={report.isPending}
           busyLabel={t('helpRequests.nobodyCame.reporting')}
           error={
-            report.error instanceof CallFailed
+            report.error instanceof ApiError
               ? lastingSentence(t, citizenFailure(report.error, 'report'), report.error)
               : undefined
           }

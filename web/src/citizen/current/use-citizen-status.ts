@@ -25,7 +25,7 @@ export async function keepCitizen(user: User): Promise<void> {
   updateUser(user)
 }
 
-/** Looks at once, also from outside of the page. Rejects with a `CallFailed`. */
+/** Looks at once, also from outside of the page. Rejects with an `ApiError`. */
 export async function lookAgain(): Promise<void> {
   // A look that is on its way may have been answered before what this one is about.
   await queries.cancelQueries({ queryKey: queryKeys.me })

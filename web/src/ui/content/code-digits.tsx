@@ -12,7 +12,7 @@ export function CodeDigits({ label, code }: CodeDigitsProps) {
   return (
     <p className={styles.code}>
       <span className={styles.label}>{label}</span>
-      <span className="spoken">{[...code].join(', ')}</span>
+      <span className="visually-hidden">{[...code].join(', ')}</span>
       <span aria-hidden className={styles.digits}>
         <span>{code.slice(0, 3)}</span>
         <span>{code.slice(3)}</span>

@@ -26,7 +26,7 @@ export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
     <div role="status">
       {late && (
         <>
-          <span className="spoken">{label}</span>
+          <span className="visually-hidden">{label}</span>
           <div aria-hidden className={classes(styles.skeleton, styles[shape])}>
             {Array.from({ length: count }, (_, index) => (
               <div key={index} className={styles.piece}>

@@ -30,7 +30,9 @@ export function Steps({ label, steps, current }: StepsProps) {
             </span>
             <span className={styles.word}>
               {step}
-              {(done || now) && <span className="spoken">, {done ? labels.stepDone : labels.stepNow}</span>}
+              {(done || now) && (
+                <span className="visually-hidden">, {done ? labels.stepDone : labels.stepNow}</span>
+              )}
             </span>
           </li>
         )

@@ -86,7 +86,7 @@ export function FieldGroup({
       className={classes(styles.field, wide && styles.group)}
       aria-describedby={control['aria-describedby']}
     >
-      <legend className={classes(styles.label, hideLabel && 'spoken')}>
+      <legend className={classes(styles.label, hideLabel && 'visually-hidden')}>
         <LabelText label={field.label} required={field.required} />
       </legend>
       <HintAndError {...field} hintId={hintId} errorId={errorId} />
@@ -133,7 +133,7 @@ function HintAndError({
         <p id={errorId} className={styles.error}>
           <CircleAlert aria-hidden />
           <span>
-            <span className="spoken">{labels.error}</span> {error}
+            <span className="visually-hidden">{labels.error}</span> {error}
           </span>
         </p>
       )}

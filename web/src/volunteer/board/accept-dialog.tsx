@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
-import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
 
 export type AcceptDialogProps = {
   /** The request in question, or undefined while nothing is asked. */
@@ -15,7 +15,7 @@ export type AcceptDialogProps = {
 /** Asks before a request is accepted, and says once more when and where. */
 export function AcceptDialog({ request, busy, error, onConfirm, onCancel }: AcceptDialogProps) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   return (
     <ConfirmDialog
       open={request !== undefined}

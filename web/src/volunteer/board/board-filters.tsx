@@ -6,7 +6,7 @@ import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
-import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
 import styles from './board-filters.module.css'
 import {
   DISTRICT_CHOICES,
@@ -27,7 +27,7 @@ export type BoardFiltersProps = {
 /** The search, the filters as one row that folds where there is little room, and those that hold as chips. */
 export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const [startOpen] = useState(() => window.matchMedia?.('(min-width: 62rem)').matches ?? false)
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
 

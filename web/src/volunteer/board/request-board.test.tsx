@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { followNews } from '../../api/live.ts'
+import { followLiveEvents } from '../../api/live.ts'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
@@ -236,7 +236,7 @@ describe('While Asha reads the board, it is told', () => {
   async function reading(requests: RequestForVolunteer[]) {
     const opened = openBoard({ requests })
     await screen.findByRole('tab', { name: /^Available Requests/ })
-    followNews(over.signal)
+    followLiveEvents(over.signal)
     const { live } = opened.server
     await waitFor(() => expect(live.count()).toBe(1))
     return { ...opened, live }

@@ -4,7 +4,7 @@ import { HeartHandshake, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { CallFailed } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { serverNow, useSettings } from '../../api/settings.ts'
 import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
-import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { AcceptedRequest } from '../visit/accepted-request.tsx'
 import { AvailableRequests } from './available-requests.tsx'
@@ -47,7 +47,7 @@ const SHORT_WAIT_MS = 300
 export function RequestBoard() {
   const { t } = useTranslation()
   const user = useUser()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const { timeZone } = useSettings()
   const [address, setAddress] = useSearchParams()
   const defaults = defaultFilters(user)
@@ -103,7 +103,7 @@ export function RequestBoard() {
         setSaid({ tone: 'success', text })
       },
       onError: (error) => {
-        if (!(error instanceof CallFailed)) throw error
+        if (!(error instanceof ApiError)) throw error
         const { say, reload } = acceptFailure(error)
         const text = failureSentence(t, say, error)
         toast.error(text)
@@ -125,7 +125,7 @@ export function RequestBoard() {
 
   const onEndingFailed =
     (request: RequestForVolunteer, attempt: 'complete' | 'release') => (error: Error) => {
-      if (!(error instanceof CallFailed)) throw error
+      if (!(error instanceof ApiError)) throw error
       const { say, toast: asToast, isOver } = endingFailure(error, attempt)
       const text = failureSentence(t, say, error)
       if (asToast || isOver) toast.error(text)
@@ -164,7 +164,7 @@ export function RequestBoard() {
     )
 
   const sentence = (error: Error | null, attempt: 'complete' | 'release') =>
-    error instanceof CallFailed ? lastingSentence(t, endingFailure(error, attempt).say, error) : undefined
+    error instanceof ApiError ? lastingSentence(t, endingFailure(error, attempt).say, error) : undefined
 
   const shownTab = accepted ? 'accepted' : tab
   return (
@@ -296,7 +296,7 @@ export function RequestBoard() {
         request={requestToAccept}
         busy={accept.isPending}
         error={
-          accept.error instanceof CallFailed
+          accept.error instanceof ApiError
             ? lastingSentence(t, acceptFailure(accept.error).say, accept.error)
             : undefined
         }
@@ -308,7 +308,7 @@ export function RequestBoard() {
 }
 
 function isWrong(error: Error | null): boolean {
-  return error instanceof CallFailed && error.code === 'completion-code-wrong'
+  return error instanceof ApiError && error.code === 'completion-code-wrong'
 }
 
 /**

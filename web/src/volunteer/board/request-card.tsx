@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import styles from './request-card.module.css'
 
@@ -18,7 +18,7 @@ export type RequestCardProps = {
 /** An open request on the board, led by its date. */
 export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const type = t(`helpRequests.types.${request.helpType}`)

@@ -90,7 +90,7 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
   }
 }
 
-/** Reads what is shown of the board again, also from outside of it. Rejects with a `CallFailed`. */
+/** Reads what is shown of the board again, also from outside of it. Rejects with an `ApiError`. */
 export async function readBoardAgain(): Promise<void> {
   await queries.refetchQueries({ queryKey: queryKeys.requests, type: 'active' }, { throwOnError: true })
   takeOverBoard()

@@ -10,7 +10,7 @@ import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { useSayWhen } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
 import styles from '../../requests/current-request.module.css'
 import { calendarFile } from './calendar-file.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
@@ -37,7 +37,7 @@ export type AcceptedRequestProps = {
 /** The request that this volunteer has accepted: whom to help, how to reach them, and how to finish. */
 export function AcceptedRequest({ request, completion, release }: AcceptedRequestProps) {
   const { t } = useTranslation()
-  const say = useSayWhen()
+  const say = useFormatDate()
   const headingId = useId()
   const [asks, setAsks] = useState<'code' | 'reason'>()
   const { now, timeZone } = useServerClock()
