@@ -239,7 +239,7 @@ export const accounts = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/auth/change-password',
-    access: ['citizen', 'volunteer', 'admin'],
+    access: 'signed-in',
     body: wire({
       currentPassword: ['currentPassword', field.passwordToCheck],
       password: ['password', field.newPassword],
@@ -251,7 +251,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/auth/update-profile',
-    access: ['citizen', 'volunteer', 'admin'],
+    access: 'signed-in',
     body: wire({
       name: ['name', field.personName],
       phone: ['contactno', field.phone],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { page, searched, total } from './lists.ts'
 import { instant, wire } from './wire.ts'
@@ -97,13 +97,13 @@ export const moderation = {
   readOverview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    access: ADMIN,
+    access: 'read-overview',
     reply: wire({ overview: ['data', Overview] }),
   }),
   listPendingVolunteers: endpoint({
     method: 'GET',
     path: '/api/admin/volunteers/pending',
-    access: ADMIN,
+    access: 'read-people',
     query: wire({ text: ['q', searched], page: ['page', page] }),
     reply: users,
     says: 'list-read',
@@ -112,7 +112,7 @@ export const moderation = {
   listUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users',
-    access: ADMIN,
+    access: 'read-people',
     query: wire({
       role: ['role', field.oneOf(['Volunteer', 'Citizen'])],
       text: ['q', searched],
@@ -127,7 +127,7 @@ export const moderation = {
   listBannedUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users/banned',
-    access: ADMIN,
+    access: 'read-people',
     query: wire({
       category: ['category', field.oneOf(['All', 'Volunteer', 'Citizen']).optional()],
       text: ['q', searched],
@@ -139,7 +139,7 @@ export const moderation = {
   listHelpRequests: endpoint({
     method: 'GET',
     path: '/api/admin/helps',
-    access: ADMIN,
+    access: 'read-requests',
     query: wire({
       district: ['location', field.district.optional()],
       helpType: ['helptype', field.helpTitle.optional()],
@@ -154,14 +154,14 @@ export const moderation = {
   banUser: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/ban',
-    access: ADMIN,
+    access: 'ban-people',
     reply: user,
     says: 'user-banned',
   }),
   unbanUser: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/unban',
-    access: ADMIN,
+    access: 'ban-people',
     reply: user,
     says: 'user-unbanned',
   }),
@@ -169,14 +169,14 @@ export const moderation = {
   seeChanges: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/seen',
-    access: ADMIN,
+    access: 'read-people',
     reply: user,
     says: 'changes-seen',
   }),
   approveVolunteer: endpoint({
     method: 'PATCH',
     path: '/api/admin/volunteers/:id/approve',
-    access: ADMIN,
+    access: 'approve-volunteers',
     reply: user,
     says: 'volunteer-approved',
   }),
@@ -185,35 +185,35 @@ export const moderation = {
   rejectVolunteer: endpoint({
     method: 'DELETE',
     path: '/api/admin/volunteers/:id',
-    access: ADMIN,
+    access: 'approve-volunteers',
     reply: nobody,
     says: 'volunteer-rejected',
   }),
   deleteUser: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:id',
-    access: ADMIN,
+    access: 'delete-people',
     reply: nobody,
     says: 'user-deleted',
   }),
   adminCompleteRequest: endpoint({
     method: 'PATCH',
     path: '/api/admin/helps/:id/complete',
-    access: ADMIN,
+    access: 'close-requests',
     reply: request,
     says: 'request-completed-by-admin',
   }),
   adminCancelRequest: endpoint({
     method: 'PATCH',
     path: '/api/admin/helps/:id/cancel',
-    access: ADMIN,
+    access: 'close-requests',
     reply: request,
     says: 'request-cancelled-by-admin',
   }),
   listLostLetters: endpoint({
     method: 'GET',
     path: '/api/admin/lost-letters',
-    access: ADMIN,
+    access: 'handle-undelivered',
     query: wire({ page: ['page', page] }),
     reply: wire({ letters: ['data', z.array(LostLetter)], total: ['total', total] }),
   }),
@@ -221,7 +221,7 @@ export const moderation = {
   clearLostLetter: endpoint({
     method: 'DELETE',
     path: '/api/admin/lost-letters/:id',
-    access: ADMIN,
+    access: 'handle-undelivered',
     reply: wire({ letter: ['data', z.null()] }),
     says: 'lost-letter-cleared',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { page, searched } from './lists.ts'
 import { instant, wire } from './wire.ts'
@@ -82,7 +82,7 @@ export const audit = {
   listAudit: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    access: ADMIN,
+    access: 'read-audit-log',
     query: wire({ ...auditFilter, page: ['page', page] }),
     /** Always a page, the newest first. */
     reply: wire({ lines: ['data', z.array(AuditLine)], total: ['total', z.number()] }),
@@ -91,7 +91,7 @@ export const audit = {
 
 export const auditFile = {
   path: '/api/admin/audit.csv',
-  access: ADMIN,
+  access: 'read-audit-log',
   query: wire(auditFilter),
   fileName: 'audit.csv',
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { page, searched, total } from './lists.ts'
 import { instant, wire } from './wire.ts'
@@ -75,7 +75,7 @@ export const concerns = {
   listConcerns: endpoint({
     method: 'GET',
     path: '/api/admin/concerns',
-    access: ADMIN,
+    access: 'handle-concerns',
     query: wire({
       /** 'open': those that are not closed. */
       state: ['state', field.oneOf(['open', ...CONCERN_STATES]).optional()],
@@ -91,7 +91,7 @@ export const concerns = {
   readConcern: endpoint({
     method: 'GET',
     path: '/api/admin/concerns/:id',
-    access: ADMIN,
+    access: 'handle-concerns',
     reply: concern,
   }),
 
@@ -99,7 +99,7 @@ export const concerns = {
   changeConcern: endpoint({
     method: 'PATCH',
     path: '/api/admin/concerns/:id',
-    access: ADMIN,
+    access: 'handle-concerns',
     body: wire({
       state: ['state', field.oneOf(CONCERN_STATES).optional()],
       /** 'me' takes it in hand, 'nobody' gives it back. */
@@ -112,7 +112,7 @@ export const concerns = {
   noteConcern: endpoint({
     method: 'POST',
     path: '/api/admin/concerns/:id/notes',
-    access: ADMIN,
+    access: 'handle-concerns',
     body: wire({ text: ['text', field.concernText] }),
     reply: concern,
     says: 'concern-noted',
@@ -122,7 +122,7 @@ export const concerns = {
   separatePeople: endpoint({
     method: 'PATCH',
     path: '/api/admin/concerns/:id/separate',
-    access: ADMIN,
+    access: 'separate-people',
     reply: concern,
     says: 'people-separated',
   }),
@@ -130,7 +130,7 @@ export const concerns = {
   reunitePeople: endpoint({
     method: 'PATCH',
     path: '/api/admin/concerns/:id/reunite',
-    access: ADMIN,
+    access: 'separate-people',
     reply: concern,
     says: 'people-reunited',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { contactText, email, oneOf, personName } from './fields.ts'
 import { page, searched, total } from './lists.ts'
 import type { FieldProblem } from './problems.ts'
@@ -48,7 +48,7 @@ export const contact = {
   listMessages: endpoint({
     method: 'GET',
     path: '/api/admin/messages',
-    access: ADMIN,
+    access: 'answer-messages',
     query: wire({
       state: ['state', oneOf(['new', 'answered']).optional()],
       text: ['q', searched],
@@ -60,7 +60,7 @@ export const contact = {
   answerMessage: endpoint({
     method: 'PATCH',
     path: '/api/admin/messages/:id/answered',
-    access: ADMIN,
+    access: 'answer-messages',
     reply: wire({ message: ['data', Message] }),
     says: 'message-answered',
   }),

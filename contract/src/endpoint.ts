@@ -1,9 +1,19 @@
+import { PERMISSIONS } from '@scan/domain/permissions.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
+import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod'
 import type { ReplyCode } from './messages/index.ts'
 
-/** Who may make the calls of the desk. */
-export const ADMIN = ['admin'] as const satisfies readonly Role[]
+/** Who may do something: anyone, whoever is signed in, these roles, or staff with this permission. */
+export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
+
+/** The roles that an access is for, or 'anyone', signed in or not. */
+export function rolesFor(access: Access): 'anyone' | readonly Role[] {
+  if (access === 'anyone') return access
+  if (access === 'signed-in') return ROLES
+  return typeof access === 'string' ? PERMISSIONS[access] : access
+}
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -15,7 +25,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
   /** Who may call it; checked before anything of the call is looked at. */
-  access: 'anyone' | readonly Role[]
+  access: Access
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   reply: z.ZodType<Reply>

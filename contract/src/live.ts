@@ -1,7 +1,9 @@
 import type { Role } from '@scan/domain/role.ts'
+import { rolesFor } from './endpoint.ts'
+import type { Access } from './endpoint.ts'
 
 /**
- * Where news is told as it happens: Server-Sent Events, read with the session token in the header as every call. It is no
+ * Where changes are told as they happen: Server-Sent Events, read with the session token in the header as every call. It is no
  * call of the API, for it has no answer, only words that keep coming.
  */
 export const LIVE_PATH = '/api/events'
@@ -10,26 +12,33 @@ export const LIVE_PATH = '/api/events'
  * What is told, one word in the `data` of each event: that something has changed and never what. Whoever hears of it reads
  * again, as who they are.
  */
-export const LIVE_NEWS = [
+export const LIVE_EVENTS = [
   /** From here on nothing is missed; what happened before may have been. */
   'ready',
   /** One's own request: the citizen's current one, or the one that a volunteer has accepted. */
   'request',
   /** What is open in the volunteer's district. */
   'board',
-  /** What an administrator's desk shows. */
-  'desk',
+  /** What the admin panel shows. */
+  'admin',
   /** One's session has ended. */
   'session',
 ] as const
-export type LiveNews = (typeof LIVE_NEWS)[number]
+export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
-/** Who is told of what, beside 'ready' and 'session', which everybody is. */
-export const LIVE_NEWS_OF = {
-  citizen: ['request'],
-  volunteer: ['request', 'board'],
-  admin: ['desk'],
-} as const satisfies Record<Role, readonly LiveNews[]>
+const LIVE_ACCESS = {
+  ready: 'signed-in',
+  request: ['citizen', 'volunteer'],
+  board: ['volunteer'],
+  admin: 'read-overview',
+  session: 'signed-in',
+} as const satisfies Record<LiveEvent, Access>
+
+/** Whether people of this role are told of such events. */
+export function hears(role: Role, event: LiveEvent): boolean {
+  const roles = rolesFor(LIVE_ACCESS[event])
+  return roles === 'anyone' || roles.includes(role)
+}
 
 /** A sign of life comes at least this often; a stream that is silent for longer is dead. */
 export const LIVE_BEAT_SECONDS = 25

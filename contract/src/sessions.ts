@@ -1,10 +1,9 @@
+import { STAFF_ROLES } from '@scan/domain/role.ts'
 import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { wire } from './wire.ts'
-
-const EVERYBODY = ['citizen', 'volunteer', 'admin'] as const
 
 export const sessions = {
   signIn: endpoint({
@@ -37,7 +36,7 @@ export const sessions = {
   me: endpoint({
     method: 'GET',
     path: '/api/auth/me',
-    access: EVERYBODY,
+    access: 'signed-in',
     reply: wire({ user: ['user', User] }),
   }),
 
@@ -53,7 +52,7 @@ export const sessions = {
   confirmPassword: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-password',
-    access: EVERYBODY,
+    access: 'signed-in',
     body: wire({ password: ['password', field.passwordToCheck] }),
     reply: wire({}),
     says: 'password-confirmed',
@@ -62,7 +61,7 @@ export const sessions = {
   readSecondFactor: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor',
-    access: ['admin'],
+    access: STAFF_ROLES,
     reply: wire({ isOn: ['isOn', z.boolean()], recoveryCodesLeft: ['recoveryCodesLeft', z.number()] }),
   }),
 
@@ -70,7 +69,7 @@ export const sessions = {
   beginSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor',
-    access: ['admin'],
+    access: STAFF_ROLES,
     body: wire({ password: ['password', field.passwordToCheck] }),
     reply: wire({ secret: ['secret', z.string()], address: ['uri', z.string()] }),
   }),
@@ -79,7 +78,7 @@ export const sessions = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
-    access: ['admin'],
+    access: STAFF_ROLES,
     body: wire({ code: ['code', field.secondFactorCode] }),
     reply: wire({ recoveryCodes: ['recoveryCodes', z.array(z.string())] }),
     says: 'second-factor-turned-on',
@@ -88,7 +87,7 @@ export const sessions = {
   removeSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/remove',
-    access: ['admin'],
+    access: STAFF_ROLES,
     body: wire({ password: ['password', field.passwordToCheck] }),
     reply: wire({}),
     says: 'second-factor-turned-off',

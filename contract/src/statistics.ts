@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { wire } from './wire.ts'
 
@@ -36,7 +36,7 @@ export const statistics = {
   readStatistics: endpoint({
     method: 'GET',
     path: '/api/admin/statistics',
-    access: ADMIN,
+    access: 'read-statistics',
     query: wire(statisticsFilter),
     reply: wire({ statistics: ['data', Statistics] }),
   }),
@@ -44,7 +44,7 @@ export const statistics = {
 
 export const statisticsFile = {
   path: '/api/admin/statistics.csv',
-  access: ADMIN,
+  access: 'read-statistics',
   query: wire(statisticsFilter),
   fileName: 'statistics.csv',
 } as const

@@ -2,8 +2,13 @@
 export const CATEGORIES = ['Volunteer', 'Citizen', 'Senior Citizen', 'Admin'] as const
 export type Category = (typeof CATEGORIES)[number]
 
+/** Those who look after the network; what each may do is in `permissions.ts`. */
+export const STAFF_ROLES = ['admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
 /** What a person may do. 'Citizen' and 'Senior Citizen' are one role. */
-export type Role = 'volunteer' | 'citizen' | 'admin'
+export const ROLES = ['citizen', 'volunteer', ...STAFF_ROLES] as const
+export type Role = (typeof ROLES)[number]
 
 const ROLE_OF: Readonly<Record<Category, Role>> = {
   Volunteer: 'volunteer',
@@ -20,4 +25,9 @@ export function categoryOf(text: string): Category | undefined {
 
 export function roleOf(category: Category): Role {
   return ROLE_OF[category]
+}
+
+export function isStaff(role: Role): role is StaffRole {
+  const staff: readonly Role[] = STAFF_ROLES
+  return staff.includes(role)
 }

@@ -1,11 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from './clock.ts'
+import { isStaff } from './role.ts'
 import type { Role } from './role.ts'
 
 export const IDLE_MINUTES = 15
 export const HEARTBEAT_MINUTES = 5
 /** The token just replaced is honoured this long: parallel tabs, retries and duplicated tabs still hold it. */
 export const ROTATION_GRACE_SECONDS = 60
-export const SESSION_HOURS = { citizen: 12, volunteer: 12, admin: 8 } as const satisfies Record<Role, number>
+export const SESSION_HOURS = 12
+/** Shorter for those who can do more. */
+export const STAFF_SESSION_HOURS = 8
 
 /** Why a session ended. It is kept, so that the next call can say it. */
 export type SessionEnd =
@@ -27,7 +30,8 @@ export interface SessionState {
 export function sessionEnd(session: SessionState, role: Role, now: Date): SessionEnd | undefined {
   if (session.end) return session.end
   if (now.getTime() - session.lastSeenAt.getTime() > IDLE_MINUTES * MINUTE_MS) return 'idle'
-  if (now.getTime() - session.startedAt.getTime() > SESSION_HOURS[role] * HOUR_MS) return 'too-old'
+  const hours = isStaff(role) ? STAFF_SESSION_HOURS : SESSION_HOURS
+  if (now.getTime() - session.startedAt.getTime() > hours * HOUR_MS) return 'too-old'
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveNews } from '@scan/contract/live.ts'
+import type { LiveEvent } from '@scan/contract/live.ts'
 
 /** Who has not read the end by then does not read any more. */
 const END_PATIENCE_MS = 2_000
@@ -7,7 +7,7 @@ const END_PATIENCE_MS = 2_000
 export interface NewsStream {
   /** What goes to the person who listens. */
   readonly out: Readable
-  tell(news: LiveNews): void
+  tell(news: LiveEvent): void
   /** A comment, which nobody reads: it keeps proxies from closing the connection, and shows where it is dead. */
   beat(): void
   end(): void

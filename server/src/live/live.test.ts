@@ -146,12 +146,12 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
   test('an administrator is told whenever something is written down', async () => {
     const reading = await listening(other.url, admin)
     await ask(meera)
-    expect(await reading.next()).toBe('desk')
+    expect(await reading.next()).toBe('admin')
     const { email, phone } = { email: 'kamala@example.org', phone: '9847012345' }
     await world.call(api.signUp, {
       body: { name: 'Kamala', email, phone, password: PASSWORD, category: 'Citizen' },
     })
-    expect(await reading.next()).toBe('desk')
+    expect(await reading.next()).toBe('admin')
   })
 
   test('nothing is told of what did not happen in the end', async () => {

@@ -1,4 +1,4 @@
-import { LIVE_BEAT_SECONDS, LIVE_NEWS_OF } from '@scan/contract/live.ts'
+import { LIVE_BEAT_SECONDS, hears } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Readable } from 'node:stream'
 import type { Database } from '../platform/db/pool.ts'
@@ -29,10 +29,9 @@ interface Open {
 /** What this person is told of. */
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
   const topics = new Set([topic.session(sessionId)])
-  const told: readonly string[] = LIVE_NEWS_OF[role]
-  if (told.includes('request')) topics.add(topic.request(accountId))
-  if (told.includes('board') && district) topics.add(topic.board(district))
-  if (told.includes('desk')) topics.add(topic.desk)
+  if (hears(role, 'request')) topics.add(topic.request(accountId))
+  if (hears(role, 'board') && district) topics.add(topic.board(district))
+  if (hears(role, 'admin')) topics.add(topic.admin)
   return topics
 }
 

@@ -19,7 +19,7 @@ export interface AuditEntry {
   remark?: string | undefined
 }
 
-/** Writes down who did what, in the transaction of the change itself, and has the administrators' desks look again. */
+/** Writes down who did what, in the transaction of the change itself, and has the admin panels look again. */
 export async function record(
   tx: Queryable,
   { at, actorId, action, subject, network, remark }: AuditEntry,
@@ -27,7 +27,7 @@ export async function record(
   const [entry] = await tx.query(sql<{ id: number }>`
     insert into audit_log (at, actor_id, action, subject_kind, subject_id, network)
     values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${network ?? null})
-    returning id, ${announced(sql`${topic.desk}`)}`)
+    returning id, ${announced(sql`${topic.admin}`)}`)
   if (entry && actorId && remark !== undefined)
     await tx.query(sql`
       insert into audit_remarks (entry_id, author_id, text) values (${entry.id}, ${actorId}, ${remark})`)

@@ -1,4 +1,4 @@
-import type { LiveNews } from '@scan/contract/live.ts'
+import type { LiveEvent } from '@scan/contract/live.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import type { Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
@@ -11,13 +11,13 @@ export const CHANNEL = 'network_news'
 export const topic = {
   request: (accountId: string) => `request ${accountId}`,
   board: (district: District) => `board ${district}`,
-  desk: 'desk',
+  admin: 'admin',
   session: (sessionId: string) => `session ${sessionId}`,
 } as const
 
 /** The word that those who are interested in a topic are told. */
-export function newsOf(aTopic: string): LiveNews {
-  return aTopic.split(' ', 1)[0] as LiveNews
+export function newsOf(aTopic: string): LiveEvent {
+  return aTopic.split(' ', 1)[0] as LiveEvent
 }
 
 /** Tells every server of these topics once the transaction is committed, and of nothing if it is not. */

@@ -1,4 +1,4 @@
-import { LIVE_BEAT_SECONDS, LIVE_NEWS } from '@scan/contract/live.ts'
+import { LIVE_BEAT_SECONDS, LIVE_EVENTS } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMonitor } from '../session/monitor.ts'
@@ -53,13 +53,15 @@ function look(visibility: DocumentVisibilityState) {
 }
 
 describe('what is told', () => {
-  const all = [...new Set(LIVE_NEWS.flatMap((news) => CONCERNS[news]))].map(([key]) => String(key)).toSorted()
+  const all = [...new Set(LIVE_EVENTS.flatMap((news) => CONCERNS[news]))]
+    .map(([key]) => String(key))
+    .toSorted()
 
   test.for([
     ['ready', all],
     ['request', ['me', 'past-requests', 'past-visits', 'requests']],
     ['board', ['requests']],
-    ['desk', ['admin']],
+    ['admin', ['admin']],
   ] as const)('%s has just what it concerns read again', async ([news, keys]) => {
     const live = await listening()
     live.tell(news)

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
-import { LIVE_BEAT_SECONDS, LIVE_NEWS, LIVE_PATH } from '@scan/contract/live.ts'
-import type { LiveNews } from '@scan/contract/live.ts'
+import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
+import type { LiveEvent } from '@scan/contract/live.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 import { pageChangesByItself } from '../session/monitor.ts'
@@ -27,11 +27,11 @@ const OF_ONES_REQUEST = [
 ] as const
 
 /** What is out of date once this has been told. */
-export const CONCERNS: Record<LiveNews, readonly QueryKey[]> = {
+export const CONCERNS: Record<LiveEvent, readonly QueryKey[]> = {
   ready: [...OF_ONES_REQUEST, queryKeys.admin],
   request: OF_ONES_REQUEST,
   board: [queryKeys.requests],
-  desk: [queryKeys.admin],
+  admin: [queryKeys.admin],
   session: [],
 }
 
@@ -61,7 +61,7 @@ export function followLiveEvents(signal: AbortSignal): void {
   look()
 }
 
-async function keepListening(signal: AbortSignal, onNews: (news: LiveNews) => void): Promise<void> {
+async function keepListening(signal: AbortSignal, onNews: (news: LiveEvent) => void): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const sessionToken = readTokens()?.sessionToken
@@ -79,7 +79,7 @@ async function keepListening(signal: AbortSignal, onNews: (news: LiveNews) => vo
 async function listen(
   sessionToken: string,
   signal: AbortSignal,
-  onNews: (news: LiveNews) => void,
+  onNews: (news: LiveEvent) => void,
 ): Promise<'session' | 'over'> {
   const given = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +99,7 @@ async function listen(
     let hasEnded = false
     const parser = createParser({
       onEvent: ({ data }) => {
-        const news = LIVE_NEWS.find((word) => word === data)
+        const news = LIVE_EVENTS.find((word) => word === data)
         if (news === 'session') hasEnded = true
         else if (news) onNews(news)
       },
@@ -120,8 +120,8 @@ async function listen(
 }
 
 /** Takes news, and has what it concerns read again. */
-function readingAgain(signal: AbortSignal): (news: LiveNews) => void {
-  const told = new Set<LiveNews>()
+function readingAgain(signal: AbortSignal): (news: LiveEvent) => void {
+  const told = new Set<LiveEvent>()
   let isReading = false
 
   const read = async () => {

@@ -39,7 +39,7 @@ export default function PrivacyPage() {
   }
   const times = {
     idle: IDLE_MINUTES,
-    hours: Math.max(...Object.values(SESSION_HOURS)),
+    hours: SESSION_HOURS,
     verification: VERIFICATION_HOURS,
     reset: RESET_MINUTES,
   }

@@ -2,7 +2,7 @@ import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoi
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
-import type { LiveNews } from '@scan/contract/live.ts'
+import type { LiveEvent } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import { vi } from 'vitest'
@@ -127,7 +127,7 @@ function fakeLive() {
     tokens,
     /** How many are open now. */
     count: () => open.size,
-    tell: (news: LiveNews) => say(`data: ${news}\n\n`),
+    tell: (news: LiveEvent) => say(`data: ${news}\n\n`),
     say,
     /** The server stops. */
     end() {

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { rolesFor } from '@scan/contract/endpoint.ts'
+import type { Access, Endpoint } from '@scan/contract/endpoint.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
@@ -26,10 +27,13 @@ async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, who: st
 }
 
 const VISITORS = ['nobody', 'citizen', 'volunteer', 'admin']
+function refusedBy(access: Access): string[] {
+  const roles: 'anyone' | readonly string[] = rolesFor(access)
+  return roles === 'anyone' ? [] : VISITORS.filter((who) => !roles.includes(who))
+}
+
 describe.each(Object.entries<Endpoint>(api))('%s', (name, endpoint) => {
-  const { access } = endpoint
-  const refused =
-    access === 'anyone' ? [] : VISITORS.filter((who) => !(access as readonly string[]).includes(who))
+  const refused = refusedBy(endpoint.access)
 
   test.runIf(refused.length > 0).each(refused)(
     'refuses %s before it looks at what they sent',
@@ -42,7 +46,7 @@ describe.each(Object.entries<Endpoint>(api))('%s', (name, endpoint) => {
 
   test.each(VISITORS.filter((who) => !refused.includes(who)))('lets %s come through to it', async (who) => {
     // Signing out would end the session that the other cases still need.
-    if (name === 'signOut') return expect(access).toBe('anyone')
+    if (name === 'signOut') return expect(endpoint.access).toBe('anyone')
     const { code } = (await send(endpoint, who)).json<{ code?: string }>()
     expect(['no-token', 'not-for-your-role', 'not-found', 'internal-error']).not.toContain(code)
   })
@@ -50,7 +54,7 @@ describe.each(Object.entries<Endpoint>(api))('%s', (name, endpoint) => {
 
 describe.each(Object.entries(downloads))('the file of the %s', (_name, { path, access }) => {
   const file = { method: 'GET', path } as const
-  const refused = VISITORS.filter((who) => !(access as readonly string[]).includes(who))
+  const refused = refusedBy(access)
 
   test.each(refused)('is refused to %s', async (who) => {
     const response = await send(file, who)

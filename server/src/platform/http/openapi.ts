@@ -2,6 +2,7 @@ import * as accounts from '@scan/contract/accounts.ts'
 import * as audit from '@scan/contract/audit.ts'
 import * as concerns from '@scan/contract/concerns.ts'
 import * as contact from '@scan/contract/contact.ts'
+import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from '@scan/contract/fields.ts'
 import * as helpRequests from '@scan/contract/help-requests.ts'
@@ -14,6 +15,7 @@ import * as sessions from '@scan/contract/sessions.ts'
 import * as settings from '@scan/contract/settings.ts'
 import * as statistics from '@scan/contract/statistics.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import { PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -133,8 +135,14 @@ function answer(endpoint: Endpoint, components: Json): Json {
   }
 }
 
+/** Any one of the roles is enough. */
+function securityFor(roles: ReturnType<typeof rolesFor>): Json[] {
+  return roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] }))
+}
+
 function operation(name: string, endpoint: Endpoint, components: Json): Json {
-  const { path, access, query, body } = endpoint
+  const { path, query, body } = endpoint
+  const roles = rolesFor(endpoint.access)
   const sent = body && onTheWire(body, components, 'sent')
   const refused = (reason: string, problem = 'Problem') => ({
     description: reason,
@@ -146,9 +154,8 @@ function operation(name: string, endpoint: Endpoint, components: Json): Json {
     summary: name
       .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
       .replace(/^./, (c) => c.toUpperCase()),
-    description: access === 'anyone' ? 'For anyone.' : `For signed-in people: ${access.join(', ')}.`,
-    // Any one of these roles is enough.
-    security: access === 'anyone' ? [] : access.map((role) => ({ session: [role] })),
+    description: roles === 'anyone' ? 'For anyone.' : `For signed-in people: ${roles.join(', ')}.`,
+    security: securityFor(roles),
     parameters: [
       ...pathParameters(path),
       ...(query ? parametersIn('query', onTheWire(query, components, 'sent')) : []),
@@ -156,7 +163,7 @@ function operation(name: string, endpoint: Endpoint, components: Json): Json {
     ...(sent && { requestBody: { required: Boolean(sent['required']), content: json(sent) } }),
     responses: {
       200: { description: 'It is done.', content: json(answer(endpoint, components)) },
-      ...(access !== 'anyone' && {
+      ...(roles !== 'anyone' && {
         401: refused('Nobody is signed in, or no longer.'),
         403: refused('Not for this person.'),
       }),
@@ -249,13 +256,14 @@ export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path
 
 /** A list as a file: the same call with `.csv`, its answer no JSON. */
 function download({ path, access, query }: Download, components: Json): Json {
+  const roles = PERMISSIONS[access]
   const name = path.replace(/^.*\/|\.csv$/g, '')
   return {
     operationId: `download${name.replace(/^./, (letter) => letter.toUpperCase())}`,
     tags: ['Moderation'],
     summary: `Download ${name}`,
-    description: `For signed-in people: ${access.join(', ')}.`,
-    security: access.map((role) => ({ session: [role] })),
+    description: `For signed-in people: ${roles.join(', ')}.`,
+    security: securityFor(roles),
     parameters: parametersIn('query', onTheWire(query, components, 'sent')),
     responses: {
       200: { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } },

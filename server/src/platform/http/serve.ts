@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import { rolesFor } from '@scan/contract/endpoint.ts'
+import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { Role } from '@scan/domain/role.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -49,11 +49,12 @@ async function callerOf(
   endpoint: Pick<Endpoint, 'access'>,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  if (endpoint.access === 'anyone') return null
+  const roles = rolesFor(endpoint.access)
+  if (roles === 'anyone') return null
   const token = bearerToken(request.headers.authorization)
   if (!token) throw new ApiProblem('no-token')
   const caller = await app.callerOf(token)
-  if (!endpoint.access.includes(caller.role)) throw new ApiProblem('not-for-your-role')
+  if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
   return caller
 }
 
@@ -113,7 +114,7 @@ export function serve<const E extends Endpoint>(
 /** A file of the contract, and whoever may have it. */
 interface Download<Query> {
   path: string
-  access: readonly Role[]
+  access: Exclude<Access, 'anyone'>
   query: z.ZodType<Query>
   fileName: string
 }

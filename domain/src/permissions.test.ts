@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { PERMISSIONS, may } from './permissions.ts'
+import type { Permission } from './permissions.ts'
+import { ROLES, STAFF_ROLES } from './role.ts'
+
+const ALL = Object.keys(PERMISSIONS) as Permission[]
+
+test('an administrator may do everything that staff do', () => {
+  expect(ALL.filter((permission) => !may('admin', permission))).toEqual([])
+})
+
+test.each(ROLES.filter((role) => !STAFF_ROLES.some((staff) => staff === role)))(
+  'a %s may do nothing of what staff do',
+  (role) => {
+    expect(ALL.filter((permission) => may(role, permission))).toEqual([])
+  },
+)

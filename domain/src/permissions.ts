@@ -1,0 +1,26 @@
+import type { Role, StaffRole } from './role.ts'
+
+/** What staff do, and the roles that may. Whatever staff do is allowed here and nowhere else. */
+export const PERMISSIONS = {
+  'read-overview': ['admin'],
+  'read-people': ['admin'],
+  'approve-volunteers': ['admin'],
+  'ban-people': ['admin'],
+  'delete-people': ['admin'],
+  'read-requests': ['admin'],
+  'close-requests': ['admin'],
+  'handle-concerns': ['admin'],
+  'separate-people': ['admin'],
+  'answer-messages': ['admin'],
+  'handle-undelivered': ['admin'],
+  'read-audit-log': ['admin'],
+  'read-statistics': ['admin'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether people of this role may do this. */
+export function may(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = PERMISSIONS[permission]
+  return roles.includes(role)
+}
