@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { useCases } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './start.ts'
+import { isGuessable } from './accounts/guessable.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 
 const USAGE =
@@ -27,7 +28,9 @@ async function askForPassword(): Promise<string> {
 
 async function createAdmin(email: string): Promise<void> {
   const password = process.env['ADMIN_PASSWORD'] || (await askForPassword())
-  const [refusal] = passwordRefusals(password, { email })
+  const [refusal = (await isGuessable(password)) && 'password-too-common'] = passwordRefusals(password, {
+    email,
+  })
   if (refusal) throw new Error(en.fields[refusal])
   // Here ADMIN_PASSWORD is that of the administrator to be made, not of the first one at a start.
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env

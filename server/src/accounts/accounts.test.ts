@@ -67,6 +67,16 @@ describe('signing up', () => {
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
   })
 
+  test('a password that many here choose is refused, whosever address it is', async () => {
+    await world.call(api.signUp, { body: meera })
+    for (const email of [meera.email, 'new@example.org']) {
+      const { problem } = await world.call(api.signUp, {
+        body: { ...meera, email, password: 'Trivandrum#2024' },
+      })
+      expect(problem?.errors).toMatchObject([{ field: 'password', code: 'password-too-common' }])
+    }
+  })
+
   test('a taken address answers like a new one, makes nothing, and its owner is mailed', async () => {
     const first = await world.call(api.signUp, { body: meera })
     const again = await world.call(api.signUp, {

@@ -21,6 +21,7 @@ import { refusedField } from '../platform/http/errors.ts'
 import { queueLetter } from '../platform/outbox.ts'
 import type { Throttles } from '../platform/rate-limits.ts'
 import { hashOf, newCode, newToken } from '../platform/tokens.ts'
+import { isGuessable } from './guessable.ts'
 import type { Passwords } from './passwords.ts'
 import { marksOf } from './blocklist.ts'
 import * as store from './store.ts'
@@ -62,9 +63,11 @@ interface Needs {
   now: () => Date
 }
 
-function refusePersonal(password: string, owner: { name: string; email: string }): void {
+/** The rules were asked by the contract; whose password it becomes, and what others chose, is known here alone. */
+async function refuseGuessable(password: string, owner: { name: string; email: string }): Promise<void> {
   if (passwordRefusals(password, owner).includes('password-is-personal'))
     throw refusedField('password', 'password-is-personal')
+  if (await isGuessable(password)) throw refusedField('password', 'password-too-common')
 }
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
@@ -123,6 +126,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
         skills: isVolunteer ? (given.skills ?? []) : null,
         approvedAt: isVolunteer ? null : now(),
       }
+      await refuseGuessable(password, given)
       // Hashed before anything is looked up, so that a taken address takes as long as a new one.
       const passwordHash = await passwords.hash(password)
       const mayWriteAgain = await mayWriteTo(given.email)
@@ -249,7 +253,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       const accountId = await store.accountOfReset(database, token, now())
       const owner = accountId && (await store.findById(database, accountId))
       if (!owner) throw new ApiProblem('reset-link-invalid')
-      refusePersonal(password, owner)
+      await refuseGuessable(password, owner)
       const passwordHash = await passwords.hash(password)
       await database.transaction(async (tx) => {
         const account = await store.hold(tx, owner.id)
@@ -267,7 +271,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       if (!(await passwords.matches(present, hash)))
         throw refusedField('currentPassword', 'current-password-wrong')
       await throttles.passwordWasRight(key)
-      refusePersonal(password, caller)
+      await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)
       await database.transaction((tx) =>
         replacePassword(tx, caller.id, passwordHash, 'change-password', caller.sessionId),

@@ -127,9 +127,11 @@ describe('changing the password', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('a person’s own name is refused here too', async () => {
+  test('a person’s own name is refused here too, and what many choose', async () => {
     const personal = await change(PASSWORD, 'Meera@1234')
     expect(personal.problem?.errors).toMatchObject([{ field: 'password', code: 'password-is-personal' }])
+    const common = await change(PASSWORD, 'Trivandrum#2024')
+    expect(common.problem?.errors).toMatchObject([{ field: 'password', code: 'password-too-common' }])
     expect((await signIn(PASSWORD)).status).toBe(200)
   })
 })
