@@ -44,6 +44,7 @@ export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
     <Dialog
       open={open}
       title={t('moderation.password.title')}
+      lead={props.why ?? t('moderation.password.why')}
       onClose={close}
       actions={
         <>
@@ -62,7 +63,6 @@ export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
         </>
       }
     >
-      <p>{props.why ?? t('moderation.password.why')}</p>
       <ErrorSummary {...summary} />
       <form id={formId} noValidate onSubmit={onSubmit} className={styles.form}>
         {/* Password managers look for whose password it is. */}

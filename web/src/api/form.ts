@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { Wire } from '@scan/contract/wire.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
@@ -45,12 +45,9 @@ export function useContractForm<Body, Typed extends FieldValues>(
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const { subscribe } = form
-  const typed = useRef(onTyped)
-  useEffect(() => {
-    typed.current = onTyped
-  })
+  const typed = useEffectEvent((values: Typed) => onTyped?.(values))
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => typed.current?.(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }),
     [subscribe],
   )
 

@@ -64,6 +64,13 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
     <Dialog
       open={open}
       title={t('concerns.title')}
+      lead={
+        <>
+          {name && <p>{t('concerns.aboutPerson', { name })}</p>}
+          {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
+          <p>{t('concerns.promise')}</p>
+        </>
+      }
       onClose={close}
       actions={
         <>
@@ -76,9 +83,6 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
         </>
       }
     >
-      {name && <p>{t('concerns.aboutPerson', { name })}</p>}
-      {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
-      <p>{t('concerns.promise')}</p>
       <a href={`tel:${number}`} className={styles.emergency}>
         <Phone aria-hidden />
         {t('concerns.emergency', { number })}

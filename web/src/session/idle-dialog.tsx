@@ -12,6 +12,7 @@ export function IdleDialog() {
       open={minutesLeft !== null}
       role="alertdialog"
       title={t('sessions.idleTitle', { count: minutesLeft ?? 0 })}
+      lead={t('sessions.idleText')}
       onClose={staySignedIn}
       actions={
         <>
@@ -28,8 +29,6 @@ export function IdleDialog() {
           </Button>
         </>
       }
-    >
-      <p>{t('sessions.idleText')}</p>
-    </Dialog>
+    />
   )
 }

@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
 import { ApiError } from '../../api/client.ts'
@@ -97,7 +98,8 @@ export default function LoginPage() {
     form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
     forgetFailure()
     setFailed(undefined)
-    setCodeSource(source)
+    flushSync(() => setCodeSource(source))
+    if (!source) form.setFocus('email')
   }
 
   return (

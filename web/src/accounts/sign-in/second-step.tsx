@@ -1,5 +1,5 @@
 import { Smartphone, Ticket } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
@@ -21,19 +21,17 @@ export type SecondStepProps = {
 /** What is asked after the right password of whoever has turned on a second step. */
 export function SecondStep({ source, onSource, code, onType, error }: SecondStepProps) {
   const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    // What had the focus is gone, and here it goes on.
-    document.getElementById('code')?.focus()
-  }, [source])
-  // And back again.
-  useEffect(() => () => document.getElementById('email')?.focus(), [])
+  // What had the focus is gone, and here it goes on.
+  useEffect(() => field.current?.focus(), [source])
 
   return (
     <div className={styles.block}>
       <p>{t('accounts.signIn.secondStep.lead')}</p>
       {source === 'app' ? (
         <CodeField
+          ref={field}
           name="code"
           label={t('accounts.signIn.secondStep.code')}
           hint={t('accounts.signIn.secondStep.codeHint')}
@@ -44,6 +42,7 @@ export function SecondStep({ source, onSource, code, onType, error }: SecondStep
         />
       ) : (
         <TextField
+          ref={field}
           name="code"
           label={t('accounts.signIn.secondStep.recovery')}
           hint={t('accounts.signIn.secondStep.recoveryHint')}

@@ -1,7 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../api/client.ts'
 import { queries, queryKeys } from '../../api/queries.ts'
 import { updateUser, useUser } from '../../session/session.ts'
@@ -48,14 +48,11 @@ export function useCitizenStatus(onChange: (change: RequestChange) => void): Use
   })
 
   const seen = useRef(user)
-  const tell = useRef(onChange)
-  useEffect(() => {
-    tell.current = onChange
-  })
+  const tell = useEffectEvent(onChange)
   useEffect(() => {
     const change = requestChange(seen.current, user)
     seen.current = user
-    if (change) tell.current(change)
+    if (change) tell(change)
   }, [user])
 
   return user

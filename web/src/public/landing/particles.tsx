@@ -26,13 +26,16 @@ function Field() {
   const isHidden = useHidden()
 
   useEffect(() => {
-    if (!ground.current) return
+    const element = ground.current
+    if (!element) return
     let isGone = false
     let begun: Container | undefined
-    void drawParticles(ground.current, [colour('--gold'), colour('--action')]).then((container) => {
-      if (isGone) container?.destroy()
-      else setDrawing((begun = container))
-    })
+    void drawParticles(element, [colour(element, '--gold'), colour(element, '--action')]).then(
+      (container) => {
+        if (isGone) container?.destroy()
+        else setDrawing((begun = container))
+      },
+    )
     return () => {
       isGone = true
       begun?.destroy()
@@ -56,8 +59,10 @@ function Field() {
   )
 }
 
-function colour(token: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+/** The colour that a token stands for here and now: its own text names one for the day and one for the night. */
+function colour(element: HTMLElement, token: string): string {
+  element.style.color = `var(${token})`
+  return getComputedStyle(element).color
 }
 
 function useMedia(query: string): boolean {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ function Board() {
 const tab = (name: string) => screen.getByRole('tab', { name })
 const panel = () => screen.getByRole('tabpanel')
 
-test('arrow keys, Home and End move between tabs and open them', async () => {
+test('Left, Right, Home and End move between tabs and open them', async () => {
   renderUi(<Board />)
   await userEvent.tab()
   expect(document.activeElement).toBe(tab('My Accepted Request'))
@@ -38,6 +38,14 @@ test('arrow keys, Home and End move between tabs and open them', async () => {
   expect(panel().textContent).toBe('Cooking')
   await userEvent.keyboard('{End}')
   expect(tab('Past Requests').getAttribute('aria-selected')).toBe('true')
+})
+
+test('Up and Down scroll the page, as everywhere', async () => {
+  renderUi(<Board />)
+  await userEvent.tab()
+  const isLeftToTheBrowser = fireEvent.keyDown(tab('My Accepted Request'), { key: 'ArrowDown' })
+  expect(isLeftToTheBrowser).toBe(true)
+  expect(panel().textContent).toBe('Cooking')
 })
 
 test('a disabled tab can be reached, says why, and does not open', async () => {

@@ -22,7 +22,7 @@ export type TabsProps<Id extends string> = {
 }
 
 /**
- * Tabs. Arrow keys, Home and End move and open at once; a disabled tab is reached like the others, says why, and does
+ * Tabs. Left, Right, Home and End move and open at once; a disabled tab is reached like the others, says why, and does
  * not open.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
@@ -93,8 +93,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
 }
 
 function nextIndex(key: string, from: number, count: number) {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (from + 1) % count
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return (from - 1 + count) % count
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from - 1 + count) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined

@@ -57,8 +57,14 @@ export function Button({
         }}
       >
         {Icon && <Icon aria-hidden className={busy ? styles.spinner : undefined} />}
-        <span aria-live={busyLabel ? 'polite' : undefined}>{busy && busyLabel ? busyLabel : children}</span>
+        <span>{busy && busyLabel ? busyLabel : children}</span>
       </button>
+      {/* Beside the button: what changes inside of one is not read aloud everywhere. */}
+      {busyLabel && (
+        <span aria-live="polite" className="spoken">
+          {busy && busyLabel}
+        </span>
+      )}
       {disabledReason && (
         <span id={reasonId} className={styles.reason}>
           <Info aria-hidden />

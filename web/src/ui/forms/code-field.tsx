@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../attributes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
@@ -25,6 +25,7 @@ export type CodeFieldProps = FieldProps &
     onChange: (digits: string) => void
     /** 'off' for a code that no mail or message brings to this device. */
     autoComplete?: 'one-time-code' | 'off'
+    ref?: RefObject<HTMLInputElement | null>
   }
 
 /** A 6-digit code, shown large and in two groups. Controlled: with react-hook-form use its `Controller`. */
@@ -38,9 +39,11 @@ export function CodeField({
   value,
   onChange,
   autoComplete = 'one-time-code',
+  ref,
   ...input
 }: CodeFieldProps) {
-  const box = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const box = ref ?? own
   const digitsBeforeCaret = useRef<number>(null)
 
   // The space between the groups would otherwise send the caret to the end after a correction in the middle.

@@ -79,6 +79,24 @@ test('the other answer does what it is named for, and a failure is said in the d
   expect(screen.getByRole('alert').textContent).toBe('Failed to cancel help request')
 })
 
+test('a dialog is described by its lead and not by its whole form', () => {
+  renderUi(
+    <Dialog
+      open
+      title="Report"
+      lead="Nobody else learns of it."
+      onClose={() => {}}
+      actions={<Button>Send</Button>}
+    >
+      <label>
+        What happened? <input />
+      </label>
+    </Dialog>,
+  )
+  const described = { name: 'Report', description: 'Nobody else learns of it.' }
+  expect(screen.getByRole('dialog', described)).toBeTruthy()
+})
+
 test('a dialog without a first answer gives the focus to its title', () => {
   renderUi(<Dialog open title="Display" onClose={() => {}} actions={<Button>Done</Button>} />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Display' }))

@@ -8,6 +8,8 @@ export type DialogProps = {
   open: boolean
   /** The question, or what it is about. */
   title: string
+  /** What follows from it, in a sentence or two; read out with the title. */
+  lead?: ReactNode
   children?: ReactNode
   /** The buttons, the safe one first. */
   actions: ReactNode
@@ -21,11 +23,11 @@ export type DialogProps = {
  * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, else to the title, and
  * returns to where it was. Its content is made anew each time it opens.
  */
-export function Dialog({ open, title, children, actions, onClose, role = 'dialog' }: DialogProps) {
+export function Dialog({ open, title, lead, children, actions, onClose, role = 'dialog' }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const cameFrom = useRef<Element>(null)
   const titleId = useId()
-  const contentId = useId()
+  const leadId = useId()
 
   useLayoutEffect(() => {
     const dialog = box.current
@@ -45,7 +47,7 @@ export function Dialog({ open, title, children, actions, onClose, role = 'dialog
       ref={box}
       role={role}
       aria-labelledby={titleId}
-      aria-describedby={contentId}
+      aria-describedby={lead ? leadId : undefined}
       className={styles.dialog}
       onCancel={(event) => {
         event.preventDefault()
@@ -63,7 +65,12 @@ export function Dialog({ open, title, children, actions, onClose, role = 'dialog
             <h2 id={titleId} tabIndex={-1} className={styles.title}>
               {title}
             </h2>
-            <div id={contentId} className={styles.content}>
+            <div className={styles.content}>
+              {lead && (
+                <div id={leadId} className={styles.lead}>
+                  {typeof lead === 'string' ? <p>{lead}</p> : lead}
+                </div>
+              )}
               {children}
             </div>
             <div className={styles.actions}>{actions}</div>
@@ -112,6 +119,7 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       title={title}
+      lead={children}
       role="alertdialog"
       onClose={onCancel}
       actions={
@@ -130,7 +138,6 @@ export function ConfirmDialog({
         </>
       }
     >
-      {typeof children === 'string' ? <p>{children}</p> : children}
       <div role="alert">{error && <Notice tone="danger">{error}</Notice>}</div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { ArrowRight, Clock, Pause } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import type { Display } from '../site/display.ts'
 import styles from './timed-move.module.css'
@@ -56,12 +56,9 @@ export function TimedMove({ seconds, pace, onGo, labels }: TimedMoveProps) {
     gone.current = true
     onGo()
   }
-  const goLatest = useRef(go)
+  const goByItself = useEffectEvent(go)
   useEffect(() => {
-    goLatest.current = go
-  })
-  useEffect(() => {
-    if (timed && over) goLatest.current()
+    if (timed && over) goByItself()
   }, [timed, over])
 
   const Icon = timed && !paused ? Clock : Pause

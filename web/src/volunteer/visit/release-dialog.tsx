@@ -44,6 +44,7 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
     <Dialog
       open={open}
       title={isOver ? t('helpRequests.release.questionLate') : t('helpRequests.release.question')}
+      lead={isOver ? t('helpRequests.release.closes', { name }) : t('helpRequests.release.opens', { name })}
       onClose={onClose}
       actions={
         <>
@@ -62,7 +63,6 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
         </>
       }
     >
-      <p>{isOver ? t('helpRequests.release.closes', { name }) : t('helpRequests.release.opens', { name })}</p>
       <form
         id={formId}
         noValidate
