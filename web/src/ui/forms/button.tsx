@@ -61,7 +61,7 @@ export function Button({
       </button>
       {/* Beside the button: what changes inside of one is not read aloud everywhere. */}
       {busyLabel && (
-        <span aria-live="polite" className="spoken">
+        <span aria-live="polite" className="visually-hidden">
           {busy && busyLabel}
         </span>
       )}
