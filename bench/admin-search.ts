@@ -6,7 +6,7 @@ import { wallClock } from '@scan/domain/clock.ts'
 import { openCluster } from '../server/src/platform/db/cluster.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { connect } from '../server/src/platform/db/pool.ts'
-import { fillAuditLog, fillNetwork } from '../server/src/testing/full-network.ts'
+import { fillAuditLog, fillDatabase } from '../server/src/testing/full-database.ts'
 import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
 
 const SIZE = { citizens: 15_000, volunteers: 5_000, completed: 300_000, open: 3_000 }
@@ -57,7 +57,7 @@ const cluster = await openCluster({ dataDir: join(folder, 'data'), log: () => {}
 try {
   await migrate({ url: cluster.url, log: () => {} })
   const database = connect({ url: cluster.url, name: 'network-bench' })
-  await fillNetwork(database, SIZE, now)
+  await fillDatabase(database, SIZE, now)
   await fillAuditLog(database)
   await database.end()
   const server = await startServer({

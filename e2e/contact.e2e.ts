@@ -198,7 +198,7 @@ test('without one this server takes the message, mails it to support, and believ
   expect(letter.text).toContain(GOPAL.message)
   expect(site.mail.letters.filter(({ recipient }) => recipient === support)).toHaveLength(1)
 
-  for (let times = 2; times < LIMITS['contact-from-network'].times; times++) {
+  for (let times = 2; times < LIMITS['contact-from-subnet'].times; times++) {
     await page.getByRole('button', { name: contact.another }).click()
     await write(page)
     await send(page)
@@ -209,6 +209,6 @@ test('without one this server takes the message, mails it to support, and believ
   await send(page)
   await underTheButton(page).getByText(contact.failed).waitFor()
   await expectNothingLost(page)
-  expect(await stored()).toHaveLength(LIMITS['contact-from-network'].times - 1)
+  expect(await stored()).toHaveLength(LIMITS['contact-from-subnet'].times - 1)
   expect(complaints).toEqual([])
 })

@@ -165,7 +165,7 @@ test('a message of the contact page shows the time left, is late a day after, an
   )
   await at.citizens('Padma')
   await at.site.database.query(sql`
-    insert into lost_letters (account_id, kind, at)
+    insert into undelivered_notifications (account_id, kind, at)
     select id, 'verify-email', now() from accounts where email = ${addressOf('Padma')}`)
 
   const { admin, page, desk } = await at.arrive('messages')

@@ -63,7 +63,7 @@ export const AuditLine = wire({
     }),
   ],
   /** From where; known of administrators alone. */
-  network: ['network', z.string().nullable()],
+  clientSubnet: ['clientSubnet', z.string().nullable()],
   /** What the person wrote about it, such as why they cannot come. */
   remark: ['remark', z.string().nullable()],
 })

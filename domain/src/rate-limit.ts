@@ -12,22 +12,22 @@ export function waitAfterWrongPasswords(count: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (count - WRONG_PASSWORDS_BEFORE_WAIT), LONGEST_WAIT_MS)
 }
 
-/** From one network, so many addresses may fail to sign in within an hour before answers stop being helpful (D18). */
+/** From one subnet, so many addresses may fail to sign in within an hour before answers stop being helpful (D18). */
 export const HELPFUL_FAILURES = 5
 export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
 
-/** How often a thing may be done within a time, by one network or to one address. A whole office may share a network. */
+/** How often a thing may be done within a time, by one subnet or to one address. A whole office may share one. */
 export const LIMITS = {
-  'sign-in-from-network': { times: 100, withinMs: 15 * MINUTE_MS },
-  'sign-up-from-network': { times: 30, withinMs: HOUR_MS },
-  'mail-from-network': { times: 30, withinMs: HOUR_MS },
+  'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
+  'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
+  'mail-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
-  'code-from-network': { times: 60, withinMs: HOUR_MS },
-  'contact-from-network': { times: 10, withinMs: HOUR_MS },
+  'code-from-subnet': { times: 60, withinMs: HOUR_MS },
+  'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'concerns-of-account': { times: 10, withinMs: HOUR_MS },
   // Who accepts learns a name and a number, and each time a letter goes out: nobody collects them by accepting and releasing.
   'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
-  'refresh-from-network': { times: 600, withinMs: 15 * MINUTE_MS },
+  'refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
 
 export type Limit = keyof typeof LIMITS

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { fill } from '../../server/src/notifications/fill.ts'
+import { fill } from '../../server/src/platform/fill.ts'
 import type { Visitor } from './visitor.ts'
 
 const { actions, tabs, filters, password: again } = en.moderation

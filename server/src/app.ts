@@ -29,27 +29,27 @@ import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { serve } from './platform/http/serve.ts'
 import { live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
-import { lostLetters as createLostLetters } from './notifications/undelivered.ts'
+import { undelivered as createUndelivered } from './notifications/undelivered.ts'
 import { eraseFromMailbox, mailboxPages } from './notifications/email/mailbox.ts'
 import { moderationRoutes } from './admin/routes.ts'
 import { secondFactor as createSecondFactor } from './sessions/second-factor.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { endSessions, sessions as createSessions } from './sessions/sessions.ts'
-import { throttles as createThrottles } from './platform/rate-limits.ts'
+import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
-export interface Needs {
+export interface Deps {
   database: Database
   passwords: Passwords
   now: () => Date
   log: FastifyBaseLogger | false
   timeZone: string
   /** Whether networks and accounts that try too much are slowed down. */
-  throttled: boolean
+  rateLimited: boolean
   /** Without a slash at its end; undefined where only the one who starts it knows it. */
   publicUrl: string | undefined
   /** The built web; undefined serves the API alone. */
@@ -71,14 +71,14 @@ export function useCases({
   passwords,
   now,
   timeZone,
-  throttled,
-}: Pick<Needs, 'database' | 'passwords' | 'now' | 'timeZone' | 'throttled'>) {
-  const throttles = createThrottles({ database, now, on: throttled })
+  rateLimited,
+}: Pick<Deps, 'database' | 'passwords' | 'now' | 'timeZone' | 'rateLimited'>) {
+  const rateLimits = createRateLimits({ database, now, on: rateLimited })
   const requests = createHelpRequests({ database, now, timeZone })
   const requestsDesk = createRequestsDesk({ database, now })
   const concerns = createConcerns({ database, requestsDesk, now })
   const contact = createContact({ database, now })
-  const accounts = createAccounts({ database, passwords, throttles, endSessions, now })
+  const accounts = createAccounts({ database, passwords, rateLimits, endSessions, now })
   const peopleDesk = createPeopleDesk({
     database,
     endSessions,
@@ -91,26 +91,26 @@ export function useCases({
     },
     now,
   })
-  const secondFactor = createSecondFactor({ database, accounts, throttles, now })
+  const secondFactor = createSecondFactor({ database, accounts, rateLimits, now })
   return {
-    throttles,
+    rateLimits,
     accounts,
     peopleDesk,
     secondFactor,
-    sessions: createSessions({ database, accounts, secondFactor, throttles, now }),
+    sessions: createSessions({ database, accounts, secondFactor, rateLimits, now }),
     helpRequests: requests,
     requestsDesk,
     statistics: createStatistics({ database, now, timeZone }),
     concerns,
     keepRequestsUp: upkeep({ database, now }),
     contact,
-    lostLetters: createLostLetters({ database, now }),
+    undelivered: createUndelivered({ database, now }),
     auditLog: createAuditLog({ database, timeZone }),
   }
 }
 
 /** The whole web application, not yet listening. */
-export async function buildApp(needs: Needs): Promise<FastifyInstance> {
+export async function buildApp(needs: Deps): Promise<FastifyInstance> {
   const { database, now, log, pages, showMailbox, overTls, trustProxy } = needs
   const { timeZone, helplines, supportPhone, socialLinks, contactForm = OWN_CONTACT_FORM } = needs
   const app = Fastify({
@@ -139,7 +139,7 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   })
 
   const cases = useCases(needs)
-  const { accounts, sessions, secondFactor, helpRequests, throttles, contact, concerns } = cases
+  const { accounts, sessions, secondFactor, helpRequests, rateLimits, contact, concerns } = cases
   await app.register(cookie)
   app.decorate('deviceCookie', {
     path: '/api/auth',
@@ -150,12 +150,12 @@ export async function buildApp(needs: Needs): Promise<FastifyInstance> {
   })
   app.decorate('callerOf', (token) => sessions.callerOf(token))
 
-  accountRoutes(app, { accounts, helpRequests, throttles })
-  sessionRoutes(app, { sessions, secondFactor, accounts, helpRequests, throttles })
-  helpRequestRoutes(app, { helpRequests, accounts, throttles })
+  accountRoutes(app, { accounts, helpRequests, rateLimits })
+  sessionRoutes(app, { sessions, secondFactor, accounts, helpRequests, rateLimits })
+  helpRequestRoutes(app, { helpRequests, accounts, rateLimits })
   moderationRoutes(app, { database, now, ...cases })
-  concernRoutes(app, { concerns, throttles })
-  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes({ contact, throttles }))
+  concernRoutes(app, { concerns, rateLimits })
+  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes({ contact, rateLimits }))
   const settings = { timeZone, helplines, supportPhone, socialLinks, contactForm }
   serve(app, api.readSettings, async () => ({ ...settings, now: now() }))
 

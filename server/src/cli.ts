@@ -42,7 +42,7 @@ async function createAdmin(email: string): Promise<void> {
       passwords: createPasswords(),
       now: () => new Date(),
       timeZone: config.timeZone,
-      throttled: true,
+      rateLimited: true,
     })
     await accounts.createAdmin({ email, password, name: 'Administrator', phone: '0000000000' })
     process.stdout.write(`${email} is an administrator now and can sign in.\n`)

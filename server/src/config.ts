@@ -108,7 +108,7 @@ export interface Config {
   timeZone: string
   trustProxy: string[]
   /** Off only for load tests: then nobody is slowed down. */
-  throttles: boolean
+  rateLimits: boolean
   demo: boolean
   logLevel: string
 }
@@ -159,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     timeZone: env.APP_TIME_ZONE,
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
-    throttles: env.THROTTLES === 'on',
+    rateLimits: env.THROTTLES === 'on',
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { passwords } from './accounts/passwords.ts'
 import { useCases } from './app.ts'
@@ -23,22 +24,27 @@ beforeAll(async () => {
     passwords: passwords(),
     now,
     timeZone: TIME_ZONE,
-    throttled: true,
+    rateLimited: true,
   })
   const mailer = openMailer({ smtpUrl: sink.url, from: 'Network <no-reply@example.org>', database })
+  const log = pino({ level: 'silent' })
   const jobs = await startJobs({
     url,
-    database,
-    mailer,
-    log: pino({ level: 'silent' }),
-    letters: {
-      publicUrl: 'http://network.test',
-      timeZone: TIME_ZONE,
-      supportPhone: null,
-      supportEmail: undefined,
-      mintVerification: (accountId) => accounts.mintVerification(accountId),
-      mintReset: (accountId) => accounts.mintReset(accountId),
-    },
+    log,
+    tasks: deliveryTasks({
+      database,
+      mailer,
+      log,
+      context: {
+        publicUrl: 'http://network.test',
+        timeZone: TIME_ZONE,
+        supportPhone: null,
+        supportEmail: undefined,
+        mintVerification: (accountId) => accounts.mintVerification(accountId),
+        mintReset: (accountId) => accounts.mintReset(accountId),
+      },
+    }),
+    schedules: {},
   })
   stop = async () => {
     await jobs.stop()
@@ -55,7 +61,7 @@ const person = { password: PASSWORD, phone: '9847012345', skills: null, district
 async function tokenMailedTo(email: string): Promise<string> {
   const { text } = await sink.waitFor(email, 'email')
   const link = /http:\/\/network\.test\/verify-email\?token=([\w-]+)/.exec(text ?? '')
-  if (!link?.[1]) throw new Error('There is no verification link in the letter')
+  if (!link?.[1]) throw new Error('There is no verification link in the email')
   return link[1]
 }
 

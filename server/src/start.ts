@@ -10,6 +10,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { seedDemo } from './demo/demo.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
@@ -53,14 +54,15 @@ export async function start(config: Config, listeners: Listeners, now = () => ne
   const { url, database, close: closeDatabase } = await openDatabase(config, listeners)
   const passwords = createPasswords()
   const { timeZone, supportPhone } = config
-  const { accounts, sessions, throttles, keepRequestsUp, contact } = useCases({
+  const { accounts, sessions, rateLimits, keepRequestsUp, contact } = useCases({
     database,
     passwords,
     now,
     timeZone,
-    throttled: config.throttles,
+    rateLimited: config.rateLimits,
   })
-  if (!config.throttles) say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
+  if (!config.rateLimits)
+    say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
   if (config.demo) await seedDemo({ database, passwords, now, timeZone })
   if (config.admin && !(await accounts.hasAdmin())) {
     await accounts.createAdmin({ ...config.admin, name: 'Administrator', phone: '0000000000' })
@@ -73,7 +75,7 @@ export async function start(config: Config, listeners: Listeners, now = () => ne
     now,
     log,
     timeZone,
-    throttled: config.throttles,
+    rateLimited: config.rateLimits,
     publicUrl: config.publicUrl,
     pages: existsSync(PAGES) ? PAGES : undefined,
     showMailbox: !config.production && !config.smtpUrl,
@@ -87,25 +89,25 @@ export async function start(config: Config, listeners: Listeners, now = () => ne
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
 
+  const context = {
+    publicUrl: config.publicUrl ?? `http://localhost:${port}`,
+    timeZone,
+    supportPhone,
+    supportEmail: config.supportEmail,
+    mintVerification: (accountId: string) => accounts.mintVerification(accountId),
+    mintReset: (accountId: string) => accounts.mintReset(accountId),
+  }
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
   const jobs = await startJobs({
     url,
-    database,
-    mailer,
     log,
-    letters: {
-      publicUrl: config.publicUrl ?? `http://localhost:${port}`,
-      timeZone,
-      supportPhone,
-      supportEmail: config.supportEmail,
-      mintVerification: (accountId) => accounts.mintVerification(accountId),
-      mintReset: (accountId) => accounts.mintReset(accountId),
-    },
+    tasks: deliveryTasks({ database, context, mailer, log }),
     schedules: {
+      'rescue-deliveries': { cron: '* * * * *', work: () => rescueDeliveries(database) },
       'keep-requests-up': { cron: '* * * * *', work: keepRequestsUp },
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
-      'forget-old-tries': { cron: '47 * * * *', work: () => throttles.forget() },
+      'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
     },
   })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     passwords: passwords(),
     now: world.now,
     timeZone: TIME_ZONE,
-    throttled: false,
+    rateLimited: false,
   }).accounts
 })
 beforeEach(async () => {

@@ -16,10 +16,10 @@ import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
-import { queueLetter } from '../platform/outbox.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import { hashOf, newCode, newToken } from '../platform/tokens.ts'
 import { isGuessable } from './guessable.ts'
 import type { Passwords } from './passwords.ts'
@@ -55,10 +55,10 @@ export type EndSessions = (
   except?: string,
 ) => Promise<void>
 
-interface Needs {
+interface Deps {
   database: Database
   passwords: Passwords
-  throttles: Throttles
+  rateLimits: RateLimits
   endSessions: EndSessions
   now: () => Date
 }
@@ -71,9 +71,9 @@ async function refuseGuessable(password: string, owner: { name: string; email: s
 }
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
-export function accounts({ database, passwords, throttles, endSessions, now }: Needs) {
+export function accounts({ database, passwords, rateLimits, endSessions, now }: Deps) {
   /** Too many letters to one address are left out in silence: the answer is alike for everybody (D43). */
-  const mayWriteTo = (email: string) => throttles.allows('mail-to-address', email.toLowerCase())
+  const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
   /** Whoever reads the mail of an address owns it: a pressed link or code, or a reset link, proves it. */
   async function confirmAddress(tx: Queryable, account: Account): Promise<Account> {
@@ -86,8 +86,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       action: 'verify',
       subject: { kind: 'account', id: account.id },
     })
-    if (standing(after) === 'pending')
-      await queueLetter(tx, { kind: 'volunteer-waiting', accountId: account.id })
+    if (standing(after) === 'pending') await notify(tx, { kind: 'volunteer-waiting', accountId: account.id })
     return after
   }
 
@@ -110,7 +109,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
     await store.setPasswordHash(tx, accountId, passwordHash)
     await endSessions(tx, accountId, 'password-changed', exceptSession)
     await record(tx, { at: now(), actorId: accountId, action, subject: { kind: 'account', id: accountId } })
-    await queueLetter(tx, { kind: 'password-changed', accountId })
+    await notify(tx, { kind: 'password-changed', accountId })
   }
 
   return {
@@ -140,12 +139,12 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
             action: 'sign-up',
             subject: { kind: 'account', id: added.id },
           })
-          await queueLetter(tx, { kind: 'verify-email', accountId: added.id })
+          await notify(tx, { kind: 'verify-email', accountId: added.id })
           return added
         }
         const owner = await store.findByEmail(tx, given.email)
         if (owner && mayWriteAgain)
-          await queueLetter(tx, {
+          await notify(tx, {
             kind: owner.verifiedAt ? 'already-registered' : 'verify-email',
             accountId: owner.id,
           })
@@ -193,7 +192,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       await database.transaction(async (tx) => {
         const account = await store.findByEmail(tx, email)
         if (account && standing(account) === 'unverified')
-          await queueLetter(tx, { kind: 'verify-email', accountId: account.id })
+          await notify(tx, { kind: 'verify-email', accountId: account.id })
       })
     },
 
@@ -223,10 +222,10 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
     /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */
     async provePassword(password: string, id: string): Promise<void> {
       const who = `confirm:${id}`
-      await throttles.tryPassword(who)
+      await rateLimits.tryPassword(who)
       if (!(await passwords.matches(password, await store.passwordHash(database, id))))
         throw new ApiProblem('password-wrong')
-      await throttles.passwordWasRight(who)
+      await rateLimits.passwordWasRight(who)
     },
 
     /** Mails a reset link where there is an account; answers alike for everybody (D19). */
@@ -234,7 +233,7 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
       if (!(await mayWriteTo(email))) return
       await database.transaction(async (tx) => {
         const account = await store.findByEmail(tx, email)
-        if (account) await queueLetter(tx, { kind: 'reset-password', accountId: account.id })
+        if (account) await notify(tx, { kind: 'reset-password', accountId: account.id })
       })
     },
 
@@ -266,11 +265,11 @@ export function accounts({ database, passwords, throttles, endSessions, now }: N
     /** Sets a new password for someone who knows the present one, and ends their other sessions. */
     async changePassword(present: string, password: string, caller: Caller): Promise<void> {
       const key = `account:${caller.id}`
-      await throttles.tryPassword(key)
+      await rateLimits.tryPassword(key)
       const hash = await store.passwordHash(database, caller.id)
       if (!(await passwords.matches(present, hash)))
         throw refusedField('currentPassword', 'current-password-wrong')
-      await throttles.passwordWasRight(key)
+      await rateLimits.passwordWasRight(key)
       await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)
       await database.transaction((tx) =>

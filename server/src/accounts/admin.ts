@@ -4,17 +4,17 @@ import type { AccountMove } from '@scan/domain/account.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { confirmationRefusal } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
-import type { Actor } from '../platform/audit.ts'
+import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { pageOf } from '../platform/db/search.ts'
-import { queueLetter } from '../platform/outbox.ts'
-import type { Person } from '../platform/outbox.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
 import { marksOf } from './blocklist.ts'
 import * as store from './store.ts'
 import type { Account, PeopleFilter } from './store.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   endSessions: EndSessions
   /** What becomes of the requests of somebody who is banned or deleted. */
@@ -34,7 +34,7 @@ function personOf({ id, name, email }: Account): Person {
 }
 
 /** What administrators decide about people. */
-export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, now }: Needs) {
+export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, now }: Deps) {
   /** Holds the account that an administrator decides on, and them. Throws where the decision is not theirs to make. */
   async function holdForDecision(tx: Queryable, id: string, move: AccountMove, by: Actor): Promise<Account> {
     // Administrators are held together and in one order: two who ban each other at once, one of them comes too late.
@@ -61,7 +61,7 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
       const at = now()
       const after = await carryOut(tx, account, at)
       const subject = { kind: 'account', id } as const
-      await record(tx, { at, actorId: by.id, action: move, subject, network: by.network })
+      await record(tx, { at, actorId: by.id, action: move, subject, clientSubnet: by.clientSubnet })
       return after
     })
   }
@@ -96,7 +96,7 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
     approve: (id: string, by: Actor) =>
       decide(id, 'approve', by, async (tx, account, approvedAt) => {
         await store.setApproved(tx, id, approvedAt)
-        await queueLetter(tx, { kind: 'volunteer-approved', accountId: id })
+        await notify(tx, { kind: 'volunteer-approved', accountId: id })
         return { ...account, approvedAt }
       }),
 
@@ -109,7 +109,7 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
           at,
           accountId: null,
         })
-        await queueLetter(tx, { kind: 'volunteer-rejected', to: personOf(account) })
+        await notify(tx, { kind: 'volunteer-rejected', to: personOf(account) })
         return remove(tx, account, by)
       })
     },
@@ -125,7 +125,7 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
         })
         await endSessions(tx, id, 'suspended')
         await leaveRequests(tx, id, by)
-        await queueLetter(tx, { kind: 'account-banned', accountId: id })
+        await notify(tx, { kind: 'account-banned', accountId: id })
         return { ...account, bannedAt }
       }),
 
@@ -133,7 +133,7 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
       decide(id, 'unban', by, async (tx, account) => {
         await store.setBanned(tx, id, null)
         await store.forgetSentAway(tx, id)
-        await queueLetter(tx, { kind: 'account-unbanned', accountId: id })
+        await notify(tx, { kind: 'account-unbanned', accountId: id })
         return { ...account, bannedAt: null }
       }),
 
@@ -141,7 +141,7 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
     async delete(id: string, by: Actor): Promise<void> {
       refuseUnconfirmed(by)
       await decide(id, 'delete', by, async (tx, account) => {
-        await queueLetter(tx, { kind: 'account-deleted', to: personOf(account) })
+        await notify(tx, { kind: 'account-deleted', to: personOf(account) })
         return remove(tx, account, by)
       })
     },
@@ -154,7 +154,13 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
         if (!account) throw new ApiProblem('account-not-found')
         await store.seeChanges(tx, id)
         const subject = { kind: 'account', id } as const
-        await record(tx, { at: now(), actorId: by.id, action: 'see-changes', subject, network: by.network })
+        await record(tx, {
+          at: now(),
+          actorId: by.id,
+          action: 'see-changes',
+          subject,
+          clientSubnet: by.clientSubnet,
+        })
         return { ...account, nameBefore: null, phoneBefore: null }
       })
     },

@@ -7,6 +7,6 @@ export async function marksOf(
   db: Queryable,
   { email, phone }: { email: string; phone: string },
 ): Promise<Marks> {
-  const hash = await hasher(db, 'people-sent-away')
+  const hash = await hasher(db, 'blocklist')
   return { email: hash(`email ${email.toLowerCase()}`), phone: hash(`phone ${phone}`) }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
     passwords: passwords(),
     now: world.now,
     timeZone: TIME_ZONE,
-    throttled: false,
+    rateLimited: false,
   }
   accounts = useCases(needs).accounts
 })

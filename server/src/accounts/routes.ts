@@ -3,19 +3,19 @@ import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
 import type { HelpRequests } from '../help-requests/help-requests.ts'
 import { serve } from '../platform/http/serve.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
 import { forOneself } from './views.ts'
 
-interface Needs {
+interface Deps {
   accounts: Accounts
   helpRequests: HelpRequests
-  throttles: Throttles
+  rateLimits: RateLimits
 }
 
-export function accountRoutes(app: FastifyInstance, { accounts, helpRequests, throttles }: Needs): void {
-  serve(app, api.signUp, async ({ body, network }) => {
-    await throttles.limit('sign-up-from-network', network)
+export function accountRoutes(app: FastifyInstance, { accounts, helpRequests, rateLimits }: Deps): void {
+  serve(app, api.signUp, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('sign-up-from-subnet', clientSubnet)
     const account = await accounts.signUp({
       ...body,
       district: body.district ?? null,
@@ -24,8 +24,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, helpRequests, th
     return { user: forOneself(account) }
   })
 
-  serve(app, api.verifyEmail, async ({ body, network }) => {
-    await throttles.limit('code-from-network', network)
+  serve(app, api.verifyEmail, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('code-from-subnet', clientSubnet)
     const account =
       'token' in body
         ? await accounts.verifyByToken(body.token)
@@ -33,20 +33,20 @@ export function accountRoutes(app: FastifyInstance, { accounts, helpRequests, th
     return { pendingApproval: standing(account) === 'pending', user: forOneself(account) }
   })
 
-  serve(app, api.resendVerification, async ({ body, network }) => {
-    await throttles.limit('mail-from-network', network)
+  serve(app, api.resendVerification, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('mail-from-subnet', clientSubnet)
     await accounts.resendVerification(body.email)
     return {}
   })
 
-  serve(app, api.forgotPassword, async ({ body, network }) => {
-    await throttles.limit('mail-from-network', network)
+  serve(app, api.forgotPassword, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('mail-from-subnet', clientSubnet)
     await accounts.forgotPassword(body.email)
     return {}
   })
 
-  serve(app, api.resetPassword, async ({ params, body, network }) => {
-    await throttles.limit('code-from-network', network)
+  serve(app, api.resetPassword, async ({ params, body, clientSubnet }) => {
+    await rateLimits.limit('code-from-subnet', clientSubnet)
     await accounts.resetPassword(params.token, body.password)
     return {}
   })

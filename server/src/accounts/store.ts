@@ -179,19 +179,19 @@ export async function rememberSentAway(
   { reason, at, accountId }: { reason: SentAway; at: Date; accountId: string | null },
 ): Promise<void> {
   await tx.query(sql`
-    insert into people_sent_away (email_hash, phone_hash, reason, at, account_id)
+    insert into blocklist (email_hash, phone_hash, reason, at, account_id)
     values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
 }
 
 /** Takes back that somebody was banned. */
 export async function forgetSentAway(tx: Queryable, accountId: string): Promise<void> {
-  await tx.query(sql`delete from people_sent_away where account_id = ${accountId}`)
+  await tx.query(sql`delete from blocklist where account_id = ${accountId}`)
 }
 
 /** What last became of somebody with this address or number. */
 export async function sentAway(db: Queryable, { email, phone }: Marks): Promise<SentAway | null> {
   const [row] = await db.query(sql<{ reason: SentAway }>`
-    select reason from people_sent_away where email_hash = ${email} or phone_hash = ${phone}
+    select reason from blocklist where email_hash = ${email} or phone_hash = ${phone}
     order by at desc limit 1`)
   return row?.reason ?? null
 }

@@ -232,8 +232,8 @@ describe('the requests at the desk', () => {
       'request-called-off',
     ])
     const entries = await world.database.query(sql`
-      select action, actor_id as by, network, subject_id as id from audit_log where action in ('admin-complete', 'admin-cancel') order by audit_log.id`)
-    const by = { by: lakshmi.id, network: '127.0.0.1' }
+      select action, actor_id as by, client_subnet as "clientSubnet", subject_id as id from audit_log where action in ('admin-complete', 'admin-cancel') order by audit_log.id`)
+    const by = { by: lakshmi.id, clientSubnet: '127.0.0.1' }
     expect(entries).toEqual([
       { action: 'admin-complete', id: settled, ...by },
       { action: 'admin-cancel', id: calledOff, ...by },

@@ -92,7 +92,7 @@ describe('reading the log', () => {
           actor: { id: lakshmi.id, name: 'Lakshmi' },
           action: 'ban',
           subject: { kind: 'account', id: meera.id, name: 'Meera' },
-          network: '127.0.0.1',
+          clientSubnet: '127.0.0.1',
           remark: null,
         },
       ],
@@ -112,12 +112,12 @@ describe('reading the log', () => {
     await world.call(api.releaseRequest, { as: asha, body })
     const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: 'meera' } })
     expect(
-      reply.lines.map(({ action, actor, subject, remark, network }) => [
+      reply.lines.map(({ action, actor, subject, remark, clientSubnet }) => [
         action,
         actor?.name,
         subject.name,
         remark,
-        network,
+        clientSubnet,
       ]),
     ).toEqual([
       ['release', 'Asha', 'Meera', '=My car "broke", sorry\n+1', null],

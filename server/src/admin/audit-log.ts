@@ -7,7 +7,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { isId } from '../platform/tokens.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   timeZone: string
 }
@@ -24,7 +24,7 @@ interface Row {
   kind: AuditSubject
   subjectId: string
   subjectName: string | null
-  network: string | null
+  clientSubnet: string | null
   remark: string | null
 }
 
@@ -32,7 +32,7 @@ interface Row {
 const LINES_AT_ONCE = 500
 
 /** Reading what was written down of what people do. */
-export function auditLog({ database, timeZone }: Needs) {
+export function auditLog({ database, timeZone }: Deps) {
   return {
     /** One page, the newest first. */
     async page({ page = 1, ...filter }: AuditQuery): Promise<{ lines: AuditLine[]; total: number }> {
@@ -66,7 +66,7 @@ export type AuditLog = ReturnType<typeof auditLog>
 async function read(db: Queryable, condition: Sql): Promise<AuditLine[]> {
   const rows = await db.query(sql<Row>`
     select l.id, l.at, l.actor_id as "actorId", a.name as "actorName", l.action, l.subject_kind as kind,
-      l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", l.network, t.text as remark
+      l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", l.client_subnet as "clientSubnet", t.text as remark
     from audit_log l
     left join accounts a on a.id = l.actor_id
     left join accounts s on s.id = case l.subject_kind
@@ -77,13 +77,13 @@ async function read(db: Queryable, condition: Sql): Promise<AuditLine[]> {
     left join audit_remarks t on t.entry_id = l.id
     ${condition}`)
   return rows.map(
-    ({ id, at, actorId, actorName, action, kind, subjectId, subjectName, network, remark }) => ({
+    ({ id, at, actorId, actorName, action, kind, subjectId, subjectName, clientSubnet, remark }) => ({
       id,
       at,
       actor: actorId === null ? null : { id: actorId, name: actorName },
       action,
       subject: { kind, id: subjectId, name: subjectName },
-      network,
+      clientSubnet,
       remark,
     }),
   )

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { DESK } from '../notifications/test-people.ts'
+import { CONTEXT } from '../notifications/test-people.ts'
 import { keepInMailbox } from '../notifications/email/mailbox.ts'
-import { keepLostLetter } from '../notifications/undelivered.ts'
-import { queueDeliveries, write } from '../notifications/compose.ts'
-import type { Delivery, Letter } from '../platform/outbox.ts'
+import { keepUndelivered } from '../notifications/undelivered.ts'
+import { compose, queueDeliveries } from '../notifications/compose.ts'
+import type { Delivery } from '../notifications/compose.ts'
+import type { Notification } from '../notifications/notifications.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -46,15 +47,15 @@ const where = async (text: string) =>
 
 /** The mail that is queued, written and kept in the mailbox. */
 async function deliver(): Promise<void> {
-  const queued = await world.database.query(sql<{ id: number; payload: Letter }>`
+  const queued = await world.database.query(sql<{ id: number; payload: Notification }>`
     delete from graphile_worker._private_jobs returning id, payload`)
-  for (const { id, payload } of queued) await queueDeliveries(world.database, payload, String(id), DESK)
+  for (const { id, payload } of queued) await queueDeliveries(world.database, payload, String(id), CONTEXT)
   const deliveries = await world.database.query(sql<{ payload: Delivery }>`
     delete from graphile_worker._private_jobs returning payload`)
   for (const { payload } of deliveries) {
-    const letter = await write(world.database, payload, DESK)
-    const messageId = `<${payload.letterId}@example.org>`
-    if (letter) await keepInMailbox(world.database, { ...letter, letterId: payload.letterId, messageId })
+    const email = await compose(world.database, payload, CONTEXT)
+    const messageId = `<${payload.emailId}@example.org>`
+    if (email) await keepInMailbox(world.database, { ...email, messageId })
   }
 }
 
@@ -104,10 +105,10 @@ test('what a person was and wrote is gone from every table; what is counted is n
   await world.call(api.sendContactMessage, {
     body: { name: citizen.name, email: citizen.email.toUpperCase(), message: planted.text },
   })
-  await keepLostLetter(world.database, {
-    letter: { kind: 'already-registered', accountId: citizen.id },
+  await keepUndelivered(world.database, {
+    notification: { kind: 'already-registered', accountId: citizen.id },
     to: citizen.id,
-    letterId: '1',
+    emailId: '1',
   })
   await keepInMailbox(world.database, {
     to: { name: 'As she was called before', address: citizen.email.toUpperCase() },
@@ -115,7 +116,7 @@ test('what a person was and wrote is gone from every table; what is counted is n
       subject: 'Hello',
       text: planted.text,
       html: planted.text,
-      letterId: '2',
+      emailId: '2',
       messageId: '<2@example.org>',
     },
   })

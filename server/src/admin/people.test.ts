@@ -16,12 +16,7 @@ let asha: TestPerson
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [
-    sql`help_requests`,
-    sql`accounts`,
-    sql`people_sent_away`,
-    sql`graphile_worker._private_jobs`,
-  ])
+  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`graphile_worker._private_jobs`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   joseph = await world.person('Joseph', 'Admin')
@@ -58,8 +53,8 @@ async function signUp(given: { email: string; phone: string; category?: 'Citizen
 
 /** What the log says was done to somebody, without when. */
 const logged = (subject: { id: string }) =>
-  world.database.query(sql<{ action: string; by: string; network: string | null }>`
-    select action, actor_id as by, network from audit_log where subject_id = ${subject.id} order by id`)
+  world.database.query(sql<{ action: string; by: string; clientSubnet: string | null }>`
+    select action, actor_id as by, client_subnet as "clientSubnet" from audit_log where subject_id = ${subject.id} order by id`)
 
 async function askAndAccept(): Promise<void> {
   const { date, time } = world.inHours(30)
@@ -94,7 +89,7 @@ describe('each decision', () => {
       const ravi = await waiting('Ravi')
       const { json } = await world.call(call, { as: lakshmi, params: of(ravi) })
       expect(json).toMatchObject({ success: true, message })
-      expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, network: '127.0.0.1' }])
+      expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
       expect(await world.queuedLetters()).toMatchObject([{ kind: letter }])
     },
   )
@@ -131,11 +126,9 @@ describe('each decision', () => {
   })
 
   test('what fails half way leaves nothing behind: no ban, no entry, no letter', async () => {
-    await world.database.query(
-      sql`alter table people_sent_away add constraint no_more check (false) not valid`,
-    )
+    await world.database.query(sql`alter table blocklist add constraint no_more check (false) not valid`)
     const { status } = await ban(meera)
-    await world.database.query(sql`alter table people_sent_away drop constraint no_more`)
+    await world.database.query(sql`alter table blocklist drop constraint no_more`)
     expect(status).toBe(500)
     expect([await logged(meera), await world.queuedLetters()]).toEqual([[], []])
     expect((await world.call(api.me, { as: meera })).status).toBe(200)
@@ -304,7 +297,7 @@ describe('what cannot be undone needs the password again', () => {
   })
 
   test('and tries are slowed down', async () => {
-    const slow = await createWorld({ throttled: true })
+    const slow = await createWorld({ rateLimited: true })
     const admin = await slow.person('Lakshmi', 'Admin')
     const codes = []
     for (let n = 0; n < 6; n++) {
@@ -356,7 +349,7 @@ describe('who was sent away and comes again', () => {
     await ban(asha)
     const kept = async () => {
       const [row] = await world.database.query(
-        sql<{ phone: Buffer }>`select phone_hash as phone from people_sent_away order by id desc`,
+        sql<{ phone: Buffer }>`select phone_hash as phone from blocklist order by id desc`,
       )
       return row?.phone.toString('hex')
     }

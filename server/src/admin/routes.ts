@@ -4,7 +4,7 @@ import type { AuditLine } from '@scan/contract/audit.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PeopleDesk } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
-import type { Actor } from '../platform/audit.ts'
+import type { Actor } from '../platform/caller.ts'
 import type { AuditLog, AuditQuery } from './audit-log.ts'
 import type { Concerns } from '../concerns/concerns.ts'
 import type { Contact } from '../contact/contact.ts'
@@ -14,17 +14,17 @@ import type { StatisticsOfRequests, StatisticsQuery } from '../help-requests/sta
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
 import { requestForAdmin } from '../help-requests/views.ts'
-import type { LostLetters } from '../notifications/undelivered.ts'
+import type { UndeliveredList } from '../notifications/undelivered.ts'
 import { forAdmin } from './views.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   peopleDesk: PeopleDesk
   requestsDesk: RequestsDesk
   statistics: StatisticsOfRequests
   concerns: Concerns
   contact: Contact
-  lostLetters: LostLetters
+  undelivered: UndeliveredList
   auditLog: AuditLog
   now: () => Date
 }
@@ -32,14 +32,14 @@ interface Needs {
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
 const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned citizens' } as const
 
-export function moderationRoutes(app: FastifyInstance, needs: Needs): void {
+export function moderationRoutes(app: FastifyInstance, needs: Deps): void {
   people(app, needs)
   requests(app, needs)
   deskItself(app, needs)
   auditRoutes(app, needs)
 }
 
-function people(app: FastifyInstance, { peopleDesk }: Pick<Needs, 'peopleDesk'>): void {
+function people(app: FastifyInstance, { peopleDesk }: Pick<Deps, 'peopleDesk'>): void {
   async function listed(...asked: Parameters<PeopleDesk['list']>) {
     const { people: found, ...total } = await peopleDesk.list(...asked)
     return { users: found.map(forAdmin), ...total }
@@ -84,7 +84,7 @@ function people(app: FastifyInstance, { peopleDesk }: Pick<Needs, 'peopleDesk'>)
   }))
 }
 
-function requests(app: FastifyInstance, { requestsDesk, now }: Pick<Needs, 'requestsDesk' | 'now'>): void {
+function requests(app: FastifyInstance, { requestsDesk, now }: Pick<Deps, 'requestsDesk' | 'now'>): void {
   serve(app, api.listHelpRequests, async ({ query }) => {
     const { requests: found, ...total } = await requestsDesk.list(query)
     return { requests: found.map((request) => requestForAdmin(request, now())), ...total }
@@ -101,7 +101,7 @@ function requests(app: FastifyInstance, { requestsDesk, now }: Pick<Needs, 'requ
 
 function deskItself(
   app: FastifyInstance,
-  { peopleDesk, requestsDesk, statistics, concerns, contact, lostLetters }: Needs,
+  { peopleDesk, requestsDesk, statistics, concerns, contact, undelivered }: Deps,
 ): void {
   serve(app, api.readOverview, async () => {
     const [people, requests, openConcerns, messages, lost] = await Promise.all([
@@ -109,7 +109,7 @@ function deskItself(
       requestsDesk.counts(),
       concerns.countOpen(),
       contact.counts(),
-      lostLetters.count(),
+      undelivered.count(),
     ])
     const { pending, ...otherPeople } = people
     return {
@@ -135,15 +135,15 @@ function deskItself(
     message: await contact.answer(params.id, actor),
   }))
 
-  serve(app, api.listLostLetters, async ({ query }) => lostLetters.list(query.page))
+  serve(app, api.listLostLetters, async ({ query }) => undelivered.list(query.page))
 
   serve(app, api.clearLostLetter, async ({ params, actor }) => {
-    await lostLetters.clear(params.id, actor)
+    await undelivered.clear(params.id, actor)
     return { letter: null }
   })
 }
 
-function auditRoutes(app: FastifyInstance, needs: Pick<Needs, 'auditLog' | 'database' | 'now'>): void {
+function auditRoutes(app: FastifyInstance, needs: Pick<Deps, 'auditLog' | 'database' | 'now'>): void {
   serve(app, api.listAudit, async ({ query }) => needs.auditLog.page(query))
 
   serveDownload(app, downloads.audit, ({ query, actor }) => auditInLines(needs, query, actor))
@@ -151,14 +151,14 @@ function auditRoutes(app: FastifyInstance, needs: Pick<Needs, 'auditLog' | 'data
 
 /** Whoever takes the whole log away is in it. */
 async function* auditInLines(
-  { auditLog, database, now }: Pick<Needs, 'auditLog' | 'database' | 'now'>,
+  { auditLog, database, now }: Pick<Deps, 'auditLog' | 'database' | 'now'>,
   query: Omit<AuditQuery, 'page'>,
-  { id, network }: Actor,
+  { id, clientSubnet }: Actor,
 ): AsyncGenerator<Cell[]> {
   const subject = { kind: 'account', id } as const
-  await record(database, { at: now(), actorId: id, action: 'export-audit', subject, network })
+  await record(database, { at: now(), actorId: id, action: 'export-audit', subject, clientSubnet })
   yield ['When', 'Who', 'Who (id)', 'What', 'To what', 'To whom', 'To whom (id)', 'From where', 'Remark']
-  for await (const { at, actor, action, subject: to, network: from, remark } of auditLog.all(query))
+  for await (const { at, actor, action, subject: to, clientSubnet: from, remark } of auditLog.all(query))
     yield [at, nameOf(actor), actor?.id ?? null, action, to.kind, to.name, to.id, from, remark]
 }
 

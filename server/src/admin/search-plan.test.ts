@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Sql } from '../platform/db/sql.ts'
 import { PLANS, explain } from '../testing/explain.ts'
-import { fillNetwork } from '../testing/full-network.ts'
+import { fillDatabase } from '../testing/full-database.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -17,7 +17,7 @@ let admin: TestPerson
 
 beforeAll(async () => {
   world = await createWorld()
-  await fillNetwork(world.database, SIZE, BEGINNING)
+  await fillDatabase(world.database, SIZE, BEGINNING)
   admin = await world.person('Lakshmi', 'Admin')
 })
 afterAll(() => world.close())

@@ -173,9 +173,9 @@ describe('at the desk a concern', () => {
     await change({ state: 'closed', owner: 'nobody' })
     expect((await world.call(api.readConcern, { as: joseph, params: { id } })).reply.concern.owner).toBeNull()
     expect(await letters()).toEqual(['concern-closed'])
-    const entries = await world.database.query(sql<{ action: string; by: string; network: string }>`
-      select action, actor_id as by, network from audit_log where subject_id = ${id} order by id`)
-    const at = { network: '127.0.0.1' }
+    const entries = await world.database.query(sql<{ action: string; by: string; clientSubnet: string }>`
+      select action, actor_id as by, client_subnet as "clientSubnet" from audit_log where subject_id = ${id} order by id`)
+    const at = { clientSubnet: '127.0.0.1' }
     expect(entries.slice(1)).toEqual([
       { action: 'change-concern', by: lakshmi.id, ...at },
       { action: 'note-concern', by: joseph.id, ...at },

@@ -2,18 +2,17 @@ import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { holdAdmin } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
-import type { Actor } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { pageOf } from '../platform/db/search.ts'
 import type { PeopleOfRequest, RequestsDesk } from '../help-requests/admin.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { queueLetter } from '../platform/outbox.ts'
+import type { Actor, Caller } from '../platform/caller.ts'
+import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
 import type { ConcernFilter, StoredConcern } from './store.ts'
 
 export type { StoredConcern } from './store.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   requestsDesk: RequestsDesk
   now: () => Date
@@ -39,7 +38,7 @@ function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): st
 }
 
 /** What people are worried about, and what the desk makes of it. */
-export function concerns({ database, requestsDesk, now }: Needs) {
+export function concerns({ database, requestsDesk, now }: Deps) {
   /** One act of an administrator on a concern, written down with it. */
   async function act(
     id: string,
@@ -52,7 +51,7 @@ export function concerns({ database, requestsDesk, now }: Needs) {
         await holdAdmin(tx, by.id)
         await carryOut(tx)
         const subject = { kind: 'concern', id } as const
-        await record(tx, { at: now(), actorId: by.id, action, subject, network: by.network })
+        await record(tx, { at: now(), actorId: by.id, action, subject, clientSubnet: by.clientSubnet })
       },
       { retry: true },
     )
@@ -92,8 +91,8 @@ export function concerns({ database, requestsDesk, now }: Needs) {
         })
         const subject = { kind: 'concern', id: concernId } as const
         await record(tx, { at, actorId: caller.id, action: 'raise-concern', subject })
-        await queueLetter(tx, { kind: 'concern-received', concernId })
-        await queueLetter(tx, { kind: 'concern-raised', concernId })
+        await notify(tx, { kind: 'concern-received', concernId })
+        await notify(tx, { kind: 'concern-raised', concernId })
       })
     },
 
@@ -120,7 +119,7 @@ export function concerns({ database, requestsDesk, now }: Needs) {
         const after = { state: state ?? held.state, ownerId }
         await store.save(tx, id, after)
         if (after.state === 'closed' && held.state !== 'closed')
-          await queueLetter(tx, { kind: 'concern-closed', concernId: id })
+          await notify(tx, { kind: 'concern-closed', concernId: id })
       }),
 
     note: (id: string, text: string, by: Actor) =>

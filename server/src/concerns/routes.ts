@@ -1,20 +1,20 @@
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Concerns } from './concerns.ts'
 
-interface Needs {
+interface Deps {
   concerns: Concerns
-  throttles: Throttles
+  rateLimits: RateLimits
 }
 
 /** Whose concerns the desk asks for. */
 const OWNER = { me: (id: string) => id, nobody: () => null }
 
-export function concernRoutes(app: FastifyInstance, { concerns, throttles }: Needs): void {
+export function concernRoutes(app: FastifyInstance, { concerns, rateLimits }: Deps): void {
   serve(app, api.raiseConcern, async ({ body, caller }) => {
-    await throttles.limit('concerns-of-account', caller.id)
+    await rateLimits.limit('concerns-of-account', caller.id)
     await concerns.raise(body, caller)
     return {}
   })

@@ -19,12 +19,12 @@ let world: World
 let endpoint: string
 
 beforeAll(async () => {
-  world = await createWorld({ throttled: true })
+  world = await createWorld({ rateLimited: true })
   endpoint = (await world.app.listen({ host: '127.0.0.1', port: 0 })) + OWN_CONTACT_FORM.endpoint
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`contact_messages`, sql`tallies`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`contact_messages`, sql`rate_limits`, sql`graphile_worker._private_jobs`])
     await world.database.query(sql`delete from ${table}`)
 })
 afterAll(() => world.close())
@@ -78,8 +78,8 @@ describe("the protocol's own client", () => {
     })
   })
 
-  test('hears how long to wait after too many messages from one network, until the hour is over', async () => {
-    const { times } = LIMITS['contact-from-network']
+  test('hears how long to wait after too many messages from one subnet, until the hour is over', async () => {
+    const { times } = LIMITS['contact-from-subnet']
     for (let n = 0; n < times; n++) expect(await send(MESSAGE)).toHaveProperty('next')
     expect(await send(MESSAGE)).toEqual({
       form: [{ code: 'UNSPECIFIED', message: 'Too many tries. Please wait 60 min and try again.' }],
@@ -157,7 +157,7 @@ test('a message that the database refuses is logged without what was written', a
   const take = async ({ email }: { email: string }) => {
     await world.database.query(sql`select ${email}::text::uuid`)
   }
-  await app.register(contactRoutes({ contact: { take }, throttles: { limit: async () => {} } }))
+  await app.register(contactRoutes({ contact: { take }, rateLimits: { limit: async () => {} } }))
   const { endpoint: address, id } = OWN_CONTACT_FORM
   const refused = await app.inject({ method: 'POST', url: `${address}/f/${id}`, payload: MESSAGE })
   await app.close()

@@ -2,14 +2,14 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { holdAdmin } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
-import type { Actor } from '../platform/audit.ts'
+import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { pageOf } from '../platform/db/search.ts'
-import { queueLetter } from '../platform/outbox.ts'
+import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
 import type { InboxFilter, Message, NewMessage } from './store.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   now: () => Date
 }
@@ -18,13 +18,13 @@ interface Needs {
 const FORGET_MESSAGES_AFTER_MS = 365 * DAY_MS
 
 /** What people write on the contact page. */
-export function contact({ database, now }: Needs) {
+export function contact({ database, now }: Deps) {
   return {
     /** Keeps a message and tells whoever answers it. */
     async take(written: Omit<NewMessage, 'at'>): Promise<void> {
       await database.transaction(async (tx) => {
         const messageId = await store.keep(tx, { ...written, at: now() })
-        await queueLetter(tx, { kind: 'contact-message', messageId })
+        await notify(tx, { kind: 'contact-message', messageId })
       })
     },
 
@@ -46,7 +46,13 @@ export function contact({ database, now }: Needs) {
         const at = now()
         if (await store.markAnswered(tx, id, at)) {
           const subject = { kind: 'message', id } as const
-          await record(tx, { at, actorId: by.id, action: 'answer-message', subject, network: by.network })
+          await record(tx, {
+            at,
+            actorId: by.id,
+            action: 'answer-message',
+            subject,
+            clientSubnet: by.clientSubnet,
+          })
         }
         const message = await store.find(tx, id)
         if (!message) throw new ApiProblem('message-not-found')

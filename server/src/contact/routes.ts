@@ -5,13 +5,13 @@ import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { bodyOf, invalidInput, loggable, problemOf } from '../platform/http/errors.ts'
-import { networkOf } from '../platform/http/client-subnet.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import { clientSubnetOf } from '../platform/http/client-subnet.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Contact } from './contact.ts'
 
-interface Needs {
+interface Deps {
   contact: Pick<Contact, 'take'>
-  throttles: Pick<Throttles, 'limit'>
+  rateLimits: Pick<RateLimits, 'limit'>
 }
 
 /** How the protocol calls what can be wrong with a field; anything else is a text that is not right. */
@@ -27,7 +27,7 @@ const VALIDATION_STATUS = 422
  * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the
  * page speaks to it exactly as it would to an outside one (D35).
  */
-export function contactRoutes({ contact, throttles }: Needs): FastifyPluginAsync {
+export function contactRoutes({ contact, rateLimits }: Deps): FastifyPluginAsync {
   const { path, body: schema, reply: answer } = api.sendContactMessage
   return async (app) => {
     app.setErrorHandler((error, request, reply) => {
@@ -45,7 +45,7 @@ export function contactRoutes({ contact, throttles }: Needs): FastifyPluginAsync
     app.post(path, async ({ body, ip }) => {
       const read = z.safeDecode(schema, (body ?? {}) as Record<string, unknown>)
       if (!read.success) throw invalidInput(read.error)
-      await throttles.limit('contact-from-network', networkOf(ip))
+      await rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
       const { trap, ...message } = read.data
       // A program is told the same as a person, and learns nothing.
       if (!trap) await contact.take(message)

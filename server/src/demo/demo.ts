@@ -8,7 +8,7 @@ import { newCode, newToken } from '../platform/tokens.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { DEMO_CONCERN, DEMO_MESSAGES, DEMO_REQUESTS } from './requests.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   passwords: Passwords
   now: () => Date
@@ -19,7 +19,7 @@ interface Needs {
  * Puts the demo people and their requests into an empty database, and leaves any other alone. Written as rows,
  * since their past (completed requests, old accounts) cannot be lived through.
  */
-export async function seedDemo({ database, passwords, now, timeZone }: Needs): Promise<void> {
+export async function seedDemo({ database, passwords, now, timeZone }: Deps): Promise<void> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD)
   await database.transaction(async (tx) => {
     // Several servers may start on one empty database: one seeds, the others wait and find it done.

@@ -5,10 +5,10 @@ import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { holdAdmin } from '../accounts/admin.ts'
 import { actorsOf } from '../platform/audit.ts'
-import type { Actor } from '../platform/audit.ts'
+import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { pageOf } from '../platform/db/search.ts'
-import { queueLetter } from '../platform/outbox.ts'
+import { notify } from '../notifications/notifications.ts'
 import { tellVolunteerCancelled } from './help-requests.ts'
 import * as deskStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
@@ -17,7 +17,7 @@ import { which } from './store.ts'
 import type { Pair } from './separations-store.ts'
 import type { Change, Step, StoredRequest } from './store.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   now: () => Date
 }
@@ -32,7 +32,7 @@ export interface PeopleOfRequest {
 }
 
 /** What administrators do with requests, and what they keep apart. */
-export function requestsDesk({ database, now }: Needs) {
+export function requestsDesk({ database, now }: Deps) {
   const step = (move: Move) => (request: HelpRequest) => {
     const at = now()
     return { after: advance(request, move, at), move, at }
@@ -65,7 +65,7 @@ export function requestsDesk({ database, now }: Needs) {
     complete: (id: string, by: Actor) =>
       close(id, by, {
         advance: step({ type: 'admin-complete' }),
-        tell: (tx, { after }) => queueLetter(tx, { kind: 'request-completed', requestId: after.id }),
+        tell: (tx, { after }) => notify(tx, { kind: 'request-completed', requestId: after.id }),
       }),
 
     /** Cancels a request whenever it is. Both people are told. */
@@ -74,7 +74,7 @@ export function requestsDesk({ database, now }: Needs) {
         advance: step({ type: 'admin-cancel' }),
         tell: async (tx, change) => {
           await tellVolunteerCancelled(tx, change)
-          await queueLetter(tx, { kind: 'request-called-off', requestId: change.after.id })
+          await notify(tx, { kind: 'request-called-off', requestId: change.after.id })
         },
       }),
 
@@ -109,6 +109,6 @@ export function requestsDesk({ database, now }: Needs) {
 export type RequestsDesk = ReturnType<typeof requestsDesk>
 
 async function tellTakenBack(tx: Queryable, { after }: Change, volunteerId: string): Promise<void> {
-  await queueLetter(tx, { kind: 'volunteer-cannot-come', requestId: after.id })
-  await queueLetter(tx, { kind: 'request-taken-back', requestId: after.id, volunteerId })
+  await notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id })
+  await notify(tx, { kind: 'request-taken-back', requestId: after.id, volunteerId })
 }

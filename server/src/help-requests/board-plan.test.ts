@@ -6,7 +6,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { PLANS, explain } from '../testing/explain.ts'
-import { fillNetwork } from '../testing/full-network.ts'
+import { fillDatabase } from '../testing/full-database.ts'
 import * as boardStore from './board-store.ts'
 import * as store from './store.ts'
 import { which } from './store.ts'
@@ -27,7 +27,7 @@ let data: TestDatabase
 
 beforeAll(async () => {
   data = await createDatabase()
-  await fillNetwork(data.database, SIZE, NOW)
+  await fillDatabase(data.database, SIZE, NOW)
 })
 afterAll(() => data.drop())
 

@@ -15,9 +15,9 @@ import type { Role } from '@scan/domain/role.ts'
 import { violated } from '../platform/db/pool.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
-import { queueLetter } from '../platform/outbox.ts'
+import { notify } from '../notifications/notifications.ts'
 import { isId, newCode, newToken } from '../platform/tokens.ts'
 import * as boardStore from './board-store.ts'
 import * as separations from './separations-store.ts'
@@ -27,7 +27,7 @@ import type { BoardFilter } from './board-store.ts'
 import type { Change, Step, StoredRequest } from './store.ts'
 import { forCitizen } from './views.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   now: () => Date
   timeZone: string
@@ -115,7 +115,7 @@ function filterOf({ district, helpTypes, date, text, limit, cursor }: BoardQuery
 const HISTORY = 50
 
 /** Asking for help, and giving it. */
-export function helpRequests({ database, now, timeZone }: Needs) {
+export function helpRequests({ database, now, timeZone }: Deps) {
   const step = (move: Move, remark?: string) => (request: HelpRequest) => {
     const at = now()
     return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
@@ -169,7 +169,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
     async reportNobodyCame(caller: Caller): Promise<void> {
       const change = await changed(which.currentOf(caller.id), {
         advance: step({ type: 'report-nobody-came', by: caller.id }),
-        tell: (tx, { after }) => queueLetter(tx, { kind: 'nobody-came', requestId: after.id }),
+        tell: (tx, { after }) => notify(tx, { kind: 'nobody-came', requestId: after.id }),
       })
       if (!change) throw new ApiProblem('no-current-request')
     },
@@ -199,7 +199,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
           which.named(citizen),
           {
             advance: step({ type: 'accept', by: caller.id, code: newCode() }),
-            tell: (tx, { after }) => queueLetter(tx, { kind: 'volunteer-found', requestId: after.id }),
+            tell: (tx, { after }) => notify(tx, { kind: 'volunteer-found', requestId: after.id }),
           },
           // Held before the request is: a ban takes the two in the same order.
           async (tx) => {
@@ -222,7 +222,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
     async release(citizen: string, reason: string, caller: Caller): Promise<StoredRequest> {
       const change = await changed(which.named(citizen), {
         advance: step({ type: 'release', by: caller.id }, reason),
-        tell: (tx, { after }) => queueLetter(tx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+        tell: (tx, { after }) => notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id }),
       })
       if (!change) throw new ApiProblem('not-your-request')
       return { ...change.before, request: change.after, volunteer: null }
@@ -241,9 +241,8 @@ export function helpRequests({ database, now, timeZone }: Needs) {
         },
         tell: async (tx, { before, after }) => {
           const requestId = after.id
-          if (after.status === 'completed') await queueLetter(tx, { kind: 'request-completed', requestId })
-          else if (hasNewCode(before.request, after))
-            await queueLetter(tx, { kind: 'code-guessed', requestId })
+          if (after.status === 'completed') await notify(tx, { kind: 'request-completed', requestId })
+          else if (hasNewCode(before.request, after)) await notify(tx, { kind: 'code-guessed', requestId })
         },
       })
       if (!change) throw new ApiProblem('no-current-request')
@@ -257,11 +256,15 @@ export function helpRequests({ database, now, timeZone }: Needs) {
      * a citizen's is withdrawn, and the other person is told (D29). In the transaction of the ban, which holds
      * the account already.
      */
-    async leave(tx: Queryable, accountId: string, actor: { id: string; network?: string }): Promise<void> {
+    async leave(
+      tx: Queryable,
+      accountId: string,
+      actor: { id: string; clientSubnet?: string },
+    ): Promise<void> {
       await store.change(tx, which.acceptedBy(accountId), {
         actor,
         advance: step({ type: 'volunteer-removed' }),
-        tell: (inTx, { after }) => queueLetter(inTx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+        tell: (inTx, { after }) => notify(inTx, { kind: 'volunteer-cannot-come', requestId: after.id }),
       })
       await store.change(tx, which.currentOf(accountId), {
         actor,
@@ -293,7 +296,7 @@ export function helpRequests({ database, now, timeZone }: Needs) {
 export async function tellVolunteerCancelled(tx: Queryable, { before }: Change): Promise<void> {
   if (before.request.status !== 'accepted') return
   const { id: requestId, volunteerId } = before.request
-  await queueLetter(tx, { kind: 'request-cancelled', requestId, volunteerId })
+  await notify(tx, { kind: 'request-cancelled', requestId, volunteerId })
 }
 
 function hasNewCode(before: HelpRequest, after: HelpRequest): boolean {

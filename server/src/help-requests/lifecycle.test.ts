@@ -169,7 +169,7 @@ describe('when somebody is banned or deleted in mid-request', () => {
       passwords: passwords(),
       now: world.now,
       timeZone: TIME_ZONE,
-      throttled: false,
+      rateLimited: false,
     })
     return world.database.transaction((tx) => helpRequests.leave(tx, person.id, person))
   }

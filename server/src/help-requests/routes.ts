@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../accounts/accounts.ts'
 import { forOneself } from '../accounts/views.ts'
 import { serve } from '../platform/http/serve.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { HelpRequests } from './help-requests.ts'
 import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
 
-interface Needs {
+interface Deps {
   helpRequests: HelpRequests
   accounts: Accounts
-  throttles: Throttles
+  rateLimits: RateLimits
 }
 
-export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts, throttles }: Needs): void {
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts, rateLimits }: Deps): void {
   async function oneself(id: string) {
     const account = await accounts.find(id)
     if (!account) throw new ApiProblem('account-terminated')
@@ -51,7 +51,7 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts
   }))
 
   serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => {
-    await throttles.limit('acceptances-of-account', caller.id)
+    await rateLimits.limit('acceptances-of-account', caller.id)
     return { request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id) }
   })
 

@@ -3,11 +3,11 @@ import { NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
-import { queueLetter } from '../platform/outbox.ts'
+import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
 import { which } from './store.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   now: () => Date
 }
@@ -15,7 +15,7 @@ interface Needs {
 const BATCH = 200
 
 /** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
-export function upkeep({ database, now }: Needs) {
+export function upkeep({ database, now }: Deps) {
   /** Closes the open requests whose time has come; each citizen is told kindly, and their place is free. */
   async function expire(): Promise<void> {
     const move: Move = { type: 'expire' }
@@ -23,7 +23,7 @@ export function upkeep({ database, now }: Needs) {
       await database.transaction((tx) =>
         store.change(tx, which.stillOpen(id), {
           advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
-          tell: (inTx, { after }) => queueLetter(inTx, { kind: 'request-expired', requestId: after.id }),
+          tell: (inTx, { after }) => notify(inTx, { kind: 'request-expired', requestId: after.id }),
         }),
       )
     }
@@ -33,7 +33,7 @@ export function upkeep({ database, now }: Needs) {
   async function remind(): Promise<void> {
     await database.transaction(async (tx) => {
       const ids = await store.markReminded(tx, hoursAfter(now(), -NOBODY_CAME_AFTER_HOURS), now())
-      for (const requestId of ids) await queueLetter(tx, { kind: 'completion-reminder', requestId })
+      for (const requestId of ids) await notify(tx, { kind: 'completion-reminder', requestId })
     })
   }
 
@@ -41,7 +41,7 @@ export function upkeep({ database, now }: Needs) {
   async function tellOverdue(): Promise<void> {
     await database.transaction(async (tx) => {
       const ids = await store.markOverdueTold(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
-      for (const requestId of ids) await queueLetter(tx, { kind: 'request-overdue', requestId })
+      for (const requestId of ids) await notify(tx, { kind: 'request-overdue', requestId })
     })
   }
 

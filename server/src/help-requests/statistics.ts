@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   now: () => Date
   timeZone: string
@@ -38,7 +38,7 @@ const NOTHING: Outcomes = {
 }
 
 /** How the network does: requests by the week they were posted in, and how they ended. */
-export function statistics({ database, now, timeZone }: Needs) {
+export function statistics({ database, now, timeZone }: Deps) {
   return {
     async read(query: StatisticsQuery): Promise<Statistics> {
       const weeks = weeksUntil(wallClock(now(), timeZone).date, query.weeks ?? WEEKS)

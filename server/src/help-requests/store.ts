@@ -190,7 +190,7 @@ export interface Step {
     remark?: string
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
-  actor?: { id: string; network?: string }
+  actor?: { id: string; clientSubnet?: string }
   /** Letters and the like, in the same transaction. */
   tell?: (tx: Queryable, change: Change) => Promise<void>
 }
@@ -208,8 +208,8 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   await announce(tx, topicsOf(before.request, after))
   const actor = 'by' in move ? { id: move.by } : step.actor
   const subject = { kind: 'request', id: after.id } as const
-  const { id: actorId = null, network } = actor ?? {}
-  await record(tx, { at, actorId, action: move.type, subject, network, remark })
+  const { id: actorId = null, clientSubnet } = actor ?? {}
+  await record(tx, { at, actorId, action: move.type, subject, clientSubnet, remark })
   await step.tell?.(tx, { before, after })
   return { before, after }
 }

@@ -228,7 +228,7 @@ describe('on one server', () => {
     world.setNow(new Date('2026-11-20T09:00:00Z'))
     await gather()
     const { database, now } = world
-    const needs = { database, now, passwords: passwords(), timeZone: TIME_ZONE, throttled: false }
+    const needs = { database, now, passwords: passwords(), timeZone: TIME_ZONE, rateLimited: false }
     app = Fastify()
     answerErrors(app)
     const bounds = { most: 4, mostOfSession: 2, beatEveryMs: 50 }

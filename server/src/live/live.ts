@@ -9,7 +9,7 @@ import type { Listening } from './listening.ts'
 import { newsStream } from './event-stream.ts'
 import type { NewsStream } from './event-stream.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   sessions: Pick<Sessions, 'listenerOf' | 'listenersOf'>
   log: { warn: (sentence: string) => void }
@@ -46,7 +46,7 @@ export function live({
   mostOfSession = 5,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
-}: Needs) {
+}: Deps) {
   /** By topic, in the order in which they were opened. */
   const interested = new Map<string, Set<Open>>()
   const all = new Set<Open>()

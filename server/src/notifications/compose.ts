@@ -1,50 +1,64 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@scan/contract/messages/index.ts'
 import type { Language } from '@scan/contract/messages/index.ts'
+import { z } from 'zod'
 import type { Queryable } from '../platform/db/pool.ts'
-import { fill } from './fill.ts'
+import { fill } from '../platform/fill.ts'
+import { queue } from '../platform/outbox.ts'
+import type { Email } from './email/email.ts'
 import { layOut } from './email/layout.ts'
-import { recipe } from './notifications.ts'
-import type { Desk, Words } from './notifications.ts'
-import { addJob } from '../platform/outbox.ts'
-import type { Delivery, Letter } from '../platform/outbox.ts'
-import { inLetters } from './wording.ts'
+import { Notification } from './notifications.ts'
+import { recipe } from './recipes.ts'
+import type { EmailContext, Words } from './recipes.ts'
+import { nameInEmail } from './wording.ts'
 
-/** Queues one delivery for each person that a letter is for, so that trouble with one repeats nothing for the others. */
+/** One notification on its way to one person. */
+export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
+export type Delivery = z.infer<typeof Delivery>
+
+/** Queues one delivery for each person who is to be told, so that trouble with one repeats nothing for the others. */
 export async function queueDeliveries(
   tx: Queryable,
-  letter: Letter,
-  letterId: string,
-  desk: Desk,
+  notification: Notification,
+  jobId: string,
+  context: EmailContext,
 ): Promise<void> {
-  for (const { id } of await recipe(letter).recipients(tx, letter, desk)) {
-    const delivery: Delivery = { letter, to: id, letterId: digest(`${letterId} ${id}`) }
-    await addJob(tx, 'delivery', delivery)
+  for (const { id } of await recipe(notification).recipients(tx, notification, context)) {
+    const delivery: Delivery = { notification, to: id, emailId: digest(`${jobId} ${id}`) }
+    await queue(tx, 'delivery', delivery)
   }
 }
 
-/** A letter ready to be sent, or undefined where there is no longer anybody or anything to tell. */
-export async function write(db: Queryable, { letter, to }: Delivery, desk: Desk) {
-  const { recipients, compose } = recipe(letter)
-  const person = (await recipients(db, letter, desk)).find(({ id }) => id === to)
+/** An email ready to be sent, or undefined where there is no longer anybody or anything to tell. */
+export async function compose(
+  db: Queryable,
+  { notification, to, emailId }: Delivery,
+  context: EmailContext,
+): Promise<Email | undefined> {
+  const about = recipe(notification)
+  const person = (await about.recipients(db, notification, context)).find(({ id }) => id === to)
   if (!person) return undefined
-  const said = await compose(db, letter, person, desk)
+  const said = await about.compose(db, notification, person, context)
   if (!said) return undefined
   const language: Language = 'en'
   const { subject, before, action, after } = (messages[language].letters as Words)[said.words]
   const say = (sentence: string) => fill(sentence, said.facts)
   const content = {
     subject: say(subject),
-    greetedName: inLetters(person.name),
+    greetedName: nameInEmail(person.name),
     before: before.map(say),
     code: said.code,
     quote: said.quote,
-    action: { label: say(action), url: said.path.startsWith('/') ? desk.publicUrl + said.path : said.path },
+    action: {
+      label: say(action),
+      url: said.path.startsWith('/') ? context.publicUrl + said.path : said.path,
+    },
     after: after.map(say),
   }
-  const sender = { contactUrl: `${desk.publicUrl}/contact`, supportPhone: desk.supportPhone }
+  const sender = { contactUrl: `${context.publicUrl}/contact`, supportPhone: context.supportPhone }
   return {
-    to: { name: inLetters(person.name), address: person.email },
+    emailId,
+    to: { name: nameInEmail(person.name), address: person.email },
     ...(said.replyTo && { replyTo: said.replyTo }),
     subject: content.subject,
     ...layOut(content, sender, language),

@@ -1,57 +1,64 @@
 import { MINUTE_MS } from '@scan/domain/clock.ts'
-import type { JobHelpers } from 'graphile-worker'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import { task } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/jobs/log.ts'
-import { queueDeliveries, write } from './compose.ts'
-import type { Delivery, Letter } from '../platform/outbox.ts'
-import type { Desk } from './notifications.ts'
-import { keepLostLetter } from './undelivered.ts'
-import { LetterRefused } from './email/mailer.ts'
+import { Delivery, compose, queueDeliveries } from './compose.ts'
+import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
+import { Notification } from './notifications.ts'
+import type { EmailContext } from './recipes.ts'
+import { gatherGivenUp, keepUndelivered } from './undelivered.ts'
 
-export interface PostOffice {
+interface Deps {
   database: Database
-  desk: Desk
+  context: EmailContext
   mailer: Mailer
   log: Log
 }
 
-/** However slowly a mail server answers, a try to hand a letter over ends then. */
+/** However slowly a mail server answers, a try to hand an email over ends then. */
 const SENDING_LIMIT_MS = 2 * MINUTE_MS
-/** A letter held longer than any try can last is held by a server that is no more. */
-const LOST_AFTER_MS = 5 * MINUTE_MS
+/** A job held longer than any try can last is held by a server that is no more. */
+const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 
-/** The jobs of the mail: 'letter' finds out whom a letter is for, 'delivery' writes and sends it to one of them. */
-export function postOffice({ database, desk, mailer, log }: PostOffice) {
+/** 'notification' finds out whom it is for, 'delivery' writes the email to one of them and sends it. */
+export function deliveryTasks({ database, context, mailer, log }: Deps) {
   return {
-    letter: (letter: Letter, { job }: JobHelpers) =>
-      database.transaction((tx) => queueDeliveries(tx, letter, job.id, desk)),
+    notification: task(Notification, (notification, { job }) =>
+      database.transaction((tx) => queueDeliveries(tx, notification, job.id, context)),
+    ),
 
-    delivery: async (delivery: Delivery, { job, abortSignal }: JobHelpers) => {
-      const written = await write(database, delivery, desk)
-      const about = { job: job.id, kind: delivery.letter.kind, letter: delivery.letterId }
-      if (!written) {
-        log.info(about, 'A letter was not sent: there is no longer anybody or anything to tell')
+    delivery: task(Delivery, async (delivery, { job, abortSignal }) => {
+      const email = await compose(database, delivery, context)
+      const about = { job: job.id, kind: delivery.notification.kind, email: delivery.emailId }
+      if (!email) {
+        log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
         return
       }
       try {
         const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
-        await mailer.send({ ...written, letterId: delivery.letterId }, { signal })
+        await mailer.send(email, { signal })
       } catch (error) {
-        if (!(error instanceof LetterRefused)) throw error
+        if (!(error instanceof EmailRefused)) throw error
         log.warn(about, error.message)
-        await keepLostLetter(database, delivery)
+        await keepUndelivered(database, delivery)
       }
-    },
+    }),
   }
 }
 
-/** Frees the letters that a killed server had in hand; by itself the queue would keep them from the others for hours. */
-export async function rescueLostLetters(db: Queryable): Promise<void> {
+/** Takes care of what a killed server had in hand, and of what nobody took in any of many tries. */
+export async function rescueDeliveries(database: Database): Promise<void> {
+  await freeAbandoned(database)
+  await gatherGivenUp(database)
+}
+
+/** By itself the queue would keep the jobs of a killed server from the others for hours. */
+async function freeAbandoned(db: Queryable): Promise<void> {
   await db.query(sql`
     select from graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs
-      where task_identifier in ('letter', 'delivery')
-        and locked_at < now() - make_interval(secs => ${LOST_AFTER_MS / 1_000})))`)
+      where task_identifier in ('notification', 'delivery')
+        and locked_at < now() - make_interval(secs => ${ABANDONED_AFTER_MS / 1_000})))`)
 }

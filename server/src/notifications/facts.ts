@@ -2,9 +2,9 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Person } from '../platform/outbox.ts'
+import type { Person } from './notifications.ts'
 
-// What letters tell of, read when they are sent.
+// What notifications tell of, read when they are sent.
 
 export function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
   const known = ids.filter((id) => typeof id === 'string')

@@ -1,12 +1,15 @@
+import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { queueDeliveries, write } from './compose.ts'
-import { queueLetter } from '../platform/outbox.ts'
-import type { Delivery, Letter } from '../platform/outbox.ts'
-import type { Desk } from './notifications.ts'
-import { arrive, ask, CODE, COMPLETION_CODE, DESK, TOKEN } from './test-people.ts'
+import { compose, queueDeliveries } from './compose.ts'
+import type { Delivery } from './compose.ts'
+import { deliveryTasks } from './delivery.ts'
+import { notify } from './notifications.ts'
+import type { Notification } from './notifications.ts'
+import type { EmailContext } from './recipes.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from './test-people.ts'
 
 let db: TestDatabase
 let meera: string
@@ -55,23 +58,23 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
 }
 
 /** What reaches each person, by their address. */
-async function written(letter: Letter, desk: Desk = DESK) {
-  const letters = await db.database.transaction(async (tx) => {
-    await queueDeliveries(tx, letter, '1', desk)
+async function written(notification: Notification, context: EmailContext = CONTEXT) {
+  const queued = await db.database.transaction(async (tx) => {
+    await queueDeliveries(tx, notification, '1', context)
     const deliveries = await tx.query(
       sql<{ payload: Delivery }>`select payload from graphile_worker._private_jobs order by id`,
     )
     await tx.query(sql`delete from graphile_worker._private_jobs`)
     return deliveries.map(({ payload }) => payload)
   })
-  const all = await Promise.all(letters.map((delivery) => write(db.database, delivery, desk)))
+  const all = await Promise.all(queued.map((delivery) => compose(db.database, delivery, context)))
   return Object.fromEntries(all.flatMap((one) => (one ? [[one.to.address, one]] : [])))
 }
 
-/** For each kind: the letter, who is to get it, under which subject, and what it must tell. */
+/** For each kind: the notification, who is to get it, under which subject, and what it must tell. */
 const EXPECTED = {
   'verify-email': async () => ({
-    letter: { kind: 'verify-email', accountId: gopal },
+    notification: { kind: 'verify-email', accountId: gopal },
     tells: {
       'gopal@example.org': [
         'Please verify your email address',
@@ -82,11 +85,11 @@ const EXPECTED = {
     },
   }),
   'already-registered': async () => ({
-    letter: { kind: 'already-registered', accountId: meera },
+    notification: { kind: 'already-registered', accountId: meera },
     tells: { 'meera@example.org': ['You already have an account', 'https://help.example.org/login'] },
   }),
   'reset-password': async () => ({
-    letter: { kind: 'reset-password', accountId: meera },
+    notification: { kind: 'reset-password', accountId: meera },
     tells: {
       'meera@example.org': [
         'Choose a new password',
@@ -96,50 +99,50 @@ const EXPECTED = {
     },
   }),
   'password-changed': async () => ({
-    letter: { kind: 'password-changed', accountId: meera },
+    notification: { kind: 'password-changed', accountId: meera },
     tells: { 'meera@example.org': ['Your password was changed', 'https://help.example.org/forgot-password'] },
   }),
   'second-factor-on': async () => ({
-    letter: { kind: 'second-factor-on', accountId: admins[0]! },
+    notification: { kind: 'second-factor-on', accountId: admins[0]! },
     tells: { 'first@example.org': ['was turned on', 'https://help.example.org/forgot-password'] },
   }),
   'second-factor-off': async () => ({
-    letter: { kind: 'second-factor-off', accountId: admins[0]! },
+    notification: { kind: 'second-factor-off', accountId: admins[0]! },
     tells: { 'first@example.org': ['was turned off', 'https://help.example.org/forgot-password'] },
   }),
   'session-ended': async () => ({
-    letter: { kind: 'session-ended', accountId: meera },
+    notification: { kind: 'session-ended', accountId: meera },
     tells: { 'meera@example.org': ['We signed you out', 'https://help.example.org/forgot-password'] },
   }),
   'volunteer-waiting': async () => ({
-    letter: { kind: 'volunteer-waiting', accountId: ravi },
+    notification: { kind: 'volunteer-waiting', accountId: ravi },
     tells: {
       'first@example.org': ['A volunteer waits', 'Ravi from Kollam', 'https://help.example.org/admin'],
       'second@example.org': ['A volunteer waits', 'Hello Second Admin,'],
     },
   }),
   'volunteer-approved': async () => ({
-    letter: { kind: 'volunteer-approved', accountId: asha },
+    notification: { kind: 'volunteer-approved', accountId: asha },
     tells: { 'asha@example.org': ['You are approved', 'https://help.example.org/login'] },
   }),
   'volunteer-rejected': async () => ({
-    letter: { kind: 'volunteer-rejected', to: GONE },
+    notification: { kind: 'volunteer-rejected', to: GONE },
     tells: { 'leela@example.org': ['Your registration as a volunteer', 'Hello Leela,', '/contact'] },
   }),
   'account-banned': async () => ({
-    letter: { kind: 'account-banned', accountId: await bannedPerson() },
+    notification: { kind: 'account-banned', accountId: await bannedPerson() },
     tells: { 'banned@example.org': ['has been suspended', 'https://help.example.org/contact'] },
   }),
   'account-unbanned': async () => ({
-    letter: { kind: 'account-unbanned', accountId: meera },
+    notification: { kind: 'account-unbanned', accountId: meera },
     tells: { 'meera@example.org': ['You can sign in again', 'https://help.example.org/login'] },
   }),
   'account-deleted': async () => ({
-    letter: { kind: 'account-deleted', to: GONE },
+    notification: { kind: 'account-deleted', to: GONE },
     tells: { 'leela@example.org': ['Your account has been deleted', 'are erased'] },
   }),
   'volunteer-found': async () => ({
-    letter: {
+    notification: {
       kind: 'volunteer-found',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
     },
@@ -154,7 +157,7 @@ const EXPECTED = {
     },
   }),
   'request-completed': async () => ({
-    letter: {
+    notification: {
       kind: 'request-completed',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' }),
     },
@@ -164,7 +167,7 @@ const EXPECTED = {
     },
   }),
   'request-cancelled': async () => ({
-    letter: {
+    notification: {
       kind: 'request-cancelled',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'cancelled' }),
       volunteerId: asha,
@@ -174,14 +177,14 @@ const EXPECTED = {
     },
   }),
   'request-called-off': async () => ({
-    letter: {
+    notification: {
       kind: 'request-called-off',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'cancelled' }),
     },
     tells: { 'meera@example.org': ['An administrator has cancelled your request', 'When: Saturday 21'] },
   }),
   'request-taken-back': async () => ({
-    letter: {
+    notification: {
       kind: 'request-taken-back',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'open' }),
       volunteerId: asha,
@@ -189,7 +192,7 @@ const EXPECTED = {
     tells: { 'asha@example.org': ['You do not need to go', 'Where: Kollam', 'When: Saturday 21'] },
   }),
   'volunteer-cannot-come': async () => ({
-    letter: {
+    notification: {
       kind: 'volunteer-cannot-come',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'open' }),
     },
@@ -198,7 +201,7 @@ const EXPECTED = {
     },
   }),
   'request-expired': async () => ({
-    letter: {
+    notification: {
       kind: 'request-expired',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
     },
@@ -211,7 +214,7 @@ const EXPECTED = {
     },
   }),
   'nobody-came': async () => ({
-    letter: {
+    notification: {
       kind: 'nobody-came',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
     },
@@ -222,14 +225,14 @@ const EXPECTED = {
     },
   }),
   'completion-reminder': async () => ({
-    letter: {
+    notification: {
       kind: 'completion-reminder',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
     },
     tells: { 'asha@example.org': ['Is the help done?', '/volunteer-home'] },
   }),
   'request-overdue': async () => ({
-    letter: {
+    notification: {
       kind: 'request-overdue',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
     },
@@ -239,7 +242,7 @@ const EXPECTED = {
     },
   }),
   'code-guessed': async () => ({
-    letter: {
+    notification: {
       kind: 'code-guessed',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
     },
@@ -249,42 +252,42 @@ const EXPECTED = {
     },
   }),
   'concern-received': async () => ({
-    letter: { kind: 'concern-received', concernId: await worry('new') },
+    notification: { kind: 'concern-received', concernId: await worry('new') },
     tells: { 'meera@example.org': ['We have received your concern', 'not told that it was you'] },
   }),
   'concern-closed': async () => ({
-    letter: { kind: 'concern-closed', concernId: await worry('closed') },
+    notification: { kind: 'concern-closed', concernId: await worry('closed') },
     tells: { 'meera@example.org': ['We have looked into your concern'] },
   }),
   'concern-raised': async () => ({
-    letter: { kind: 'concern-raised', concernId: await worry('new') },
+    notification: { kind: 'concern-raised', concernId: await worry('new') },
     tells: {
       'first@example.org': ['Somebody has raised a concern', 'https://help.example.org/admin'],
       'second@example.org': ['Somebody has raised a concern'],
     },
   }),
   'contact-message': async () => ({
-    letter: { kind: 'contact-message', messageId: await writeToUs('Thank you!') },
+    notification: { kind: 'contact-message', messageId: await writeToUs('Thank you!') },
     tells: {
       'first@example.org': ['A message from Meera', '(meera@example.org) wrote', 'mailto:meera@example.org'],
       'second@example.org': ['A message from Meera', 'Thank you!'],
     },
   }),
 } as const satisfies Record<
-  Letter['kind'],
-  () => Promise<{ letter: Letter; tells: Record<string, readonly string[]> }>
+  Notification['kind'],
+  () => Promise<{ notification: Notification; tells: Record<string, readonly string[]> }>
 >
 
-describe('every letter', () => {
+describe('every notification', () => {
   test.each(Object.entries(EXPECTED))(
     '%s reaches whom it is for and tells what happened',
     async (_, expected) => {
       await db.database.query(sql`delete from help_requests`)
-      const { letter, tells } = await expected()
-      const letters = await written(letter)
-      expect(Object.keys(letters).toSorted()).toEqual(Object.keys(tells).toSorted())
+      const { notification, tells } = await expected()
+      const emails = await written(notification)
+      expect(Object.keys(emails).toSorted()).toEqual(Object.keys(tells).toSorted())
       for (const [address, sentences] of Object.entries(tells)) {
-        const { subject, text, html } = letters[address]!
+        const { subject, text, html } = emails[address]!
         for (const sentence of sentences) {
           expect(`${subject}\n${text}`).toContain(sentence)
           expect(html).toContain(sentence)
@@ -300,11 +303,11 @@ describe('every letter', () => {
   test('holds ids and nothing else while it waits', async () => {
     for (const expected of Object.values(EXPECTED)) {
       await db.database.query(sql`delete from help_requests`)
-      const { letter } = await expected()
+      const { notification } = await expected()
       // A farewell carries whom it is for: their account is gone.
-      if ('to' in letter) continue
-      await queueLetter(db.database, letter)
-      await queueDeliveries(db.database, letter, '1', DESK)
+      if ('to' in notification) continue
+      await notify(db.database, notification)
+      await queueDeliveries(db.database, notification, '1', CONTEXT)
     }
     const queued = (
       await db.database.query(
@@ -322,14 +325,14 @@ describe('every letter', () => {
 
 describe('a verification', () => {
   test('groups its code for the eye and keeps it whole for copying', async () => {
-    const letters = await written({ kind: 'verify-email', accountId: gopal })
-    const { text, html } = letters['gopal@example.org']!
+    const emails = await written({ kind: 'verify-email', accountId: gopal })
+    const { text, html } = emails['gopal@example.org']!
     expect(text).toContain('Your code: 402 913')
     expect(html.replace(/<[^>]+>/g, '')).toContain('402913')
   })
 
   test('is not sent to somebody who needs none any more', async () => {
-    const verifiedAlready = { ...DESK, mintVerification: async () => undefined }
+    const verifiedAlready = { ...CONTEXT, mintVerification: async () => undefined }
     expect(await written({ kind: 'verify-email', accountId: meera }, verifiedAlready)).toEqual({})
   })
 })
@@ -373,14 +376,14 @@ describe('what is no longer so', () => {
   test('is not told to somebody who is gone by the time of sending', async () => {
     const accountId = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
     const delivery = {
-      letter: { kind: 'already-registered', accountId },
+      notification: { kind: 'already-registered', accountId },
       to: accountId,
-      letterId: '1',
+      emailId: '1',
     } as const
-    expect(await write(db.database, delivery, DESK)).toBeDefined()
+    expect(await compose(db.database, delivery, CONTEXT)).toBeDefined()
     await db.database.query(sql`delete from accounts where id = ${accountId}`)
-    expect(await write(db.database, delivery, DESK)).toBeUndefined()
-    expect(await written(delivery.letter)).toEqual({})
+    expect(await compose(db.database, delivery, CONTEXT)).toBeUndefined()
+    expect(await written(delivery.notification)).toEqual({})
   })
 
   test('is not told: the suspension was lifted meanwhile', async () => {
@@ -403,14 +406,14 @@ describe('what is no longer so', () => {
 
   test('is not told to a banned administrator', async () => {
     await db.database.query(sql`update accounts set banned_at = now() where id = ${admins[1]!}`)
-    const letters = await written({ kind: 'volunteer-waiting', accountId: ravi })
+    const emails = await written({ kind: 'volunteer-waiting', accountId: ravi })
     await db.database.query(sql`update accounts set banned_at = null where id = ${admins[1]!}`)
-    expect(Object.keys(letters)).toEqual(['first@example.org'])
+    expect(Object.keys(emails)).toEqual(['first@example.org'])
   })
 })
 
 describe('a name chosen by a stranger', () => {
-  test('brings no markup, no line and no link into a letter', async () => {
+  test('brings no markup, no line and no link into an email', async () => {
     const accountId = await arrive(db.database, {
       name: '<b>You won</b>\r\nBcc: all@evil.example\n\nhttps://evil.example/win',
       email: 'victim@example.org',
@@ -439,11 +442,11 @@ describe('a name chosen by a stranger', () => {
 
 describe('what somebody wrote on the contact page', () => {
   test('goes to the support where that has an address, and an answer goes to who wrote', async () => {
-    const desk = { ...DESK, supportEmail: 'support@example.org' }
+    const context = { ...CONTEXT, supportEmail: 'support@example.org' }
     const messageId = await writeToUs('Thank you!\n\n<b>Asha</b> was {{kind}}.')
-    const letters = await written({ kind: 'contact-message', messageId }, desk)
-    expect(Object.keys(letters)).toEqual(['support@example.org'])
-    const { text, html, replyTo } = letters['support@example.org']!
+    const emails = await written({ kind: 'contact-message', messageId }, context)
+    expect(Object.keys(emails)).toEqual(['support@example.org'])
+    const { text, html, replyTo } = emails['support@example.org']!
     expect(replyTo).toEqual({ name: 'Meera', address: 'meera@example.org' })
     expect(text).toContain('> Thank you!\n> \n> <b>Asha</b> was {{kind}}.')
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; was {{kind}}.')
@@ -456,13 +459,16 @@ describe('what somebody wrote on the contact page', () => {
   })
 })
 
-test('the phone of the support stands in a letter where there is one', async () => {
-  const desk = { ...DESK, supportPhone: '9847012345' }
-  const letters = await written({ kind: 'already-registered', accountId: meera }, desk)
-  expect(letters['meera@example.org']!.text).toContain('Call us on 98470 12345')
+test('the phone of the support stands in an email where there is one', async () => {
+  const context = { ...CONTEXT, supportPhone: '9847012345' }
+  const emails = await written({ kind: 'already-registered', accountId: meera }, context)
+  expect(emails['meera@example.org']!.text).toContain('Call us on 98470 12345')
 })
 
-test('a letter of a newer server is left for it', async () => {
-  const unknown = { kind: 'birthday', accountId: meera } as unknown as Letter
-  await expect(written(unknown)).rejects.toThrow(`knows no letter of the kind 'birthday'`)
+test('what a newer server queued is left for it', async () => {
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+  const mailer = { send: async () => {}, close: () => {} }
+  const { notification } = deliveryTasks({ database: db.database, context: CONTEXT, mailer, log })
+  const helpers = { job: { id: '1' } } as unknown as JobHelpers
+  await expect(notification({ kind: 'birthday', accountId: meera }, helpers)).rejects.toThrow('kind')
 })

@@ -1,295 +1,64 @@
-import { HELP_TITLES } from '@scan/contract/fields.ts'
-import { messages } from '@scan/contract/messages/index.ts'
-import type { Messages } from '@scan/contract/messages/index.ts'
-import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
+import { z } from 'zod'
 import type { Queryable } from '../platform/db/pool.ts'
-import type { Placeholders } from './fill.ts'
-import { administrators, concernOf, isBanned, messageOf, people, requestOf, volunteerOf } from './facts.ts'
-import type { RequestFacts } from './facts.ts'
-import type { Letter, Person } from '../platform/outbox.ts'
-import { inLetters, spokenMoment } from './wording.ts'
+import { queue } from '../platform/outbox.ts'
 
-/** What letters are written with. */
-export interface Desk {
-  /** Every link begins with it; without a slash at its end. */
-  publicUrl: string
-  /** The zone in which days and times are said. */
-  timeZone: string
-  supportPhone: string | null
-  /** Who answers what is written on the contact page; undefined where the administrators do. */
-  supportEmail: string | undefined
-  /** Makes a new link and code for an account, or undefined if it needs none (verified already, or gone). */
-  mintVerification(accountId: string): Promise<{ token: string; code: string } | undefined>
-  /** Makes a new reset link for an account, or undefined if it is gone. */
-  mintReset(accountId: string): Promise<{ token: string } | undefined>
-}
+const Person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+export type Person = z.infer<typeof Person>
 
-export type Words = Omit<Messages['letters'], 'layout'>
-type Sentences<Kind extends keyof Words> = (typeof messages.en.letters)[Kind]
-type Facts<Kind extends keyof Words> = Record<
-  Placeholders<Sentences<Kind>['subject' | 'action'] | Sentences<Kind>['before' | 'after'][number]>,
-  string
->
+/**
+ * What is to be told: its kind and whom or what it is about, by id. It never holds a secret, nor what it says: tokens
+ * are minted and facts are read when it is sent. Only a farewell, to somebody whose account is gone, carries the person:
+ * there is nowhere else to read them from.
+ */
+export const Notification = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      'verify-email',
+      'already-registered',
+      'reset-password',
+      'password-changed',
+      'second-factor-on',
+      'second-factor-off',
+      // A refresh token was used that had been replaced long before: somebody may have copied it.
+      'session-ended',
+      'volunteer-waiting',
+      'volunteer-approved',
+      'account-banned',
+      'account-unbanned',
+    ]),
+    accountId: z.string(),
+  }),
+  z.object({ kind: z.enum(['volunteer-rejected', 'account-deleted']), to: Person }),
+  z.object({
+    kind: z.enum([
+      'volunteer-found',
+      'request-completed',
+      // An administrator cancelled it.
+      'request-called-off',
+      // Released, or the volunteer was banned or deleted; the request is open again.
+      'volunteer-cannot-come',
+      'request-expired',
+      'nobody-came',
+      // An hour after the time, and a day.
+      'completion-reminder',
+      'request-overdue',
+      // Ten wrong completion codes.
+      'code-guessed',
+    ]),
+    requestId: z.string(),
+  }),
+  z.object({
+    // 'request-taken-back': it was given to others.
+    kind: z.enum(['request-cancelled', 'request-taken-back']),
+    requestId: z.string(),
+    volunteerId: z.string(),
+  }),
+  z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
+  z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
+])
+export type Notification = z.infer<typeof Notification>
 
-interface Said {
-  words: keyof Words
-  facts: Readonly<Record<string, string>>
-  /** Of a page of ours, or a whole `mailto:` address. */
-  path: string
-  code?: string
-  /** Somebody's own words, lines and all. */
-  quote?: string
-  /** Who gets the answer where the letter is simply answered. */
-  replyTo?: { name: string; address: string }
-}
-
-function say<Kind extends keyof Words>(
-  words: Kind,
-  facts: Facts<Kind>,
-  path: string,
-  more: Pick<Said, 'code' | 'quote' | 'replyTo'> = {},
-): Said {
-  return { words, facts, path, ...more }
-}
-
-interface Recipe<L extends Letter> {
-  recipients(db: Queryable, letter: L, desk: Desk): Promise<Person[]>
-  /** Undefined where the letter has become untrue or needless since it was queued: then it is not sent. */
-  compose(db: Queryable, letter: L, to: Person, desk: Desk): Promise<Said | undefined>
-}
-
-/** Every letter there is: who gets it, and what it says. */
-const LETTERS = {
-  'verify-email': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async (_db, { accountId }, _to, { mintVerification }) => {
-      const minted = await mintVerification(accountId)
-      if (!minted) return undefined
-      const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
-      return say('verify-email', { hours: String(VERIFICATION_HOURS) }, path, { code: minted.code })
-    },
-  },
-  'already-registered': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('already-registered', {}, '/login'),
-  },
-  'reset-password': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async (_db, { accountId }, _to, { mintReset }) => {
-      const minted = await mintReset(accountId)
-      if (!minted) return undefined
-      const path = `/reset-password/${encodeURIComponent(minted.token)}`
-      return say('reset-password', { minutes: String(RESET_MINUTES) }, path)
-    },
-  },
-  'password-changed': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('password-changed', {}, '/forgot-password'),
-  },
-  'second-factor-on': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('second-factor-on', {}, '/forgot-password'),
-  },
-  'second-factor-off': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('second-factor-off', {}, '/forgot-password'),
-  },
-  'session-ended': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('session-ended', {}, '/forgot-password'),
-  },
-  'volunteer-waiting': {
-    recipients: administrators,
-    compose: async (db, { accountId }) => {
-      const volunteer = await volunteerOf(db, accountId)
-      if (!volunteer || volunteer.approved || volunteer.banned) return undefined
-      const facts = { volunteer: inLetters(volunteer.name), district: volunteer.district ?? '' }
-      return say('volunteer-waiting', facts, '/admin')
-    },
-  },
-  'volunteer-approved': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async (db, { accountId }) => {
-      const volunteer = await volunteerOf(db, accountId)
-      if (!volunteer?.approved || volunteer.banned) return undefined
-      return say('volunteer-approved', {}, '/login')
-    },
-  },
-  'volunteer-rejected': {
-    recipients: async (_db, { to }) => [to],
-    compose: async () => say('volunteer-rejected', {}, '/contact'),
-  },
-  'account-banned': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async (db, { accountId }) =>
-      (await isBanned(db, accountId)) ? say('account-banned', {}, '/contact') : undefined,
-  },
-  'account-unbanned': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async (db, { accountId }) =>
-      (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
-  },
-  'account-deleted': {
-    recipients: async (_db, { to }) => [to],
-    compose: async () => say('account-deleted', {}, '/contact'),
-  },
-  'volunteer-found': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted' || !request.volunteerName) return undefined
-      const facts = { volunteer: inLetters(request.volunteerName), ...whatAndWhen(request, desk) }
-      return say('volunteer-found', facts, '/citizen-home')
-    },
-  },
-  'request-completed': {
-    recipients: async (db, { requestId }) => {
-      const request = await requestOf(db, requestId)
-      return people(db, request?.citizenId, request?.volunteerId)
-    },
-    compose: async (db, { requestId }, to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'completed') return undefined
-      const facts = whatAndWhen(request, desk)
-      return to.id === request.citizenId
-        ? say('request-completed', facts, '/citizen-home')
-        : say('request-completed-thanks', facts, '/volunteer-home')
-    },
-  },
-  'request-cancelled': {
-    recipients: (db, { volunteerId }) => people(db, volunteerId),
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'cancelled') return undefined
-      const facts = { ...whatAndWhen(request, desk), district: request.district }
-      return say('request-cancelled', facts, '/volunteer-home')
-    },
-  },
-  'request-called-off': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'cancelled') return undefined
-      return say('request-called-off', whatAndWhen(request, desk), '/citizen-home')
-    },
-  },
-  'request-taken-back': {
-    recipients: (db, { volunteerId }) => people(db, volunteerId),
-    compose: async (db, { requestId, volunteerId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (!request || request.volunteerId === volunteerId) return undefined
-      const facts = { ...whatAndWhen(request, desk), district: request.district }
-      return say('request-taken-back', facts, '/volunteer-home')
-    },
-  },
-  'volunteer-cannot-come': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'open') return undefined
-      return say('volunteer-cannot-come', whatAndWhen(request, desk), '/citizen-home')
-    },
-  },
-  'request-expired': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'expired') return undefined
-      return say('request-expired', whatAndWhen(request, desk), '/citizen-home')
-    },
-  },
-  'nobody-came': {
-    recipients: async (db, { requestId }) => [
-      ...(await administrators(db)),
-      ...(await people(db, (await requestOf(db, requestId))?.volunteerId)),
-    ],
-    compose: async (db, { requestId }, to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (!request) return undefined
-      const facts = { ...whatAndWhen(request, desk), district: request.district }
-      if (to.id === request.volunteerId) return say('nobody-came-volunteer', facts, '/contact')
-      return say('nobody-came', { ...facts, volunteer: inLetters(request.volunteerName ?? '') }, '/admin')
-    },
-  },
-  'completion-reminder': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.volunteerId),
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted') return undefined
-      return say('completion-reminder', whatAndWhen(request, desk), '/volunteer-home')
-    },
-  },
-  'request-overdue': {
-    recipients: administrators,
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted') return undefined
-      const facts = {
-        ...whatAndWhen(request, desk),
-        district: request.district,
-        volunteer: inLetters(request.volunteerName ?? ''),
-      }
-      return say('request-overdue', facts, '/admin')
-    },
-  },
-  'code-guessed': {
-    recipients: administrators,
-    compose: async (db, { requestId }, _to, desk) => {
-      const request = await requestOf(db, requestId)
-      if (!request) return undefined
-      const facts = {
-        ...whatAndWhen(request, desk),
-        district: request.district,
-        volunteer: inLetters(request.volunteerName ?? ''),
-      }
-      return say('code-guessed', facts, '/admin')
-    },
-  },
-  'concern-received': {
-    recipients: async (db, { concernId }) => people(db, (await concernOf(db, concernId))?.reporterId),
-    compose: async () => say('concern-received', {}, '/contact'),
-  },
-  'concern-closed': {
-    recipients: async (db, { concernId }) => people(db, (await concernOf(db, concernId))?.reporterId),
-    compose: async (db, { concernId }) => {
-      const concern = await concernOf(db, concernId)
-      return concern?.state === 'closed' ? say('concern-closed', {}, '/contact') : undefined
-    },
-  },
-  'concern-raised': {
-    recipients: administrators,
-    compose: async (db, { concernId }) => {
-      const concern = await concernOf(db, concernId)
-      return concern && concern.state !== 'closed' ? say('concern-raised', {}, '/admin') : undefined
-    },
-  },
-  'contact-message': {
-    recipients: async (db, _letter, { supportEmail }) =>
-      supportEmail ? [{ ...SUPPORT, email: supportEmail }] : administrators(db),
-    compose: async (db, { messageId }) => {
-      const written = await messageOf(db, messageId)
-      if (!written) return undefined
-      const { email, message } = written
-      const name = inLetters(written.name)
-      const answer = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-      const replyTo = { name, address: email }
-      return say('contact-message', { name, email }, answer, { quote: message, replyTo })
-    },
-  },
-} as const satisfies { [Kind in Letter['kind']]: Recipe<Extract<Letter, { kind: Kind }>> }
-
-/** The address of the support is nobody's account. */
-const SUPPORT = { id: 'support', name: messages.en.letters.layout.support }
-
-/** How a letter is written. */
-export function recipe(letter: Letter): Recipe<Letter> {
-  const known: Record<string, Recipe<never>> = LETTERS
-  const found = known[letter.kind]
-  // During an update an older server may meet a letter of a newer one, and leaves it to that.
-  if (!found) throw new Error(`This server knows no letter of the kind '${letter.kind}'`)
-  return found
-}
-
-function whatAndWhen({ helpType, startsAt }: RequestFacts, { timeZone }: Desk) {
-  return { help: HELP_TITLES[helpType], when: spokenMoment(startsAt, timeZone) }
+/** Queues a notification in the transaction of the change that it tells of: it is sent if that is committed, and only then. */
+export async function notify(tx: Queryable, notification: Notification): Promise<void> {
+  await queue(tx, 'notification', notification)
 }

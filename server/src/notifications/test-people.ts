@@ -1,14 +1,14 @@
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Desk } from './notifications.ts'
+import type { EmailContext } from './recipes.ts'
 
 export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'
 export const CODE = '402913'
 /** What Meera tells Asha when the help is done: it must never be in a mail. */
 export const COMPLETION_CODE = '771204'
 
-export const DESK: Desk = {
+export const CONTEXT: EmailContext = {
   publicUrl: 'https://help.example.org',
   timeZone: 'Asia/Kolkata',
   supportPhone: null,

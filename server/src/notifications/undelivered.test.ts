@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { postOffice } from './delivery.ts'
-import type { Delivery } from '../platform/outbox.ts'
+import { deliveryTasks } from './delivery.ts'
+import type { Delivery } from './compose.ts'
 import { gatherGivenUp } from './undelivered.ts'
-import { LetterRefused } from './email/mailer.ts'
-import { DESK } from './test-people.ts'
+import { EmailRefused } from './email/mailer.ts'
+import { CONTEXT } from './test-people.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -20,16 +20,16 @@ beforeAll(async () => {
   meera = await world.person('Meera', 'Citizen')
 })
 beforeEach(async () => {
-  for (const table of [sql`lost_letters`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`undelivered_notifications`, sql`graphile_worker._private_jobs`])
     await world.database.query(sql`delete from ${table}`)
 })
 afterAll(() => world.close())
 
 const list = async () => (await world.call(api.listLostLetters, { as: lakshmi })).reply.letters
 const toMeera = (): Delivery => ({
-  letter: { kind: 'password-changed', accountId: meera.id },
+  notification: { kind: 'password-changed', accountId: meera.id },
   to: meera.id,
-  letterId: '1',
+  emailId: '1',
 })
 
 async function queue(delivery: Delivery, { tries }: { tries: number }): Promise<void> {
@@ -40,13 +40,13 @@ async function queue(delivery: Delivery, { tries }: { tries: number }): Promise<
   )
 }
 
-test('a letter that the mail server refuses for good is on the list of the desk, until somebody clears it', async () => {
+test('what the mail server refuses for good is on the list of the administrators, until somebody clears it', async () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
   const mailer = {
-    send: () => Promise.reject(new LetterRefused('Nobody of that name')),
+    send: () => Promise.reject(new EmailRefused('Nobody of that name')),
     close: () => {},
   }
-  const { delivery } = postOffice({ database: world.database, desk: DESK, mailer, log })
+  const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
   const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
   await delivery(toMeera(), helpers)
   const letters = await list()
@@ -63,20 +63,23 @@ test('a letter that the mail server refuses for good is on the list of the desk,
   expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])
 })
 
-test('a letter that was tried as often as it may be is taken out of the queue and onto the list', async () => {
+test('what was tried as often as it may be is taken out of the queue and onto the list', async () => {
   await queue(toMeera(), { tries: 12 })
-  await queue({ ...toMeera(), letterId: '2' }, { tries: 3 })
+  await queue({ ...toMeera(), emailId: '2' }, { tries: 3 })
   await gatherGivenUp(world.database)
   await gatherGivenUp(world.database)
   expect(await list()).toHaveLength(1)
-  expect(await world.queuedLetters()).toMatchObject([{ letterId: '2' }])
+  expect(await world.queuedLetters()).toMatchObject([{ emailId: '2' }])
 })
 
 test('of a farewell to somebody who is gone, nothing is kept', async () => {
   const gone = { id: '00000000-0000-4000-8000-000000000000', name: 'Leela', email: 'leela@example.org' }
-  await queue({ letter: { kind: 'account-deleted', to: gone }, to: gone.id, letterId: '3' }, { tries: 12 })
   await queue(
-    { letter: { kind: 'code-guessed', requestId: gone.id }, to: 'support', letterId: '4' },
+    { notification: { kind: 'account-deleted', to: gone }, to: gone.id, emailId: '3' },
+    { tries: 12 },
+  )
+  await queue(
+    { notification: { kind: 'code-guessed', requestId: gone.id }, to: 'support', emailId: '4' },
     { tries: 12 },
   )
   await gatherGivenUp(world.database)

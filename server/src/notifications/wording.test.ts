@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLetters, spokenMoment } from './wording.ts'
+import { nameInEmail, spokenMoment } from './wording.ts'
 
 test.each([
   ['2026-11-21T05:00:00Z', 'Saturday 21 November 2026, 10:30 am'],
@@ -19,9 +19,9 @@ test.each([
   ['https://evil.example', 'https: / / evil. example'],
   ['\u202eelpoeG', 'elpoeG'],
 ])('the name %j stands in a letter as %j', (name, written) => {
-  expect(inLetters(name)).toBe(written)
+  expect(nameInEmail(name)).toBe(written)
 })
 
 test('a very long name is cut', () => {
-  expect([...inLetters('𝕄'.repeat(100))]).toHaveLength(60)
+  expect([...nameInEmail('𝕄'.repeat(100))]).toHaveLength(60)
 })

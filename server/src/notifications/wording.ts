@@ -1,10 +1,10 @@
 const NAME_MAX = 60
 
 /**
- * A person's name as it may stand in a letter. Names are written by strangers: whoever signs somebody else up
- * must not be able to write lines or links into the letter that reaches them.
+ * A person's name as it may stand in an email. Names are written by strangers: whoever signs somebody else up
+ * must not be able to write lines or links into the email that reaches them.
  */
-export function inLetters(name: string): string {
+export function nameInEmail(name: string): string {
   const oneLine = name
     // oxlint-disable-next-line no-control-regex -- naming control characters is the point
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
@@ -12,8 +12,8 @@ export function inLetters(name: string): string {
     .replace(/[.:/@](?=\S)/g, '$& ')
     .replace(/\s+/g, ' ')
     .trim()
-  const letters = [...oneLine]
-  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join('')}…` : oneLine
+  const characters = [...oneLine]
+  return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join('')}…` : oneLine
 }
 
 /** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */

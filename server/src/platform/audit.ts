@@ -2,10 +2,6 @@ import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
 import { sql } from './db/sql.ts'
 import type { Queryable } from './db/pool.ts'
 import { announced, topic } from './publishing.ts'
-import type { Caller } from './http/caller.ts'
-
-/** An administrator at work, and from where. */
-export type Actor = Pick<Caller, 'id' | 'confirmedAt'> & { network: string }
 
 export interface AuditEntry {
   at: Date
@@ -14,7 +10,7 @@ export interface AuditEntry {
   action: AuditAction
   subject: { kind: AuditSubject; id: string }
   /** From where; kept of administrators alone. */
-  network?: string | undefined
+  clientSubnet?: string | undefined
   /** What the actor wrote about it, such as why they cannot come. It is erased with their account; the entry stays. */
   remark?: string | undefined
 }
@@ -22,11 +18,11 @@ export interface AuditEntry {
 /** Writes down who did what, in the transaction of the change itself, and has the admin panels look again. */
 export async function record(
   tx: Queryable,
-  { at, actorId, action, subject, network, remark }: AuditEntry,
+  { at, actorId, action, subject, clientSubnet, remark }: AuditEntry,
 ): Promise<void> {
   const [entry] = await tx.query(sql<{ id: number }>`
-    insert into audit_log (at, actor_id, action, subject_kind, subject_id, network)
-    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${network ?? null})
+    insert into audit_log (at, actor_id, action, subject_kind, subject_id, client_subnet)
+    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null})
     returning id, ${announced(sql`${topic.admin}`)}`)
   if (entry && actorId && remark !== undefined)
     await tx.query(sql`

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import { throttles } from './rate-limits.ts'
+import { rateLimits } from './rate-limits.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ throttled: true })
+  world = await createWorld({ rateLimited: true })
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
   for (const table of [
     sql`accounts`,
     sql`wrong_passwords`,
-    sql`tallies`,
+    sql`rate_limits`,
     sql`failed_addresses`,
     sql`graphile_worker._private_jobs`,
   ]) {
@@ -129,7 +129,7 @@ describe('wrong passwords', () => {
 })
 
 describe('helpful answers', () => {
-  test('after five failing addresses from one network in an hour every failure sounds alike', async () => {
+  test('after five failing addresses from one subnet in an hour every failure sounds alike', async () => {
     for (let n = 0; n < 5; n++)
       expect((await signIn('Wrong#47rain', { email: `guess${n}@example.org` })).code).toBe('user-not-found')
     // The same address in capitals is no sixth one.
@@ -152,7 +152,7 @@ describe('helpful answers', () => {
   })
 })
 
-describe('networks', () => {
+describe('subnets', () => {
   const signUp = (n: number, email = `somebody${n}@example.org`) => ({
     method: 'POST' as const,
     url: '/api/auth/signup',
@@ -165,9 +165,9 @@ describe('networks', () => {
     },
   })
 
-  test('thirty sign-ups an hour from one network, then a wait', async () => {
-    const { limit } = throttles({ database: world.database, now: world.now, on: true })
-    for (let n = 0; n < 30; n++) await limit('sign-up-from-network', '203.0.113.8')
+  test('thirty sign-ups an hour from one subnet, then a wait', async () => {
+    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
+    for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
     const refused = await world.app.inject({ ...signUp(1), remoteAddress: '203.0.113.8' })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
     expect((await world.app.inject({ ...signUp(2), remoteAddress: '198.51.100.9' })).statusCode).toBe(200)
@@ -180,14 +180,14 @@ describe('networks', () => {
 
   const code = { email: 'meera@example.org', code: '000000' }
   test.each([
-    ['sign-in-from-network', 100, '/api/auth/login', { email: code.email, password: PASSWORD }],
-    ['mail-from-network', 30, '/api/auth/forgot-password', { email: code.email }],
-    ['mail-from-network', 30, '/api/auth/resend-verification', { email: code.email }],
-    ['code-from-network', 60, '/api/auth/verify-email', code],
-    ['code-from-network', 60, '/api/auth/reset-password/guess', { password: 'Backwater&9boat' }],
-    ['refresh-from-network', 600, '/api/auth/refresh-token', { refreshToken: 'guess' }],
+    ['sign-in-from-subnet', 100, '/api/auth/login', { email: code.email, password: PASSWORD }],
+    ['mail-from-subnet', 30, '/api/auth/forgot-password', { email: code.email }],
+    ['mail-from-subnet', 30, '/api/auth/resend-verification', { email: code.email }],
+    ['code-from-subnet', 60, '/api/auth/verify-email', code],
+    ['code-from-subnet', 60, '/api/auth/reset-password/guess', { password: 'Backwater&9boat' }],
+    ['refresh-from-subnet', 600, '/api/auth/refresh-token', { refreshToken: 'guess' }],
   ] as const)('%s: after %d calls one to %s has to wait', async (name, times, url, payload) => {
-    const { limit } = throttles({ database: world.database, now: world.now, on: true })
+    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
     const post = () => world.app.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.8' })
     for (let n = 1; n < times; n++) await limit(name, '203.0.113.8')
     expect((await post()).statusCode).not.toBe(429)
@@ -195,8 +195,8 @@ describe('networks', () => {
   })
 
   test('a forwarded address is believed from nobody: there is no proxy here', async () => {
-    const { limit } = throttles({ database: world.database, now: world.now, on: true })
-    for (let n = 0; n < 30; n++) await limit('sign-up-from-network', '203.0.113.8')
+    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
+    for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
     const forged = {
       ...signUp(1),
       remoteAddress: '203.0.113.8',
@@ -226,7 +226,7 @@ describe('networks', () => {
 
   test('who raises one concern after the other has to wait', async () => {
     const { id, sessionToken } = await world.person('Gopal', 'Citizen')
-    const { limit } = throttles({ database: world.database, now: world.now, on: true })
+    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
     for (let n = 0; n < 10; n++) await limit('concerns-of-account', id)
     const { statusCode } = await world.app.inject({
       method: 'POST',
@@ -267,7 +267,7 @@ describe('networks', () => {
   test('the tables tell nobody who tried, nor from where', async () => {
     await signIn('Wrong#47rain', { email: 'gopal@example.org' })
     const rows = []
-    for (const table of [sql`wrong_passwords`, sql`tallies`, sql`failed_addresses`])
+    for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`])
       rows.push(await world.database.query(sql`select * from ${table}`))
     expect(rows.map((found) => found.length)).toEqual([1, 2, 1])
     expect(JSON.stringify(rows)).not.toMatch(/gopal|203\.0/)
@@ -276,15 +276,15 @@ describe('networks', () => {
   test('what no limit needs any more is forgotten', async () => {
     await signIn('Wrong#47rain', { email: 'gopal@example.org' })
     later(25 * 3600)
-    await throttles({ database: world.database, now: world.now, on: true }).forget()
-    for (const table of [sql`wrong_passwords`, sql`tallies`, sql`failed_addresses`]) {
+    await rateLimits({ database: world.database, now: world.now, on: true }).forget()
+    for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`]) {
       expect(await world.database.query(sql`select 1 from ${table}`)).toEqual([])
     }
   })
 })
 
 test('switched off, nobody waits', async () => {
-  const { limit, tryPassword, mayExplainFailure } = throttles({
+  const { limit, tryPassword, mayExplainFailure } = rateLimits({
     database: world.database,
     now: world.now,
     on: false,

@@ -11,7 +11,7 @@ import type { Limit } from '@scan/domain/rate-limit.ts'
 import type { Database } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   now: () => Date
   /** Off only for load tests. */
@@ -32,17 +32,17 @@ function after(instant: Date, milliseconds: number): Date {
 }
 
 /** Limits that survive a restart and hold across servers. Each is one statement, so calls at once cannot slip through. */
-export function throttles({ database, now, on }: Needs) {
+export function rateLimits({ database, now, on }: Deps) {
   function refuseUntil(instant: Date): never {
     const retryAfter = Math.max(1, Math.ceil((instant.getTime() - now().getTime()) / 1000))
     throw new ApiProblem('too-many-requests', { retryAfter })
   }
 
   /** Counts one more, and answers until when the window lasts if that was one too many. */
-  async function tally(limit: Limit, who: string): Promise<Date | undefined> {
+  async function count(limit: Limit, who: string): Promise<Date | undefined> {
     const { times, withinMs } = LIMITS[limit]
     const [row] = await database.query(sql<{ count: number; resetsAt: Date }>`
-      insert into tallies as t (key, count, resets_at)
+      insert into rate_limits as t (key, count, resets_at)
       values (${keyed(limit, who)}, 1, ${after(now(), withinMs)})
       on conflict (key) do update set
         count = case when t.resets_at <= ${now()} then 1 else t.count + 1 end,
@@ -54,13 +54,13 @@ export function throttles({ database, now, on }: Needs) {
   return {
     /** Throws 'too-many-requests' where this was done too often. */
     async limit(limit: Limit, who: string): Promise<void> {
-      const until = on ? await tally(limit, who) : undefined
+      const until = on ? await count(limit, who) : undefined
       if (until) refuseUntil(until)
     },
 
     /** The same for where a refusal would tell something: answers whether to go on, quietly. */
     async allows(limit: Limit, who: string): Promise<boolean> {
-      return !on || (await tally(limit, who)) === undefined
+      return !on || (await count(limit, who)) === undefined
     },
 
     /**
@@ -96,21 +96,21 @@ export function throttles({ database, now, on }: Needs) {
     },
 
     /** Notes that this address failed to sign in from there; answers whether failures may still say why (D18). */
-    async mayExplainFailure(network: string, address: string): Promise<boolean> {
+    async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
       if (!on) return true
       const since = before(now(), HELPFUL_FAILURES_WITHIN_MS)
-      const from = keyed('network', network)
+      const from = keyed('client-subnet', clientSubnet)
       await database.query(sql`
-        insert into failed_addresses (network, address, at) values (${from}, ${keyed('address', address.toLowerCase())}, ${now()})
-        on conflict (network, address) do update set at = excluded.at`)
+        insert into failed_addresses (client_subnet, address, at) values (${from}, ${keyed('address', address.toLowerCase())}, ${now()})
+        on conflict (client_subnet, address) do update set at = excluded.at`)
       const [row] = await database.query(sql<{ count: number }>`
-        select count(*) as count from failed_addresses where network = ${from} and at > ${since}`)
+        select count(*) as count from failed_addresses where client_subnet = ${from} and at > ${since}`)
       return (row?.count ?? 0) <= HELPFUL_FAILURES
     },
 
     /** Forgets what no limit needs any more. */
     async forget(): Promise<void> {
-      await database.query(sql`delete from tallies where resets_at <= ${now()}`)
+      await database.query(sql`delete from rate_limits where resets_at <= ${now()}`)
       await database.query(
         sql`delete from wrong_passwords where last_at < ${before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)}`,
       )
@@ -121,4 +121,4 @@ export function throttles({ database, now, on }: Needs) {
   }
 }
 
-export type Throttles = ReturnType<typeof throttles>
+export type RateLimits = ReturnType<typeof rateLimits>

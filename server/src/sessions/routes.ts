@@ -5,24 +5,24 @@ import type { Accounts } from '../accounts/accounts.ts'
 import { forOneself } from '../accounts/views.ts'
 import type { HelpRequests } from '../help-requests/help-requests.ts'
 import { serve } from '../platform/http/serve.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-interface Needs {
+interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
   accounts: Accounts
   helpRequests: HelpRequests
-  throttles: Throttles
+  rateLimits: RateLimits
 }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, secondFactor, accounts, helpRequests, throttles }: Needs,
+  { sessions, secondFactor, accounts, helpRequests, rateLimits }: Deps,
 ): void {
-  serve(app, api.signIn, async ({ body, network, device, rememberDevice }) => {
-    const { account, newDevice, ...tokens } = await sessions.signIn({ ...body, network, device })
+  serve(app, api.signIn, async ({ body, clientSubnet, device, rememberDevice }) => {
+    const { account, newDevice, ...tokens } = await sessions.signIn({ ...body, clientSubnet, device })
     if (newDevice) rememberDevice(newDevice)
     return { ...tokens, user: forOneself(account, await helpRequests.ofCitizen(account)) }
   })
@@ -56,8 +56,8 @@ export function sessionRoutes(
     return {}
   })
 
-  serve(app, api.refreshSession, async ({ body, network }) => {
-    await throttles.limit('refresh-from-network', network)
+  serve(app, api.refreshSession, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('refresh-from-subnet', clientSubnet)
     return sessions.refresh(body.refreshToken)
   })
 }

@@ -9,10 +9,15 @@ import type { TestPerson, World } from '../testing/world.ts'
 let world: World
 let lakshmi: TestPerson
 
-beforeAll(async () => (world = await createWorld({ throttled: true })))
+beforeAll(async () => (world = await createWorld({ rateLimited: true })))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`accounts`, sql`tallies`, sql`wrong_passwords`, sql`graphile_worker._private_jobs`])
+  for (const table of [
+    sql`accounts`,
+    sql`rate_limits`,
+    sql`wrong_passwords`,
+    sql`graphile_worker._private_jobs`,
+  ])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
 })
@@ -68,8 +73,8 @@ describe('turning it on', () => {
     expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await world.queuedLetters()).toEqual([{ kind: 'second-factor-on', accountId: lakshmi.id }])
     const [entry] = await world.database.query(sql`
-      select action, network from audit_log where actor_id = ${lakshmi.id} order by id desc`)
-    expect(entry).toEqual({ action: 'turn-on-second-factor', network: '127.0.0.1' })
+      select action, client_subnet as "clientSubnet" from audit_log where actor_id = ${lakshmi.id} order by id desc`)
+    expect(entry).toEqual({ action: 'turn-on-second-factor', clientSubnet: '127.0.0.1' })
   })
 
   test('begun anew voids the secret before; once on, it is never told again', async () => {

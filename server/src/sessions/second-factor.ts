@@ -3,18 +3,17 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Accounts } from '../accounts/accounts.ts'
 import { record } from '../platform/audit.ts'
-import type { Actor } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { queueLetter } from '../platform/outbox.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import type { Actor, Caller } from '../platform/caller.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import { hashOf } from '../platform/tokens.ts'
 
-interface Needs {
+interface Deps {
   database: Database
   accounts: Accounts
-  throttles: Throttles
+  rateLimits: RateLimits
   now: () => Date
 }
 
@@ -32,7 +31,7 @@ interface Factor {
 }
 
 /** The second step of signing in (RFC 6238), with codes for who has lost the app. */
-export function secondFactor({ database, accounts, throttles, now }: Needs) {
+export function secondFactor({ database, accounts, rateLimits, now }: Deps) {
   /** Held until the transaction ends, if there is one: what is confirmed is what was looked at. */
   async function hold(db: Queryable, accountId: string): Promise<Factor | undefined> {
     const [factor] = await db.query(sql<Factor>`
@@ -62,18 +61,18 @@ export function secondFactor({ database, accounts, throttles, now }: Needs) {
   /** Tries are counted before they are looked at, as those of a password are. */
   async function counted(accountId: string, take: () => Promise<boolean>): Promise<void> {
     const who = `second-factor:${accountId}`
-    await throttles.tryPassword(who)
+    await rateLimits.tryPassword(who)
     if (!(await take())) throw new ApiProblem('second-factor-wrong')
-    await throttles.passwordWasRight(who)
+    await rateLimits.passwordWasRight(who)
   }
 
   async function writeDown(
     tx: Queryable,
-    { id, network }: Actor,
+    { id, clientSubnet }: Actor,
     turned: 'turn-on-second-factor' | 'turn-off-second-factor',
   ): Promise<void> {
     const subject = { kind: 'account', id } as const
-    await record(tx, { at: now(), actorId: id, action: turned, subject, network })
+    await record(tx, { at: now(), actorId: id, action: turned, subject, clientSubnet })
   }
 
   return {
@@ -113,7 +112,7 @@ export function secondFactor({ database, accounts, throttles, now }: Needs) {
             insert into recovery_codes (account_id, code_hash)
             select ${actor.id}, unnest(${recoveryCodes.map(recoveryHash)}::bytea[])`)
           await writeDown(tx, actor, 'turn-on-second-factor')
-          await queueLetter(tx, { kind: 'second-factor-on', accountId: actor.id })
+          await notify(tx, { kind: 'second-factor-on', accountId: actor.id })
           return true
         }),
       )
@@ -127,7 +126,7 @@ export function secondFactor({ database, accounts, throttles, now }: Needs) {
           delete from second_factors where account_id = ${actor.id} returning confirmed_at is not null as "wasOn"`)
         if (removed.length === 0) return
         await writeDown(tx, actor, 'turn-off-second-factor')
-        await queueLetter(tx, { kind: 'second-factor-off', accountId: actor.id })
+        await notify(tx, { kind: 'second-factor-off', accountId: actor.id })
       })
     },
 

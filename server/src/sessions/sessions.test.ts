@@ -231,7 +231,7 @@ test('no session is left by a renewal in the moment of a new password', async ()
 
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
   const { hash, matches } = passwords()
-  const needs = { database: world.database, now: world.now, timeZone: TIME_ZONE, throttled: false }
+  const needs = { database: world.database, now: world.now, timeZone: TIME_ZONE, rateLimited: false }
   const replacing = useCases({ ...needs, passwords: { hash, matches } }).accounts
   const slow = {
     hash,
@@ -246,7 +246,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
   const signingIn = sessions.signIn({
     email: meera.email,
     password: PASSWORD,
-    network: '203.0.113.7',
+    clientSubnet: '203.0.113.7',
     device: undefined,
   })
   await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })

@@ -9,9 +9,9 @@ import { ROTATION_GRACE_SECONDS, SESSION_END_REFUSAL, sessionEnd } from '@scan/d
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { Account, Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import { queueLetter } from '../platform/outbox.ts'
-import type { Throttles } from '../platform/rate-limits.ts'
+import type { Caller } from '../platform/caller.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
 import { newToken } from '../platform/tokens.ts'
 import type { SecondFactor } from './second-factor.ts'
 import * as store from './store.ts'
@@ -23,11 +23,11 @@ const SEEN_AGAIN_AFTER_MS = 10_000
 const FORGET_SESSIONS_AFTER_MS = 7 * DAY_MS
 const FORGET_DEVICES_AFTER_MS = 400 * DAY_MS
 
-interface Needs {
+interface Deps {
   database: Database
   accounts: Accounts
   secondFactor: SecondFactor
-  throttles: Throttles
+  rateLimits: RateLimits
   now: () => Date
 }
 
@@ -37,7 +37,7 @@ export interface SignIn {
   /** Of the second step, for who has turned it on. */
   code?: string | undefined
   /** Where the call comes from, as limits see it. */
-  network: string
+  clientSubnet: string
   device: string | undefined
 }
 
@@ -57,7 +57,7 @@ function newTokens(): Tokens {
 }
 
 /** Signing in, staying signed in and being signed out (D16, D17). */
-export function sessions({ database, accounts, secondFactor, throttles, now }: Needs) {
+export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
   type Session = NonNullable<Awaited<ReturnType<typeof store.bySessionToken>>>
 
   /** Why this session carries nothing any more, or undefined if it does. */
@@ -101,7 +101,7 @@ export function sessions({ database, accounts, secondFactor, throttles, now }: N
   ): Promise<void> {
     if (end) return
     await store.end(tx, id, 'reused-token')
-    if (accountId) await queueLetter(tx, { kind: 'session-ended', accountId })
+    if (accountId) await notify(tx, { kind: 'session-ended', accountId })
   }
 
   return {
@@ -113,10 +113,10 @@ export function sessions({ database, accounts, secondFactor, throttles, now }: N
       email,
       password,
       code,
-      network,
+      clientSubnet,
       device,
     }: SignIn): Promise<Tokens & { account: Account; newDevice?: string }> {
-      await throttles.limit('sign-in-from-network', network)
+      await rateLimits.limit('sign-in-from-subnet', clientSubnet)
       const known = await accounts.findByEmail(email)
       const isKnownDevice = known && device ? await store.useDevice(database, known.id, device, now()) : false
       const who = isKnownDevice
@@ -124,15 +124,15 @@ export function sessions({ database, accounts, secondFactor, throttles, now }: N
         : known
           ? `account:${known.id}`
           : `address:${email.toLowerCase()}`
-      await throttles.tryPassword(who)
+      await rateLimits.tryPassword(who)
       const provedBy = await accounts.rightPassword(known?.id, password)
       if (!known || !provedBy) {
-        const mayExplain = await throttles.mayExplainFailure(network, email)
+        const mayExplain = await rateLimits.mayExplainFailure(clientSubnet, email)
         throw new ApiProblem(
           !mayExplain ? 'sign-in-failed' : known ? 'invalid-credentials' : 'user-not-found',
         )
       }
-      await throttles.passwordWasRight(who)
+      await rateLimits.passwordWasRight(who)
       const reason = signInRefusal(known)
       if (reason === 'email-not-verified') await accounts.resendVerification(known.email)
       if (reason) throw new Refused(reason)

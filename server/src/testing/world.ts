@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { passwords as createPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
-import type { Needs } from '../app.ts'
+import type { Deps } from '../app.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabase } from './database.ts'
@@ -77,13 +77,13 @@ export interface World {
 
 /** A database, people, a clock that stands until it is moved, and the application over them. */
 export async function createWorld({
-  throttled = false,
+  rateLimited = false,
   overTls = false,
   supportPhone = null,
   socialLinks = [],
   contactForm,
 }: Partial<
-  Pick<Needs, 'throttled' | 'overTls' | 'supportPhone' | 'socialLinks' | 'contactForm'>
+  Pick<Deps, 'rateLimited' | 'overTls' | 'supportPhone' | 'socialLinks' | 'contactForm'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
@@ -95,7 +95,7 @@ export async function createWorld({
     now,
     log: false,
     timeZone: TIME_ZONE,
-    throttled,
+    rateLimited,
     publicUrl: undefined,
     pages: undefined,
     showMailbox: false,

@@ -12,7 +12,7 @@ const approved: AuditLine = {
   actor: admin,
   action: 'approve',
   subject: { kind: 'account', id: asha.id, name: asha.name },
-  network: '127.0.0.1',
+  clientSubnet: '127.0.0.1',
   remark: null,
 }
 const LINES: AuditLine[] = [
@@ -23,7 +23,7 @@ const LINES: AuditLine[] = [
     actor: null,
     action: 'expire',
     subject: { ...meera, kind: 'request' },
-    network: null,
+    clientSubnet: null,
   },
   { ...approved, id: 1, action: 'release', actor: { ...asha, name: null }, remark: 'The road is flooded' },
 ]

@@ -89,7 +89,7 @@ function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }
       columns={['action', 'at', 'actor', 'subject', 'remark']}
       isOlder={isOlder}
     >
-      {lines.map(({ id, at, actor, action, subject, network, remark }) => (
+      {lines.map(({ id, at, actor, action, subject, clientSubnet, remark }) => (
         <DeskRow key={id} head={t(`moderation.audit.actions.${action}`)}>
           <DeskCell column="at">{say.instant(at)}</DeskCell>
           <DeskCell column="actor" isNamed>
@@ -101,7 +101,7 @@ function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }
           </DeskCell>
           <DeskCell column="remark">
             {remark && <span>{remark}</span>}
-            {network && <span className={styles.soft}>{network}</span>}
+            {clientSubnet && <span className={styles.soft}>{clientSubnet}</span>}
           </DeskCell>
         </DeskRow>
       ))}

@@ -1,6 +1,6 @@
 import { messages } from '@scan/contract/messages/index.ts'
 import type { Language } from '@scan/contract/messages/index.ts'
-import { fill } from '../fill.ts'
+import { fill } from '../../platform/fill.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
 

@@ -29,7 +29,7 @@ const LETTER = {
   subject: 'Please verify',
   text: 'Hello Meera,\n\nVerify:\nhttps://help.example.org/verify-email?token=a&b=c\n',
   html: '<p>Hello</p>',
-  letterId: 'first',
+  emailId: 'first',
 }
 
 async function see(path: string) {
@@ -39,7 +39,7 @@ async function see(path: string) {
 
 async function pathOf(subject: string): Promise<string> {
   const [row] = await db.database.query(
-    sql<{ id: number }>`select id from mailbox_letters where subject = ${subject}`,
+    sql<{ id: number }>`select id from mailbox_emails where subject = ${subject}`,
   )
   return `/mailbox/${row?.id}`
 }
@@ -64,7 +64,7 @@ test('a letter is listed and read, its link can be pressed', async () => {
 })
 
 test('a letter sent again is kept once, unless it says something new', async () => {
-  const again = { ...LETTER, subject: 'Again', letterId: 'again' }
+  const again = { ...LETTER, subject: 'Again', emailId: 'again' }
   await mailer.send(again)
   await mailer.send(again)
   await mailer.send({ ...again, text: 'A fresh code' })
@@ -78,7 +78,7 @@ test('what people wrote is never markup', async () => {
     subject: `Attack ${attack}`,
     text: `${attack} javascript:alert(3) https://a.example/"onmouseover="alert(4)`,
     html: attack,
-    letterId: 'attack',
+    emailId: 'attack',
   })
   for (const path of ['/mailbox', await pathOf(`Attack ${attack}`)]) {
     const { body } = await see(path)
@@ -107,12 +107,12 @@ test.each(['/mailbox/99999999', '/mailbox/nonsense', "/mailbox/1'--", '/mailbox/
 
 test('old letters are thrown away', async () => {
   for (let n = 1; n <= MAILBOX_SIZE + 5; n++) {
-    await mailer.send({ ...LETTER, subject: `Letter ${n}.`, letterId: `letter-${n}` })
+    await mailer.send({ ...LETTER, subject: `Letter ${n}.`, emailId: `letter-${n}` })
   }
   const { body } = await see('/mailbox')
   expect(body.match(/<li>/g)).toHaveLength(MAILBOX_SIZE)
   expect(body.indexOf(`Letter ${MAILBOX_SIZE + 5}.`)).toBeLessThan(body.indexOf('Letter 6.'))
   expect(body).not.toContain('Letter 5.')
-  const [count] = await db.database.query(sql<{ n: number }>`select count(*) as n from mailbox_letters`)
+  const [count] = await db.database.query(sql<{ n: number }>`select count(*) as n from mailbox_emails`)
   expect(count?.n).toBe(MAILBOX_SIZE)
 })

@@ -4,10 +4,10 @@ import type { Database, Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { html } from './html.ts'
 import type { Part, Html } from './html.ts'
-import type { Outgoing } from './mailer.ts'
-import { inLetters, spokenMoment } from '../wording.ts'
+import type { Email } from './email.ts'
+import { nameInEmail, spokenMoment } from '../wording.ts'
 
-/** How many letters the mailbox keeps; older ones are thrown away. */
+/** How many emails the mailbox keeps; older ones are thrown away. */
 export const MAILBOX_SIZE = 200
 
 interface Kept {
@@ -19,32 +19,32 @@ interface Kept {
   keptAt: Date
 }
 
-/** Keeps a letter where developers read it instead of sending it. */
-export async function keepInMailbox(db: Queryable, letter: Outgoing & { messageId: string }): Promise<void> {
-  const { messageId, to, subject, text, html: source } = letter
+/** Keeps an email where developers read it instead of sending it. */
+export async function keepInMailbox(db: Queryable, email: Email & { messageId: string }): Promise<void> {
+  const { messageId, to, subject, text, html: source } = email
   await db.query(sql`
-    insert into mailbox_letters (message_id, to_name, to_address, subject, text, html)
+    insert into mailbox_emails (message_id, to_name, to_address, subject, text, html)
     values (${messageId}, ${to.name}, ${to.address}, ${subject}, ${text}, ${source})
     on conflict (message_id) do nothing`)
   await db.query(sql`
-    delete from mailbox_letters
-    where id <= (select id from mailbox_letters order by id desc offset ${MAILBOX_SIZE} limit 1)`)
+    delete from mailbox_emails
+    where id <= (select id from mailbox_emails order by id desc offset ${MAILBOX_SIZE} limit 1)`)
 }
 
-/** Throws away the letters to somebody who is deleted, and those that name them. */
+/** Throws away the emails to somebody who is deleted, and those that name them. */
 export async function eraseFromMailbox(
   tx: Queryable,
   { name, email, phone }: { name: string; email: string; phone: string },
 ): Promise<void> {
-  const traces = [inLetters(name), email, phone].map((trace) => trace.toLowerCase())
+  const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
   await tx.query(sql`
-    delete from mailbox_letters where lower(to_address) = lower(${email}) or exists (
+    delete from mailbox_emails where lower(to_address) = lower(${email}) or exists (
       select from unnest(${traces}::text[]) as trace
       where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
 }
 
 /**
- * The pages `/mailbox` and `/mailbox/:id`: the letters of an installation that has no mail server. Whoever sees them
+ * The pages `/mailbox` and `/mailbox/:id`: the emails of an installation that has no mail server. Whoever sees them
  * can verify every address, so they are never mounted in production.
  */
 export function mailboxPages(database: Database, { timeZone = 'Asia/Kolkata' } = {}): FastifyPluginAsync {
@@ -56,19 +56,19 @@ export function mailboxPages(database: Database, { timeZone = 'Asia/Kolkata' } =
     )
 
     app.get('/mailbox', async (_request, reply) => {
-      const letters = await database.query(sql<Kept>`
-        select ${columns} from mailbox_letters order by id desc limit ${MAILBOX_SIZE}`)
-      return reply.headers(PAGE_HEADERS).send(listPage(letters, timeZone))
+      const emails = await database.query(sql<Kept>`
+        select ${columns} from mailbox_emails order by id desc limit ${MAILBOX_SIZE}`)
+      return reply.headers(PAGE_HEADERS).send(listPage(emails, timeZone))
     })
 
     app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params: { id } }, reply) => {
-      const [letter] = /^\d{1,15}$/.test(id)
-        ? await database.query(sql<Kept>`select ${columns} from mailbox_letters where id = ${Number(id)}`)
+      const [email] = /^\d{1,15}$/.test(id)
+        ? await database.query(sql<Kept>`select ${columns} from mailbox_emails where id = ${Number(id)}`)
         : []
       return reply
-        .code(letter ? 200 : 404)
+        .code(email ? 200 : 404)
         .headers(PAGE_HEADERS)
-        .send(letter ? letterPage(letter, timeZone) : gonePage())
+        .send(email ? emailPage(email, timeZone) : gonePage())
     })
   }
 }
@@ -78,40 +78,40 @@ const columns = sql`
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
-function listPage(letters: Kept[], timeZone: string): string {
+function listPage(emails: Kept[], timeZone: string): string {
   const list = html`<ul class="letters">
-    ${letters.map(
-      (letter) =>
+    ${emails.map(
+      (email) =>
         html`<li>
-          <a href="/mailbox/${letter.id}"
-            ><strong>${letter.subject}</strong>
-            <span>To ${letter.toName}, ${letter.toAddress}</span>
-            <span>${when(letter, timeZone)}</span></a
+          <a href="/mailbox/${email.id}"
+            ><strong>${email.subject}</strong>
+            <span>To ${email.toName}, ${email.toAddress}</span>
+            <span>${when(email, timeZone)}</span></a
           >
         </li> `,
     )}
   </ul>`
   const nothing = html`<p>
-    There are no emails yet. Sign up in the network, and the first one arrives here.
+    There are no emails yet. Sign up in the clientSubnet, and the first one arrives here.
   </p>`
-  return page('Mailbox', letters.length > 0 ? list : nothing)
+  return page('Mailbox', emails.length > 0 ? list : nothing)
 }
 
-function letterPage(letter: Kept, timeZone: string): string {
+function emailPage(email: Kept, timeZone: string): string {
   return page(
-    letter.subject,
+    email.subject,
     html`<p><a class="back" href="/mailbox">Back to all emails</a></p>
       <dl>
         <div>
           <dt>To</dt>
-          <dd>${letter.toName}, ${letter.toAddress}</dd>
+          <dd>${email.toName}, ${email.toAddress}</dd>
         </div>
         <div>
           <dt>When</dt>
-          <dd>${when(letter, timeZone)}</dd>
+          <dd>${when(email, timeZone)}</dd>
         </div>
       </dl>
-      <div class="text">${withLinks(letter.text)}</div>`,
+      <div class="text">${withLinks(email.text)}</div>`,
   )
 }
 

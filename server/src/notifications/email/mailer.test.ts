@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/pool.ts'
 import { openMailSink } from '../../testing/mail-sink.ts'
 import type { MailSink } from '../../testing/mail-sink.ts'
-import { LetterRefused, openMailer } from './mailer.ts'
+import { EmailRefused, openMailer } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
 
 const database = undefined as unknown as Database // Only the local mailbox has need of one.
@@ -31,7 +31,7 @@ function letterTo(name: string, address = 'meera@example.org') {
     subject: 'Hello',
     text: 'Hello Meera',
     html: '<p>Hello Meera</p>',
-    letterId: 'x1',
+    emailId: 'x1',
   }
 }
 
@@ -90,7 +90,7 @@ describe('what a mail server answers', () => {
       () => expect.unreachable('it was taken'),
       (thrown: Error) => thrown,
     )
-    expect(error instanceof LetterRefused).toBe(forGood)
+    expect(error instanceof EmailRefused).toBe(forGood)
     expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('meera')
     await mailer.send(letterTo('Meera')) // The next letter is not hurt.
   })

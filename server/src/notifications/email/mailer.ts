@@ -3,33 +3,23 @@ import { createTransport } from 'nodemailer'
 import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Database } from '../../platform/db/pool.ts'
+import type { Email } from './email.ts'
 import { keepInMailbox } from './mailbox.ts'
-
-export interface Outgoing {
-  to: { name: string; address: string }
-  /** Who gets an answer to it; nobody where it is left out. */
-  replyTo?: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-  /** The same whenever the same letter is sent to the same person again. */
-  letterId: string
-}
 
 export interface Mailer {
   /**
-   * Hands one letter over. Throws `LetterRefused` where the mail server will never take it, and another error,
+   * Hands one email over. Throws `EmailRefused` where the mail server will never take it, and another error,
    * which names nobody, where a later try may succeed.
    */
-  send(letter: Outgoing, options?: { signal?: AbortSignal }): Promise<void>
+  send(email: Email, options?: { signal?: AbortSignal }): Promise<void>
   close(): void
 }
 
-/** The mail server refused this letter for good; trying again would only annoy it. */
-export class LetterRefused extends Error {}
+/** The mail server refused this email for good; trying again would only annoy it. */
+export class EmailRefused extends Error {}
 
 export interface MailerOptions {
-  /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. Without it letters stay in the local mailbox. */
+  /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. Without it emails stay in the local mailbox. */
   smtpUrl: string | undefined
   /** Such as 'Senior Citizen Assistance Network <no-reply@example.org>'. */
   from: string
@@ -39,12 +29,12 @@ export interface MailerOptions {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Opens the way that letters go: to a mail server, or, without one, to the local mailbox. */
+/** Opens the way that emails go: to a mail server, or, without one, to the local mailbox. */
 export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   const sender = senderOf(from)
   if (!smtpUrl) {
     return {
-      send: (letter) => keepInMailbox(database, { ...letter, messageId: messageId(letter, sender.domain) }),
+      send: (email) => keepInMailbox(database, { ...email, messageId: messageId(email, sender.domain) }),
       close: () => {},
     }
   }
@@ -56,7 +46,7 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
     maxConnections: 2,
     // The job tries again; a second hidden loop of tries would only hide why.
     maxRequeues: 0,
-    // Unless the mail server is this machine, a letter never crosses a wire in the clear.
+    // Unless the mail server is this machine, an email never crosses a wire in the clear.
     requireTLS: !isLoopback(new URL(smtpUrl).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -64,17 +54,17 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
     socketTimeout: SILENCE_TIMEOUT_MS,
   })
   return {
-    send: async (letter, { signal } = {}) => {
+    send: async (email, { signal } = {}) => {
       try {
         await transport.sendMail({
           from: sender.mailbox,
           // Objects, not strings: nothing in a name is read as a second address.
-          to: letter.to,
-          ...(letter.replyTo && { replyTo: letter.replyTo }),
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          messageId: messageId(letter, sender.domain),
+          to: email.to,
+          ...(email.replyTo && { replyTo: email.replyTo }),
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
+          messageId: messageId(email, sender.domain),
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -100,12 +90,12 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * A letter sent again after its answer was lost carries the id of the first, so that mail programs show it once.
+ * An email sent again after its answer was lost carries the id of the first, so that mail programs show it once.
  * One that says something else by now (a fresh code, which voids the first) has another, or they would hide it.
  */
-function messageId({ letterId, text }: Outgoing, domain: string): string {
+function messageId({ emailId, text }: Email, domain: string): string {
   const said = createHash('sha256').update(text).digest('base64url').slice(0, 16)
-  return `<${letterId}.${said}@${domain}>`
+  return `<${emailId}.${said}@${domain}>`
 }
 
 const POLICY = /^5\d\d[ -]5\.7\./
@@ -114,13 +104,13 @@ const NEEDS_SIGN_IN = 530
 /**
  * Mail servers quote addresses in what they answer, and errors end up in logs and in the table of jobs: only the
  * numbers are kept. Refused for good means the recipient or the text. A refusal of the sender, of the sign-in or of a
- * policy is ours to mend, so the letter waits for that.
+ * policy is ours to mend, so the email waits for that.
  */
 function withoutNames({ code, command, permanent, response, responseCode }: NodemailerError): Error {
   const answer = [command, responseCode ?? code].filter(Boolean).join(' ')
-  const aboutLetter = command === 'RCPT TO' || command === 'DATA'
-  if (permanent && aboutLetter && responseCode !== NEEDS_SIGN_IN && !POLICY.test(response ?? '')) {
-    return new LetterRefused(`The mail server refused the letter for good (${answer})`)
+  const aboutEmail = command === 'RCPT TO' || command === 'DATA'
+  if (permanent && aboutEmail && responseCode !== NEEDS_SIGN_IN && !POLICY.test(response ?? '')) {
+    return new EmailRefused(`The mail server refused the email for good (${answer})`)
   }
-  return new Error(`The mail server did not take the letter (${answer || 'no answer'})`)
+  return new Error(`The mail server did not take the email (${answer || 'no answer'})`)
 }

@@ -38,7 +38,7 @@ create table audit_log (
   action text not null,
   subject_kind text not null,
   subject_id uuid not null,
-  network text,
+  client_subnet text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['account'::text, 'request'::text, 'concern'::text, 'message'::text])))
 );
@@ -55,6 +55,21 @@ create table audit_remarks (
   constraint audit_remarks_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX audit_remarks_of_author ON audit_remarks USING btree (author_id);
+
+create table blocklist (
+  id bigint generated always as identity not null,
+  email_hash bytea not null,
+  phone_hash bytea not null,
+  reason text not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  constraint blocklist_pkey PRIMARY KEY (id),
+  constraint blocklist_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint blocklist_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'banned'::text])))
+);
+CREATE INDEX blocklist_by_email ON blocklist USING btree (email_hash);
+CREATE INDEX blocklist_by_phone ON blocklist USING btree (phone_hash);
+CREATE INDEX blocklist_of_account ON blocklist USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 create table concern_notes (
   id uuid default gen_random_uuid() not null,
@@ -118,10 +133,10 @@ create table email_verifications (
 CREATE UNIQUE INDEX one_verification_per_token ON email_verifications USING btree (token_hash);
 
 create table failed_addresses (
-  network bytea not null,
+  client_subnet bytea not null,
   address bytea not null,
   at timestamp with time zone not null,
-  constraint failed_addresses_pkey PRIMARY KEY (network, address)
+  constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
 );
 
 create table help_requests (
@@ -182,18 +197,7 @@ create table known_devices (
 );
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 
-create table lost_letters (
-  id uuid default gen_random_uuid() not null,
-  account_id uuid not null,
-  kind text not null,
-  at timestamp with time zone not null,
-  constraint lost_letters_pkey PRIMARY KEY (id),
-  constraint lost_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE INDEX lost_letters_by_time ON lost_letters USING btree (at);
-CREATE INDEX lost_letters_of_account ON lost_letters USING btree (account_id);
-
-create table mailbox_letters (
+create table mailbox_emails (
   id bigint generated always as identity not null,
   message_id text not null,
   to_name text not null,
@@ -202,9 +206,9 @@ create table mailbox_letters (
   text text not null,
   html text not null,
   kept_at timestamp with time zone default now() not null,
-  constraint mailbox_letters_pkey PRIMARY KEY (id)
+  constraint mailbox_emails_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX one_mailbox_letter_per_message ON mailbox_letters USING btree (message_id);
+CREATE UNIQUE INDEX one_mailbox_email_per_message ON mailbox_emails USING btree (message_id);
 
 create table password_resets (
   account_id uuid not null,
@@ -215,20 +219,12 @@ create table password_resets (
 );
 CREATE UNIQUE INDEX one_reset_per_token ON password_resets USING btree (token_hash);
 
-create table people_sent_away (
-  id bigint generated always as identity not null,
-  email_hash bytea not null,
-  phone_hash bytea not null,
-  reason text not null,
-  at timestamp with time zone not null,
-  account_id uuid,
-  constraint people_sent_away_pkey PRIMARY KEY (id),
-  constraint people_sent_away_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint people_sent_away_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'banned'::text])))
+create table rate_limits (
+  key bytea not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
 );
-CREATE INDEX people_sent_away_by_email ON people_sent_away USING btree (email_hash);
-CREATE INDEX people_sent_away_by_phone ON people_sent_away USING btree (phone_hash);
-CREATE INDEX people_sent_away_of_account ON people_sent_away USING btree (account_id) WHERE (account_id IS NOT NULL);
 
 create table recovery_codes (
   account_id uuid not null,
@@ -293,12 +289,16 @@ CREATE UNIQUE INDEX one_session_per_refresh_token ON sessions USING btree (refre
 CREATE UNIQUE INDEX one_session_per_token ON sessions USING btree (token_hash);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id) WHERE (end_reason IS NULL);
 
-create table tallies (
-  key bytea not null,
-  count integer not null,
-  resets_at timestamp with time zone not null,
-  constraint tallies_pkey PRIMARY KEY (key)
+create table undelivered_notifications (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint undelivered_notifications_pkey PRIMARY KEY (id),
+  constraint undelivered_notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX undelivered_by_time ON undelivered_notifications USING btree (at);
+CREATE INDEX undelivered_of_account ON undelivered_notifications USING btree (account_id);
 
 create table wrong_passwords (
   key bytea not null,

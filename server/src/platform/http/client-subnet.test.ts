@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-subnet.ts'
+import { clientSubnetOf } from './client-subnet.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s belongs to the network %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+])('%s is of the subnet %s', (ip, clientSubnet) => {
+  expect(clientSubnetOf(ip)).toBe(clientSubnet)
 })

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Where a call comes from, as far as limits are concerned: an IPv4 address, or the /64 of an IPv6 address, since
  * one household has that many of them.
  */
-export function networkOf(ip: string): string {
+export function clientSubnetOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(ip)) return ip

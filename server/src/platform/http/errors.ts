@@ -5,7 +5,7 @@ import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
-import { fill } from '../../notifications/fill.ts'
+import { fill } from '../fill.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {

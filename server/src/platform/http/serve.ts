@@ -7,13 +7,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isId } from '../tokens.ts'
-import type { Actor } from '../audit.ts'
-import { bearerToken } from './caller.ts'
-import type { Caller } from './caller.ts'
+import { bearerToken } from '../caller.ts'
+import type { Actor, Caller } from '../caller.ts'
 import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
 import type { Cell } from './csv.ts'
 import { invalidInput } from './errors.ts'
-import { networkOf } from './client-subnet.ts'
+import { clientSubnetOf } from './client-subnet.ts'
 
 /** One call of an endpoint, checked: who calls, and what they sent in our words. */
 export interface Call<E extends Endpoint> {
@@ -26,7 +25,7 @@ export interface Call<E extends Endpoint> {
   /** The bearer token, also where anyone may call. */
   token: string | undefined
   /** Where the call comes from, as limits see it. */
-  network: string
+  clientSubnet: string
   /** What this browser was given when somebody last signed in on it. */
   device: string | undefined
   /** Gives this browser something to be known by, out of reach of scripts. */
@@ -92,15 +91,15 @@ export function serve<const E extends Endpoint>(
       refuseStrangeIds(request.params)
       const body = decoded(endpoint.body, request.body)
       const caller = callers.get(request) ?? null
-      const network = networkOf(request.ip)
+      const clientSubnet = clientSubnetOf(request.ip)
       const call = {
         caller,
-        actor: caller && { ...caller, network },
+        actor: caller && { ...caller, clientSubnet },
         params: request.params,
         query: decoded(endpoint.query, request.query),
         body,
         token: bearerToken(request.headers.authorization),
-        network,
+        clientSubnet,
         device: request.cookies[DEVICE_COOKIE],
         rememberDevice: (device: string) => void reply.setCookie(DEVICE_COOKIE, device, app.deviceCookie),
       } as Call<E>
@@ -128,7 +127,7 @@ export function serveDownload<Query>(
   app.get(path, async (request, reply) => {
     const caller = await callerOf(app, { access }, request)
     const query = decoded(schema, request.query) as Query
-    const actor = { ...(caller as Caller), network: networkOf(request.ip) }
+    const actor = { ...(caller as Caller), clientSubnet: clientSubnetOf(request.ip) }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
-import type { Runner, TaskList } from 'graphile-worker'
+import type { JobHelpers, Runner, TaskList } from 'graphile-worker'
 import pg from 'pg'
-import type { Database } from '../db/pool.ts'
-import { postOffice, rescueLostLetters } from '../../notifications/delivery.ts'
-import type { Desk } from '../../notifications/notifications.ts'
-import { gatherGivenUp } from '../../notifications/undelivered.ts'
-import type { Mailer } from '../../notifications/email/mailer.ts'
+import type { z } from 'zod'
 import { workerLog } from './log.ts'
 import type { Log } from './log.ts'
 
-/** Work of the network itself, done by one of the servers whenever its time comes. */
+/** What is done with a queued job. */
+export type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>
+
+/** A task for payloads of this shape; any other fails, and is left to a server that knows it. */
+export function task<Payload>(
+  schema: z.ZodType<Payload>,
+  work: (payload: Payload, helpers: JobHelpers) => Promise<void>,
+): Task {
+  return async (payload, helpers) => work(schema.parse(payload), helpers)
+}
+
+/** Work that one of the servers does whenever its time comes. */
 export interface Schedule {
   /** As in a crontab, in UTC: '* * * * *' is every minute. */
   cron: string
@@ -18,14 +25,13 @@ export interface Schedule {
 }
 
 export interface JobsOptions {
-  database: Database
-  /** Of the same database: the worker keeps connections of its own, one of them to listen on. */
+  /** The worker keeps connections of its own, one of them to listen on. */
   url: string
-  mailer: Mailer
-  letters: Desk
   log: Log
+  /** By the name that they are queued under. */
+  tasks: Record<string, Task>
   /** By name; a job of that name can also be queued by hand. */
-  schedules?: Record<string, Schedule>
+  schedules: Record<string, Schedule>
 }
 
 export interface Jobs {
@@ -41,7 +47,7 @@ const POLL_INTERVAL_MS = 2_000
 const PATIENCE_AT_STOP_MS = 5_000
 const RESTART_DELAY_MS = 2_000
 
-/** Starts the worker in this process: it sends the queued letters and keeps the schedules. */
+/** Starts the worker in this process: it does the queued jobs and keeps the schedules. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { url, log } = options
   const pool = openPool(url, log)
@@ -99,22 +105,9 @@ function openPool(url: string, log: Log): pg.Pool {
   return pool
 }
 
-async function startWorker(
-  { database, mailer, letters, log, schedules = {} }: JobsOptions,
-  pgPool: pg.Pool,
-): Promise<Runner> {
-  const rescue: Schedule = {
-    cron: '* * * * *',
-    work: async () => {
-      await rescueLostLetters(database)
-      await gatherGivenUp(database)
-    },
-  }
-  const scheduled = Object.entries({ ...schedules, 'rescue-lost-letters': rescue })
-  const tasks = {
-    ...postOffice({ database, desk: letters, mailer, log }),
-    ...Object.fromEntries(scheduled.map(([name, { work }]) => [name, () => work()])),
-  }
+async function startWorker({ log, tasks, schedules }: JobsOptions, pgPool: pg.Pool): Promise<Runner> {
+  const scheduled = Object.entries(schedules)
+  const scheduledTasks = Object.fromEntries(scheduled.map(([name, { work }]) => [name, () => work()]))
   return run({
     pgPool,
     concurrency: CONCURRENCY,
@@ -122,9 +115,9 @@ async function startWorker(
     gracefulShutdownAbortTimeout: PATIENCE_AT_STOP_MS,
     noHandleSignals: true,
     // Otherwise the worker does not wait, when it stops, until the ends of its last jobs are written down: they would
-    // stay locked for hours, and a letter that was sent would be sent again.
+    // stay locked for hours, and an email that was sent would be sent again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: tasks as TaskList,
+    taskList: { ...tasks, ...scheduledTasks } as TaskList,
     parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
     logger: workerLog(log),
   })

@@ -13,6 +13,9 @@ export interface Caller {
   confirmedAt: Date
 }
 
+/** Somebody who acts, and from where. */
+export type Actor = Pick<Caller, 'id' | 'confirmedAt'> & { clientSubnet: string }
+
 /** The token of an authorization header ('Bearer …'), if it has one. */
 export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(' ')

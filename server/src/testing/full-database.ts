@@ -59,7 +59,7 @@ const SURNAMES = [
  * Fills an empty database with a network as it may be after some years, seen at `now`: completed requests lie back,
  * seven minutes apart, current ones lie ahead, three minutes apart. Nothing waits for approval, nobody is banned.
  */
-export async function fillNetwork(database: Database, size: Size, now: Date): Promise<void> {
+export async function fillDatabase(database: Database, size: Size, now: Date): Promise<void> {
   const { citizens, volunteers, completed, open } = size
   await database.transaction(async (tx) => {
     // These rows are right by their making.

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sql } from '../db/sql.ts'
-import { queueLetter } from '../outbox.ts'
-import { openMailer } from '../../notifications/email/mailer.ts'
-import type { Mailer } from '../../notifications/email/mailer.ts'
-import { arrive, ask, CODE, COMPLETION_CODE, DESK, TOKEN } from '../../notifications/test-people.ts'
-import { createDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/database.ts'
-import { openMailSink } from '../../testing/mail-sink.ts'
-import type { MailSink } from '../../testing/mail-sink.ts'
-import { startJobs } from './jobs.ts'
-import type { Jobs } from './jobs.ts'
-import type { Log } from './log.ts'
+import { sql } from '../platform/db/sql.ts'
+import { openMailer } from './email/mailer.ts'
+import type { Mailer } from './email/mailer.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from './test-people.ts'
+import { createDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { openMailSink } from '../testing/mail-sink.ts'
+import type { MailSink } from '../testing/mail-sink.ts'
+import { startJobs } from '../platform/jobs/jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/jobs/log.ts'
+import { deliveryTasks, rescueDeliveries } from './delivery.ts'
+import { notify } from './notifications.ts'
 
 let db: TestDatabase
 let sink: MailSink
@@ -43,10 +44,18 @@ afterAll(async () => {
   await db.drop()
 })
 
-function start(): Promise<Jobs> {
+function start(context = CONTEXT): Promise<Jobs> {
   const { url, database } = db
-  const schedules = { tick: { cron: '* * * * *', work: async () => void ticks++ } }
-  return startJobs({ url, database, mailer, letters: DESK, log, schedules })
+  const cron = '* * * * *'
+  return startJobs({
+    url,
+    log,
+    tasks: deliveryTasks({ database, context, mailer, log }),
+    schedules: {
+      tick: { cron, work: async () => void ticks++ },
+      'rescue-deliveries': { cron, work: () => rescueDeliveries(database) },
+    },
+  })
 }
 
 const write = (level: string) => (what: unknown, words?: string) =>
@@ -54,7 +63,7 @@ const write = (level: string) => (what: unknown, words?: string) =>
 const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') } as Log
 
 function registered(accountId: string) {
-  return db.database.transaction((tx) => queueLetter(tx, { kind: 'already-registered', accountId }))
+  return db.database.transaction((tx) => notify(tx, { kind: 'already-registered', accountId }))
 }
 
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
@@ -75,7 +84,7 @@ async function hasten(): Promise<void> {
   await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)
 }
 
-describe('a letter', () => {
+describe('a notification', () => {
   test('is sent once, and soon, when the change it tells of is committed', async () => {
     const meera = await arrive(db.database, { name: 'Meera', category: 'Citizen' })
     await registered(meera)
@@ -88,7 +97,7 @@ describe('a letter', () => {
     const gopal = await arrive(db.database, { name: 'Gopal', category: 'Citizen' })
     const leela = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
     const change = db.database.transaction(async (tx) => {
-      await queueLetter(tx, { kind: 'already-registered', accountId: gopal })
+      await notify(tx, { kind: 'already-registered', accountId: gopal })
       throw new Error('The change failed')
     })
     await expect(change).rejects.toThrow('The change failed')
@@ -127,10 +136,10 @@ describe('a letter', () => {
     let minted = 0
     await jobs.stop()
     const mintVerification = async () => ({ token: `${TOKEN}${++minted}`, code: CODE })
-    jobs = await startJobs({ ...db, mailer, letters: { ...DESK, mintVerification }, log })
+    jobs = await start({ ...CONTEXT, mintVerification })
     const divya = await arrive(db.database, { name: 'Divya', category: 'Citizen', verified: false })
     sink.trouble({ at: 'data', answer: 'lose-answer' })
-    await db.database.transaction((tx) => queueLetter(tx, { kind: 'verify-email', accountId: divya }))
+    await db.database.transaction((tx) => notify(tx, { kind: 'verify-email', accountId: divya }))
     await until(() => hasten().then(() => sink.letters.length === 2))
     expect(sink.letters[0]?.messageId).not.toBe(sink.letters[1]?.messageId)
     await until(queueIsEmpty)
@@ -147,7 +156,7 @@ describe('a letter', () => {
     await until(queueIsEmpty)
     expect(sink.letters).toEqual([])
     const warning = logged.find((line) => line.startsWith('warn'))
-    expect(warning).toContain('refused the letter for good (RCPT TO 550)')
+    expect(warning).toContain('refused the email for good (RCPT TO 550)')
     expect(warning).not.toContain('eapen')
   })
 
@@ -156,7 +165,7 @@ describe('a letter', () => {
     const asha = await arrive(db.database, { name: 'Asha', category: 'Volunteer', approved: true })
     const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' })
     sink.trouble({ at: 'data', answer: 452 })
-    await db.database.transaction((tx) => queueLetter(tx, { kind: 'request-completed', requestId }))
+    await db.database.transaction((tx) => notify(tx, { kind: 'request-completed', requestId }))
     await until(() => hasten().then(queueIsEmpty))
     expect(sink.letters.map(({ recipient }) => recipient).toSorted()).toEqual([
       'asha@example.org',
@@ -170,9 +179,9 @@ test('no log names a person, a token or a code', async () => {
   const ravi = await arrive(db.database, { name: 'Ravi', category: 'Volunteer', approved: true })
   const requestId = await ask(db.database, { citizenId: farah, volunteerId: ravi, status: 'accepted' })
   await db.database.transaction(async (tx) => {
-    await queueLetter(tx, { kind: 'verify-email', accountId: farah })
-    await queueLetter(tx, { kind: 'volunteer-found', requestId })
-    await queueLetter(tx, { kind: 'already-registered', accountId: '00000000-0000-4000-8000-000000000000' })
+    await notify(tx, { kind: 'verify-email', accountId: farah })
+    await notify(tx, { kind: 'volunteer-found', requestId })
+    await notify(tx, { kind: 'already-registered', accountId: '00000000-0000-4000-8000-000000000000' })
   })
   await sink.waitFor('farah@example.org', 'verify')
   await sink.waitFor('farah@example.org', 'A volunteer was found')
@@ -185,7 +194,7 @@ test('scheduled work is known to the clock of the worker, and done', async () =>
   const known = await db.database.query(
     sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`,
   )
-  expect(known).toEqual([{ identifier: 'rescue-lost-letters' }, { identifier: 'tick' }])
+  expect(known).toEqual([{ identifier: 'rescue-deliveries' }, { identifier: 'tick' }])
   const before = ticks
   await db.database.query(sql`select from graphile_worker.add_job('tick')`)
   await until(() => ticks > before)
@@ -207,7 +216,7 @@ test('two servers share the work: nothing is sent twice', async () => {
   expect(sink.letters).toHaveLength(20)
 })
 
-test('a letter queued while no server runs is sent after the next start', async () => {
+test('a notification queued while no server runs is sent after the next start', async () => {
   await jobs.stop()
   const hari = await arrive(db.database, { name: 'Hari', category: 'Citizen' })
   await registered(hari)
@@ -216,7 +225,7 @@ test('a letter queued while no server runs is sent after the next start', async 
   await sink.waitFor('hari@example.org', 'You already have an account')
 })
 
-test('a letter that a killed server had in hand is sent by another', async () => {
+test('an email that a killed server had in hand is sent by another', async () => {
   await jobs.stop()
   const jaya = await arrive(db.database, { name: 'Jaya', category: 'Citizen' })
   const kala = await arrive(db.database, { name: 'Kala', category: 'Citizen' })
@@ -227,7 +236,7 @@ test('a letter that a killed server had in hand is sent by another', async () =>
     set locked_by = 'pool of ' || id, attempts = 1,
       locked_at = now() - case when payload->>'accountId' = ${jaya} then interval '6 minutes' else '3 minutes' end`)
   jobs = await start()
-  await db.database.query(sql`select from graphile_worker.add_job('rescue-lost-letters')`)
+  await db.database.query(sql`select from graphile_worker.add_job('rescue-deliveries')`)
   await sink.waitFor('jaya@example.org', 'You already have an account')
   const held = await db.database.query(sql<{ accountId: string }>`
     select payload->>'accountId' as "accountId" from graphile_worker._private_jobs

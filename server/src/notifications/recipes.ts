@@ -1,0 +1,290 @@
+import { HELP_TITLES } from '@scan/contract/fields.ts'
+import { messages } from '@scan/contract/messages/index.ts'
+import type { Messages } from '@scan/contract/messages/index.ts'
+import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import type { Placeholders } from '../platform/fill.ts'
+import { administrators, concernOf, isBanned, messageOf, people, requestOf, volunteerOf } from './facts.ts'
+import type { RequestFacts } from './facts.ts'
+import type { Notification, Person } from './notifications.ts'
+import { nameInEmail, spokenMoment } from './wording.ts'
+
+/** What emails are written with. */
+export interface EmailContext {
+  /** Every link begins with it; without a slash at its end. */
+  publicUrl: string
+  /** The zone in which days and times are said. */
+  timeZone: string
+  supportPhone: string | null
+  /** Who answers what is written on the contact page; undefined where the administrators do. */
+  supportEmail: string | undefined
+  /** Makes a new link and code for an account, or undefined if it needs none (verified already, or gone). */
+  mintVerification(accountId: string): Promise<{ token: string; code: string } | undefined>
+  /** Makes a new reset link for an account, or undefined if it is gone. */
+  mintReset(accountId: string): Promise<{ token: string } | undefined>
+}
+
+export type Words = Omit<Messages['letters'], 'layout'>
+type Sentences<Kind extends keyof Words> = (typeof messages.en.letters)[Kind]
+type Facts<Kind extends keyof Words> = Record<
+  Placeholders<Sentences<Kind>['subject' | 'action'] | Sentences<Kind>['before' | 'after'][number]>,
+  string
+>
+
+interface Said {
+  words: keyof Words
+  facts: Readonly<Record<string, string>>
+  /** Of a page of ours, or a whole `mailto:` address. */
+  path: string
+  code?: string
+  /** Somebody's own words, lines and all. */
+  quote?: string
+  /** Who gets the answer where the email is simply answered. */
+  replyTo?: { name: string; address: string }
+}
+
+function say<Kind extends keyof Words>(
+  words: Kind,
+  facts: Facts<Kind>,
+  path: string,
+  more: Pick<Said, 'code' | 'quote' | 'replyTo'> = {},
+): Said {
+  return { words, facts, path, ...more }
+}
+
+interface Recipe<N extends Notification> {
+  recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
+  /** Undefined where it has become untrue or needless since it was queued: then it is not sent. */
+  compose(db: Queryable, about: N, to: Person, context: EmailContext): Promise<Said | undefined>
+}
+
+/** Every notification there is: who gets it, and what it says. */
+const RECIPES = {
+  'verify-email': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async (_db, { accountId }, _to, { mintVerification }) => {
+      const minted = await mintVerification(accountId)
+      if (!minted) return undefined
+      const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
+      return say('verify-email', { hours: String(VERIFICATION_HOURS) }, path, { code: minted.code })
+    },
+  },
+  'already-registered': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async () => say('already-registered', {}, '/login'),
+  },
+  'reset-password': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async (_db, { accountId }, _to, { mintReset }) => {
+      const minted = await mintReset(accountId)
+      if (!minted) return undefined
+      const path = `/reset-password/${encodeURIComponent(minted.token)}`
+      return say('reset-password', { minutes: String(RESET_MINUTES) }, path)
+    },
+  },
+  'password-changed': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async () => say('password-changed', {}, '/forgot-password'),
+  },
+  'second-factor-on': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async () => say('second-factor-on', {}, '/forgot-password'),
+  },
+  'second-factor-off': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async () => say('second-factor-off', {}, '/forgot-password'),
+  },
+  'session-ended': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async () => say('session-ended', {}, '/forgot-password'),
+  },
+  'volunteer-waiting': {
+    recipients: administrators,
+    compose: async (db, { accountId }) => {
+      const volunteer = await volunteerOf(db, accountId)
+      if (!volunteer || volunteer.approved || volunteer.banned) return undefined
+      const facts = { volunteer: nameInEmail(volunteer.name), district: volunteer.district ?? '' }
+      return say('volunteer-waiting', facts, '/admin')
+    },
+  },
+  'volunteer-approved': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async (db, { accountId }) => {
+      const volunteer = await volunteerOf(db, accountId)
+      if (!volunteer?.approved || volunteer.banned) return undefined
+      return say('volunteer-approved', {}, '/login')
+    },
+  },
+  'volunteer-rejected': {
+    recipients: async (_db, { to }) => [to],
+    compose: async () => say('volunteer-rejected', {}, '/contact'),
+  },
+  'account-banned': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async (db, { accountId }) =>
+      (await isBanned(db, accountId)) ? say('account-banned', {}, '/contact') : undefined,
+  },
+  'account-unbanned': {
+    recipients: (db, { accountId }) => people(db, accountId),
+    compose: async (db, { accountId }) =>
+      (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
+  },
+  'account-deleted': {
+    recipients: async (_db, { to }) => [to],
+    compose: async () => say('account-deleted', {}, '/contact'),
+  },
+  'volunteer-found': {
+    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'accepted' || !request.volunteerName) return undefined
+      const facts = { volunteer: nameInEmail(request.volunteerName), ...whatAndWhen(request, context) }
+      return say('volunteer-found', facts, '/citizen-home')
+    },
+  },
+  'request-completed': {
+    recipients: async (db, { requestId }) => {
+      const request = await requestOf(db, requestId)
+      return people(db, request?.citizenId, request?.volunteerId)
+    },
+    compose: async (db, { requestId }, to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'completed') return undefined
+      const facts = whatAndWhen(request, context)
+      return to.id === request.citizenId
+        ? say('request-completed', facts, '/citizen-home')
+        : say('request-completed-thanks', facts, '/volunteer-home')
+    },
+  },
+  'request-cancelled': {
+    recipients: (db, { volunteerId }) => people(db, volunteerId),
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'cancelled') return undefined
+      const facts = { ...whatAndWhen(request, context), district: request.district }
+      return say('request-cancelled', facts, '/volunteer-home')
+    },
+  },
+  'request-called-off': {
+    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'cancelled') return undefined
+      return say('request-called-off', whatAndWhen(request, context), '/citizen-home')
+    },
+  },
+  'request-taken-back': {
+    recipients: (db, { volunteerId }) => people(db, volunteerId),
+    compose: async (db, { requestId, volunteerId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (!request || request.volunteerId === volunteerId) return undefined
+      const facts = { ...whatAndWhen(request, context), district: request.district }
+      return say('request-taken-back', facts, '/volunteer-home')
+    },
+  },
+  'volunteer-cannot-come': {
+    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'open') return undefined
+      return say('volunteer-cannot-come', whatAndWhen(request, context), '/citizen-home')
+    },
+  },
+  'request-expired': {
+    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'expired') return undefined
+      return say('request-expired', whatAndWhen(request, context), '/citizen-home')
+    },
+  },
+  'nobody-came': {
+    recipients: async (db, { requestId }) => [
+      ...(await administrators(db)),
+      ...(await people(db, (await requestOf(db, requestId))?.volunteerId)),
+    ],
+    compose: async (db, { requestId }, to, context) => {
+      const request = await requestOf(db, requestId)
+      if (!request) return undefined
+      const facts = { ...whatAndWhen(request, context), district: request.district }
+      if (to.id === request.volunteerId) return say('nobody-came-volunteer', facts, '/contact')
+      return say('nobody-came', { ...facts, volunteer: nameInEmail(request.volunteerName ?? '') }, '/admin')
+    },
+  },
+  'completion-reminder': {
+    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.volunteerId),
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'accepted') return undefined
+      return say('completion-reminder', whatAndWhen(request, context), '/volunteer-home')
+    },
+  },
+  'request-overdue': {
+    recipients: administrators,
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'accepted') return undefined
+      const facts = {
+        ...whatAndWhen(request, context),
+        district: request.district,
+        volunteer: nameInEmail(request.volunteerName ?? ''),
+      }
+      return say('request-overdue', facts, '/admin')
+    },
+  },
+  'code-guessed': {
+    recipients: administrators,
+    compose: async (db, { requestId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (!request) return undefined
+      const facts = {
+        ...whatAndWhen(request, context),
+        district: request.district,
+        volunteer: nameInEmail(request.volunteerName ?? ''),
+      }
+      return say('code-guessed', facts, '/admin')
+    },
+  },
+  'concern-received': {
+    recipients: async (db, { concernId }) => people(db, (await concernOf(db, concernId))?.reporterId),
+    compose: async () => say('concern-received', {}, '/contact'),
+  },
+  'concern-closed': {
+    recipients: async (db, { concernId }) => people(db, (await concernOf(db, concernId))?.reporterId),
+    compose: async (db, { concernId }) => {
+      const concern = await concernOf(db, concernId)
+      return concern?.state === 'closed' ? say('concern-closed', {}, '/contact') : undefined
+    },
+  },
+  'concern-raised': {
+    recipients: administrators,
+    compose: async (db, { concernId }) => {
+      const concern = await concernOf(db, concernId)
+      return concern && concern.state !== 'closed' ? say('concern-raised', {}, '/admin') : undefined
+    },
+  },
+  'contact-message': {
+    recipients: async (db, _about, { supportEmail }) =>
+      supportEmail ? [{ ...SUPPORT, email: supportEmail }] : administrators(db),
+    compose: async (db, { messageId }) => {
+      const written = await messageOf(db, messageId)
+      if (!written) return undefined
+      const { email, message } = written
+      const name = nameInEmail(written.name)
+      const answer = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+      const replyTo = { name, address: email }
+      return say('contact-message', { name, email }, answer, { quote: message, replyTo })
+    },
+  },
+} as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }
+
+/** The address of the support is nobody's account. */
+const SUPPORT = { id: 'support', name: messages.en.letters.layout.support }
+
+export function recipe({ kind }: Notification): Recipe<Notification> {
+  return RECIPES[kind] as Recipe<never>
+}
+
+function whatAndWhen({ helpType, startsAt }: RequestFacts, { timeZone }: EmailContext) {
+  return { help: HELP_TITLES[helpType], when: spokenMoment(startsAt, timeZone) }
+}
