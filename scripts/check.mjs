@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, what nothing uses, and what the docs name.
+// npm run check: types, lint, format, what nothing uses, who imports whom, and what the docs name.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ export const CHECKS = [
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'], cwd: root },
   { name: 'format', args: [bin('oxfmt', 'bin', 'oxfmt'), '--check'], cwd: root },
   { name: 'unused', args: [bin('knip', 'bin', 'knip.js')], cwd: root },
+  { name: 'arrows', args: [join(root, 'scripts', 'arrows.mjs')], cwd: root },
   { name: 'paths in the docs', args: [join(root, 'scripts', 'named-paths.mjs')], cwd: root },
 ]
 

@@ -282,7 +282,7 @@ const RECIPES = {
 const SUPPORT = { id: 'support', name: messages.en.letters.layout.support }
 
 export function recipe({ kind }: Notification): Recipe<Notification> {
-  return RECIPES[kind] as Recipe<never>
+  return RECIPES[kind]
 }
 
 function whatAndWhen({ helpType, startsAt }: RequestFacts, { timeZone }: EmailContext) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
-import type { JobHelpers, Runner, TaskList } from 'graphile-worker'
+import type { JobHelpers, Runner } from 'graphile-worker'
 import pg from 'pg'
 import type { z } from 'zod'
 import { workerLog } from './log.ts'
@@ -117,7 +117,7 @@ async function startWorker({ log, tasks, schedules }: JobsOptions, pgPool: pg.Po
     // Otherwise the worker does not wait, when it stops, until the ends of its last jobs are written down: they would
     // stay locked for hours, and an email that was sent would be sent again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: { ...tasks, ...scheduledTasks } as TaskList,
+    taskList: { ...tasks, ...scheduledTasks },
     parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
     logger: workerLog(log),
   })

@@ -1,0 +1,183 @@
+// npm run check: who imports whom, types and re-exports counted. No circles of files or folders, no arrow to a higher
+// floor, and no feature of the server that reaches into another.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { root } from './prepare.mjs'
+
+/** What each package may import of ours. */
+const PACKAGES = {
+  'domain/src': [],
+  'contract/src': ['domain/src'],
+  'server/src': ['domain/src', 'contract/src'],
+  'web/src': ['domain/src', 'contract/src'],
+  e2e: ['domain/src', 'contract/src', 'server/src', 'web/src'],
+}
+
+const FEATURES = 'accounts admin concerns contact help-requests live me notifications sessions'.split(' ')
+const PAGES = ['accounts', 'admin', 'citizen', 'public', 'volunteer']
+
+/** The floors of a package, the lowest first: each uses itself and what lies below, nothing above. */
+const FLOORS = {
+  'server/src': [
+    ['platform'],
+    FEATURES,
+    ['config.ts', 'services.ts', 'demo'],
+    ['app.ts'],
+    ['start.ts'],
+    ['main.ts', 'cli.ts'],
+    ['testing'],
+  ],
+  'web/src': [
+    ['ui', 'paths.ts'],
+    ['api', 'i18n', 'session'],
+    ['actions'],
+    ['concerns', 'site'],
+    ['requests'],
+    PAGES,
+    ['routes.ts', 'root.tsx', 'entry.client.tsx'],
+    ['testing'],
+  ],
+}
+
+const IMPORT = /^(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
+
+/** Tests may reach wherever they like, and nothing reaches them. */
+const isTest = (path) => /(\.test|-for-tests|\w\/testing)\.tsx?$/.test(path)
+
+const files = globSync(
+  Object.keys(PACKAGES).map((name) => `${name}/**/*.{ts,tsx}`),
+  { cwd: root },
+)
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !isTest(path) && !path.includes('/node_modules/'))
+  .toSorted()
+const imports = new Map(files.map((path) => [path, importsOf(path)]))
+const edges = files.flatMap((from) => imports.get(from).map((to) => ({ from, to })))
+
+function importsOf(path) {
+  const named = [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, of, lazy]) => of ?? lazy)
+  return [...new Set(named.map((name) => resolved(path, name)).filter((found) => found && found !== path))]
+}
+
+/** The file of ours that an import names, or undefined. */
+function resolved(from, name) {
+  const path = name.startsWith('.')
+    ? posix.join(dirname(from), name)
+    : name.replace(/^@scan\/(\w+)\//, (_, of) => `${of}/src/`)
+  const candidates = ['', '.ts', '.tsx', '/index.ts'].map((end) => path + end)
+  return candidates.find((one) => /\.tsx?$/.test(one) && existsSync(join(root, one)))
+}
+
+const packageOf = (path) => Object.keys(PACKAGES).find((name) => path.startsWith(`${name}/`))
+
+/** The child of a folder that a path is or lies in: `accounts`, or `app.ts`. */
+const childOf = (folder, path) => path.slice(folder.length + 1).split('/')[0]
+
+function towardsPackages() {
+  return edges
+    .filter(({ from, to }) => packageOf(from) !== packageOf(to))
+    .filter(({ from, to }) => !PACKAGES[packageOf(from)].includes(packageOf(to)))
+    .map(({ from, to }) => `${from} imports ${to}: ${packageOf(from)} does not know ${packageOf(to)}.`)
+}
+
+function upwards() {
+  return Object.entries(FLOORS).flatMap(([folder, floors]) => {
+    const floorOf = (path) => floors.findIndex((names) => names.includes(childOf(folder, path)))
+    const inside = files.filter((path) => path.startsWith(`${folder}/`))
+    const homeless = new Set(inside.filter((path) => floorOf(path) < 0).map((path) => childOf(folder, path)))
+    return [
+      ...[...homeless].map((name) => `${folder}/${name} has no floor in scripts/arrows.mjs.`),
+      ...edges
+        .filter(({ from, to }) => packageOf(from) === folder && packageOf(to) === folder)
+        .filter(({ from, to }) => floorOf(from) >= 0 && floorOf(from) < floorOf(to))
+        .map(({ from, to }) => `${from} imports ${to}, which lies on a higher floor.`),
+    ]
+  })
+}
+
+/** The imports between two of these rooms of a package. */
+function between(folder, rooms) {
+  const roomOf = (path) => packageOf(path) === folder && rooms.find((room) => room === childOf(folder, path))
+  return edges.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
+}
+
+function betweenPages() {
+  return between('web/src', PAGES).map(
+    ({ from, to }) => `${from} imports ${to}; pages for different people do not know each other.`,
+  )
+}
+
+function intoFeatures() {
+  const featureOf = (path) => childOf('server/src', path)
+  return between('server/src', FEATURES)
+    .filter(({ to }) => to !== `server/src/${featureOf(to)}/${featureOf(to)}.ts`)
+    .map(({ from, to }) => `${from} reaches into ${to}; another feature is reached by its name file alone.`)
+}
+
+/** Circles of files, and of what lies side by side in a folder. */
+function circles() {
+  const folders = new Set(files.flatMap(ancestors))
+  return [
+    ...knots(imports).map((knot) => `${arrow(knot)} is a circle of files.`),
+    ...[...folders].flatMap((folder) => {
+      const children = new Map()
+      for (const { from, to } of edges) {
+        if (!from.startsWith(`${folder}/`) || !to.startsWith(`${folder}/`)) continue
+        const [a, b] = [childOf(folder, from), childOf(folder, to)]
+        if (a !== b) children.set(a, [...(children.get(a) ?? []), b])
+      }
+      return knots(children)
+        .filter((knot) => knot.some((name) => !/\.tsx?$/.test(name)))
+        .map((knot) => `${arrow(knot)} is a circle of folders in ${folder}.`)
+    }),
+  ]
+}
+
+function ancestors(path) {
+  const folder = dirname(path)
+  return folder === '.' ? [] : [folder, ...ancestors(folder)]
+}
+
+const arrow = (knot) => [...knot, knot[0]].join(' → ')
+
+/** A shortest circle through each knot of a graph. */
+function knots(graph) {
+  const seen = new Set()
+  return [...graph.keys()].flatMap((start) => {
+    if (seen.has(start)) return []
+    const circle = shortestCircle(graph, start)
+    for (const node of circle) seen.add(node)
+    return circle.length > 0 ? [circle] : []
+  })
+}
+
+function shortestCircle(graph, start) {
+  const before = new Map()
+  const waiting = [start]
+  for (const node of waiting) {
+    for (const next of graph.get(node) ?? []) {
+      if (next === start) return pathTo(before, node)
+      if (before.has(next)) continue
+      before.set(next, node)
+      waiting.push(next)
+    }
+  }
+  return []
+}
+
+function pathTo(before, node) {
+  const previous = before.get(node)
+  return previous === undefined ? [node] : [...pathTo(before, previous), node]
+}
+
+const findings = [...towardsPackages(), ...upwards(), ...betweenPages(), ...intoFeatures(), ...circles()]
+// What is left from before these rules. It may only shrink.
+const left = readFileSync(join(root, 'scripts/arrows-left.txt'), 'utf8').split('\n').filter(Boolean)
+const sentences = [
+  ...findings.filter((finding) => !left.includes(finding)),
+  ...left
+    .filter((one) => !findings.includes(one))
+    .map((one) => `No longer true, take it off the list: ${one}`),
+]
+for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+process.exitCode = sentences.length > 0 ? 1 : 0
