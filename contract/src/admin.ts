@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { page, searched, total } from './lists.ts'
+import { listOf, page, searched } from './lists.ts'
 import { instant, wire } from './wire.ts'
 
 /** What an administrator should know of a person before deciding. */
@@ -88,7 +88,7 @@ const Overview = wire({
 })
 export type Overview = z.output<typeof Overview>
 
-const users = wire({ users: ['data', z.array(ListedUser)], total: ['total', total] })
+const users = listOf(ListedUser)
 const user = wire({ user: ['data', ListedUser] })
 const request = wire({ request: ['data', RequestForAdmin] })
 const nobody = wire({ user: ['data', z.null()] })
@@ -148,7 +148,7 @@ export const moderation = {
       text: ['q', searched],
       page: ['page', page],
     }),
-    reply: wire({ requests: ['data', z.array(RequestForAdmin)], total: ['total', total] }),
+    reply: listOf(RequestForAdmin),
     says: 'list-read',
   }),
   banUser: endpoint({
@@ -215,7 +215,7 @@ export const moderation = {
     path: '/api/admin/lost-letters',
     access: 'handle-undelivered',
     query: wire({ page: ['page', page] }),
-    reply: wire({ letters: ['data', z.array(LostLetter)], total: ['total', total] }),
+    reply: listOf(LostLetter),
   }),
   /** Takes a letter that could not be delivered off the list: somebody has looked after it. */
   clearLostLetter: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { page, searched } from './lists.ts'
+import { listOf, page, searched } from './lists.ts'
 import { instant, wire } from './wire.ts'
 
 /** Everything that is written down of what people do. */
@@ -85,7 +85,7 @@ export const audit = {
     access: 'read-audit-log',
     query: wire({ ...auditFilter, page: ['page', page] }),
     /** Always a page, the newest first. */
-    reply: wire({ lines: ['data', z.array(AuditLine)], total: ['total', z.number()] }),
+    reply: listOf(AuditLine),
   }),
 }
 

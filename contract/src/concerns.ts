@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { page, searched, total } from './lists.ts'
+import { listOf, page, searched } from './lists.ts'
 import { instant, wire } from './wire.ts'
 
 /** What somebody is worried about. */
@@ -85,7 +85,7 @@ export const concerns = {
       page: ['page', page],
     }),
     /** Those not closed first, among them the longest waiting; then the latest. */
-    reply: wire({ concerns: ['data', z.array(Concern)], total: ['total', total] }),
+    reply: listOf(Concern),
   }),
 
   readConcern: endpoint({

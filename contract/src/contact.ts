@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { contactText, email, oneOf, personName } from './fields.ts'
-import { page, searched, total } from './lists.ts'
+import { listOf, page, searched } from './lists.ts'
 import type { FieldProblem } from './problems.ts'
 import { instant, wire } from './wire.ts'
 
@@ -55,7 +55,7 @@ export const contact = {
       page: ['page', page],
     }),
     /** New ones by when they are due, then answered ones, the latest first. */
-    reply: wire({ messages: ['data', z.array(Message)], total: ['total', total] }),
+    reply: listOf(Message),
   }),
   answerMessage: endpoint({
     method: 'PATCH',

@@ -680,7 +680,7 @@ const exchanges = {
     asks: { json: { q: 'ash', page: '2' }, ours: { text: 'ash', page: 2 } },
     answers: {
       json: { success: true, message: 'This is the list.', data: [ASHA_LISTED.json], total: 26 },
-      ours: { users: [ASHA_LISTED.ours], total: 26 },
+      ours: { items: [ASHA_LISTED.ours], total: 26 },
     },
   },
   listUsers: {
@@ -703,7 +703,7 @@ const exchanges = {
         ],
       },
       ours: {
-        users: [
+        items: [
           {
             ...ASHA_LISTED.ours,
             flags: ['name-changed', 'phone-changed'],
@@ -722,7 +722,7 @@ const exchanges = {
     },
     answers: {
       json: { success: true, message: 'This is the list.', data: [], total: 0 },
-      ours: { users: [], total: 0 },
+      ours: { items: [], total: 0 },
     },
   },
   seeChanges: { call: 'PATCH /api/admin/users/:id/seen', answers: ASHA_ANSWERED('Marked as seen.') },
@@ -749,7 +749,7 @@ const exchanges = {
         total: 1,
       },
       ours: {
-        lines: [
+        items: [
           {
             id: 7,
             at: new Date('2026-11-20T05:00:00.000Z'),
@@ -769,7 +769,7 @@ const exchanges = {
     asks: { json: { state: 'new', q: 'gopal', page: '1' }, ours: { state: 'new', text: 'gopal', page: 1 } },
     answers: {
       json: { success: true, data: [WRITTEN.json], total: 1 },
-      ours: { messages: [WRITTEN.ours], total: 1 },
+      ours: { items: [WRITTEN.ours], total: 1 },
     },
   },
   answerMessage: {
@@ -800,7 +800,7 @@ const exchanges = {
         total: 1,
       },
       ours: {
-        letters: [
+        items: [
           {
             id: 'l1',
             kind: 'volunteer-found',
@@ -835,7 +835,7 @@ const exchanges = {
     },
     answers: {
       json: { success: true, data: [ABOUT_ASHA.json], total: 1 },
-      ours: { concerns: [ABOUT_ASHA.ours], total: 1 },
+      ours: { items: [ABOUT_ASHA.ours], total: 1 },
     },
   },
   readConcern: {
@@ -915,7 +915,7 @@ const exchanges = {
     },
     answers: {
       json: { success: true, message: 'This is the list.', data: [AT_THE_DESK.json] },
-      ours: { requests: [AT_THE_DESK.ours] },
+      ours: { items: [AT_THE_DESK.ours] },
     },
   },
   banUser: { call: 'PATCH /api/admin/users/:id/ban', answers: ASHA_ANSWERED('User banned.') },

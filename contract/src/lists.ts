@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
+import { wire } from './wire.ts'
 
 /** How many rows a page of a list of the desk holds, where the call asks for one. */
 export const ROWS_PER_PAGE = 25
@@ -8,5 +9,8 @@ const PAGES = 100_000
 /** Counted from 1; without it the list holds everything (D39). */
 export const page = field.count(PAGES).optional()
 export const searched = field.searchText.optional()
-/** With `page` only: how many there are on all pages together. */
-export const total = z.number().optional()
+
+/** The reply of a call that lists; `total`, where a page was asked for, is how many there are on all pages together. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return wire({ items: ['data', z.array(item)], total: ['total', z.number().optional()] })
+}

@@ -41,8 +41,8 @@ const nothingWaits = waits(({ volunteers, citizens, ...all }) => ({
 
 /** The pending volunteer of the demo, but for this. */
 const withFathima = (change: Partial<ListedUser>, total = 1) =>
-  changed(api.listPendingVolunteers, ({ users }) => ({
-    users: users.map((one) => ({ ...one, ...change })),
+  changed(api.listPendingVolunteers, ({ items }) => ({
+    items: items.map((one) => ({ ...one, ...change })),
     total,
   }))
 
@@ -192,7 +192,7 @@ export const DESK_VIEWS: readonly View[] = [
   {
     name: 'pending-volunteers-none',
     path: at('pending-volunteers'),
-    before: [answered(api.listPendingVolunteers, { users: [], total: 0 })],
+    before: [answered(api.listPendingVolunteers, { items: [], total: 0 })],
     until: lists.pendingVolunteers.empty,
   },
   {
@@ -226,8 +226,8 @@ export const DESK_VIEWS: readonly View[] = [
       answeredFrom(
         api.approveVolunteer,
         api.listPendingVolunteers,
-        ({ users: [user] }) => ({ user: user as ListedUser }),
-        answered(api.listPendingVolunteers, { users: [], total: 0 }),
+        ({ items: [user] }) => ({ user: user as ListedUser }),
+        answered(api.listPendingVolunteers, { items: [], total: 0 }),
       ),
       ...approves,
     ],
@@ -247,8 +247,8 @@ export const DESK_VIEWS: readonly View[] = [
     name: 'volunteers-changed',
     path: at('users'),
     before: [
-      changed(api.listUsers, ({ users }) => ({
-        users: users.map((one) => ({ ...one, ...CHANGED })),
+      changed(api.listUsers, ({ items }) => ({
+        items: items.map((one) => ({ ...one, ...CHANGED })),
         total: 60,
       })),
     ],
@@ -258,7 +258,7 @@ export const DESK_VIEWS: readonly View[] = [
   {
     name: 'volunteers-none',
     path: at('users'),
-    before: [answered(api.listUsers, { users: [], total: 0 })],
+    before: [answered(api.listUsers, { items: [], total: 0 })],
     until: lists.volunteers.empty,
   },
   { name: 'deleting', path: at('users'), act: [press(/^Delete/)], until: /are erased/ },
@@ -267,7 +267,7 @@ export const DESK_VIEWS: readonly View[] = [
   {
     name: 'banned-none',
     path: `${at('users')}&list=banned`,
-    before: [answered(api.listBannedUsers, { users: [], total: 0 })],
+    before: [answered(api.listBannedUsers, { items: [], total: 0 })],
     until: lists.bannedUsers.empty,
   },
 
@@ -276,8 +276,8 @@ export const DESK_VIEWS: readonly View[] = [
     name: 'help-requests-nameless',
     path: `${at('help-requests')}&status=accepted`,
     before: [
-      changed(api.listHelpRequests, ({ requests }) => ({
-        requests: requests.map((one) => ({
+      changed(api.listHelpRequests, ({ items }) => ({
+        items: items.map((one) => ({
           ...one,
           citizenName: null,
           citizenPhone: null,
@@ -291,7 +291,7 @@ export const DESK_VIEWS: readonly View[] = [
   {
     name: 'help-requests-none',
     path: at('help-requests'),
-    before: [answered(api.listHelpRequests, { requests: [], total: 0 })],
+    before: [answered(api.listHelpRequests, { items: [], total: 0 })],
     until: lists.helpRequests.empty,
   },
   {
@@ -305,7 +305,7 @@ export const DESK_VIEWS: readonly View[] = [
   {
     name: 'concerns-none',
     path: at('concerns'),
-    before: [answered(api.listConcerns, { concerns: [], total: 0 })],
+    before: [answered(api.listConcerns, { items: [], total: 0 })],
     until: lists.concerns.empty,
   },
   { name: 'concern', path: at('concerns'), act: [opensCase], until: concerns.people },
@@ -374,9 +374,9 @@ export const DESK_VIEWS: readonly View[] = [
     name: 'messages-late',
     path: `${at('messages')}&state=all`,
     before: [
-      changed(api.listMessages, ({ messages, ...all }) => ({
+      changed(api.listMessages, ({ items, ...all }) => ({
         ...all,
-        messages: messages.map((one) => ({ ...one, answerBy: hoursAfter(new Date(), -7) })),
+        items: items.map((one) => ({ ...one, answerBy: hoursAfter(new Date(), -7) })),
       })),
     ],
     until: /^Late by/,
@@ -384,7 +384,7 @@ export const DESK_VIEWS: readonly View[] = [
   {
     name: 'messages-none',
     path: at('messages'),
-    before: [answered(api.listMessages, { messages: [], total: 0 })],
+    before: [answered(api.listMessages, { items: [], total: 0 })],
     until: lists.messages.empty,
   },
   {
@@ -392,7 +392,7 @@ export const DESK_VIEWS: readonly View[] = [
     path: `${at('messages')}&list=undeliverable`,
     before: [
       answered(api.listLostLetters, {
-        letters: [
+        items: [
           {
             id: 'one',
             kind: 'volunteer-approved',
@@ -416,7 +416,7 @@ export const DESK_VIEWS: readonly View[] = [
     path: at('audit'),
     before: [
       answered(api.listAudit, {
-        lines: LINES,
+        items: LINES,
         total: 60,
       }),
     ],

@@ -109,12 +109,12 @@ test('a citizen gets help, from signing up to the completion code', async () => 
   await sink.waitFor(lakshmi.email, 'volunteer')
 
   const pending = await call(api.listPendingVolunteers, { as: lakshmi })
-  expect(pending.reply.users.map(({ name }) => name)).toEqual(['Asha Nair'])
-  const id = pending.reply.users[0]?.id ?? ''
+  expect(pending.reply.items.map(({ name }) => name)).toEqual(['Asha Nair'])
+  const id = pending.reply.items[0]?.id ?? ''
   expect((await call(api.approveVolunteer, { as: lakshmi, params: { id } })).json).toMatchObject({
     message: 'Volunteer approved!',
   })
-  expect((await call(api.listPendingVolunteers, { as: lakshmi })).reply.users).toEqual([])
+  expect((await call(api.listPendingVolunteers, { as: lakshmi })).reply.items).toEqual([])
   await sink.waitFor(asha.email, 'approved')
 
   const ashaIn = await call(api.signIn, { body: asha })

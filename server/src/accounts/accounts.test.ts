@@ -222,10 +222,10 @@ describe('approving a volunteer', () => {
     await world.call(api.signUp, { body: asha })
     await world.call(api.verifyEmail, { body: { token: (await mailed(asha.email)).token } })
     const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
-    expect(reply.users).toMatchObject([
+    expect(reply.items).toMatchObject([
       { name: 'Asha Nair', phone: asha.phone, district: 'Kollam', skills: ['medical'] },
     ])
-    const id = reply.users[0]?.id ?? ''
+    const id = reply.items[0]?.id ?? ''
 
     const { json } = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
     expect(json).toMatchObject({ success: true, message: 'Volunteer approved!', data: { _id: id } })
@@ -245,7 +245,7 @@ describe('approving a volunteer', () => {
   test('nobody is listed before they have verified their address', async () => {
     const lakshmi = await world.person('Lakshmi', 'Admin')
     await world.call(api.signUp, { body: asha })
-    expect((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.users).toEqual([])
+    expect((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { confirmationRefusal } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { pageOf } from '../platform/db/search.ts'
+import { paged } from '../platform/db/paged.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
@@ -82,13 +82,12 @@ export function peopleDesk({ database, endSessions, leaveRequests, eraseTraces, 
 
   return {
     /** A list of the desk: everybody, or one page of 25 with the number of all (D39). */
-    async list(
-      filter: PeopleFilter,
-      page: number | undefined,
-    ): Promise<{ people: Account[]; total?: number }> {
-      const people = await store.list(database, filter, pageOf(page))
-      return page === undefined ? { people } : { people, total: await store.count(database, filter) }
-    },
+    list: (filter: PeopleFilter, page: number | undefined) =>
+      paged(
+        page,
+        (limit) => store.list(database, filter, limit),
+        () => store.count(database, filter),
+      ),
 
     counts: () => store.counts(database),
 

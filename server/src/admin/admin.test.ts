@@ -64,9 +64,9 @@ describe('the lists of people', () => {
 
   test('without a page hold everybody, Senior Citizens among the Citizens, and no administrator', async () => {
     const { json, reply } = await users({ role: 'Citizen' })
-    expect(names(reply.users)).toEqual(['Gopal', 'Meera'])
+    expect(names(reply.items)).toEqual(['Gopal', 'Meera'])
     expect(json).not.toHaveProperty('total')
-    expect(names((await users({ role: 'Volunteer' })).reply.users)).toEqual(['Asha'])
+    expect(names((await users({ role: 'Volunteer' })).reply.items)).toEqual(['Asha'])
   })
 
   test('hold each person once: who waits is not among the volunteers, who is banned only among the banned', async () => {
@@ -79,14 +79,14 @@ describe('the lists of people', () => {
     await world.call(api.banUser, { as: lakshmi, params: { id: meera.id } })
     const banned = (category?: 'All' | 'Volunteer' | 'Citizen') =>
       world.call(api.listBannedUsers, { as: lakshmi, query: category ? { category } : {} })
-    expect(names((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.users)).toEqual([
+    expect(names((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items)).toEqual([
       'Ravi',
     ])
-    expect(names((await users({ role: 'Volunteer' })).reply.users)).toEqual(['Asha', 'Unverified'])
-    expect(names((await users({ role: 'Citizen' })).reply.users)).toEqual(['Gopal'])
-    expect(names((await banned()).reply.users)).toEqual(['Meera'])
-    expect(names((await banned('Citizen')).reply.users)).toEqual(['Meera'])
-    expect(names((await banned('Volunteer')).reply.users)).toEqual([])
+    expect(names((await users({ role: 'Volunteer' })).reply.items)).toEqual(['Asha', 'Unverified'])
+    expect(names((await users({ role: 'Citizen' })).reply.items)).toEqual(['Gopal'])
+    expect(names((await banned()).reply.items)).toEqual(['Meera'])
+    expect(names((await banned('Citizen')).reply.items)).toEqual(['Meera'])
+    expect(names((await banned('Volunteer')).reply.items)).toEqual([])
     const { overview } = (await world.call(api.readOverview, { as: lakshmi })).reply
     expect(overview).toMatchObject({ pendingVolunteers: 1, volunteers: 2, citizens: 1, banned: 1 })
   })
@@ -98,13 +98,13 @@ describe('the lists of people', () => {
       from generate_series(1, 30) n`)
     const first = (await users({ role: 'Citizen', page: 1 })).reply
     const second = (await users({ role: 'Citizen', page: 2 })).reply
-    expect([first.users.length, first.total, second.users.length]).toEqual([25, 32, 7])
-    expect(names([...first.users, ...second.users])).toEqual([
+    expect([first.items.length, first.total, second.items.length]).toEqual([25, 32, 7])
+    expect(names([...first.items, ...second.items])).toEqual([
       'Gopal',
       'Meera',
       ...Array.from({ length: 30 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`),
     ])
-    expect((await users({ role: 'Citizen', page: 3 })).reply).toEqual({ users: [], total: 32 })
+    expect((await users({ role: 'Citizen', page: 3 })).reply).toEqual({ items: [], total: 32 })
   })
 
   test.each([
@@ -123,19 +123,19 @@ describe('the lists of people', () => {
     await world.database.query(sql`
       insert into accounts (name, email, phone, category, password_hash, created_at)
       values ('ഗോപാലൻ നായർ', 'nair@example.org', '9400000000', 'Citizen', '', now())`)
-    expect(names((await users({ role: 'Citizen', text })).reply.users)).toEqual(found)
+    expect(names((await users({ role: 'Citizen', text })).reply.items)).toEqual(found)
     expect((await users({ role: 'Citizen', text, page: 1 })).reply.total).toBe(found.length)
   })
 
   test('are filtered by district', async () => {
-    expect(names((await users({ role: 'Citizen', district: 'Kannur' })).reply.users)).toEqual(['Meera'])
+    expect(names((await users({ role: 'Citizen', district: 'Kannur' })).reply.items)).toEqual(['Meera'])
   })
 })
 
 describe('the requests at the desk', () => {
   const list = async (query: object = {}) => {
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query })
-    return reply.requests.map(({ citizenName }) => citizenName)
+    return reply.items.map(({ citizenName }) => citizenName)
   }
 
   test('tell who is who, and never the code', async () => {
@@ -182,7 +182,7 @@ describe('the requests at the desk', () => {
       as: lakshmi,
       query: { page: 1, status: 'open' },
     })
-    expect([reply.requests.length, reply.total]).toEqual([1, 1])
+    expect([reply.items.length, reply.total]).toEqual([1, 1])
   })
 
   test('that nobody has accepted with a day to go need somebody, as do those a day past their time', async () => {
@@ -204,7 +204,7 @@ describe('the requests at the desk', () => {
       where citizen_id = ${meera.id}`)
     expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
-    expect(reply.requests.map(({ attention }) => attention)).toEqual(['overdue', null])
+    expect(reply.items.map(({ attention }) => attention)).toEqual(['overdue', null])
     expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2 })
     // Whose time has come unaccepted is about to expire: nobody can look after it any more.
     await world.database.query(
@@ -251,7 +251,7 @@ describe('the inbox', () => {
     await world.call(api.sendContactMessage, { body })
   }
   const inbox = async (query: object = {}) =>
-    names((await world.call(api.listMessages, { as: lakshmi, query })).reply.messages)
+    names((await world.call(api.listMessages, { as: lakshmi, query })).reply.items)
 
   test('holds new messages by when they are due, and the answered ones after them', async () => {
     for (const name of ['First', 'Second', 'Third']) {
@@ -259,9 +259,9 @@ describe('the inbox', () => {
       await world.wait(60)
     }
     const { reply } = await world.call(api.listMessages, { as: lakshmi, query: { page: 1 } })
-    expect(names(reply.messages)).toEqual(['First', 'Second', 'Third'])
-    expect([reply.total, reply.messages[0]?.answerBy]).toEqual([3, new Date(BEGINNING.getTime() + DAY_MS)])
-    const id = reply.messages[0]?.id ?? ''
+    expect(names(reply.items)).toEqual(['First', 'Second', 'Third'])
+    expect([reply.total, reply.items[0]?.answerBy]).toEqual([3, new Date(BEGINNING.getTime() + DAY_MS)])
+    const id = reply.items[0]?.id ?? ''
     const answered = await world.call(api.answerMessage, { as: lakshmi, params: { id } })
     expect(answered.reply.message.answeredAt).toEqual(world.now())
     expect(await inbox()).toEqual(['Second', 'Third', 'First'])

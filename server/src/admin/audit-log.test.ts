@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const ban = (who: TestPerson) => world.call(api.banUser, { as: lakshmi, params: { id: who.id } })
 const unban = (who: TestPerson) => world.call(api.unbanUser, { as: lakshmi, params: { id: who.id } })
 const lines = async (query: object = {}) =>
-  (await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id, ...query } })).reply.lines.map(
+  (await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id, ...query } })).reply.items.map(
     ({ action, subject }) => [action, subject.name],
   )
 
@@ -85,7 +85,7 @@ describe('reading the log', () => {
     await ban(meera)
     const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id } })
     expect(reply).toEqual({
-      lines: [
+      items: [
         {
           id: expect.any(Number),
           at: BEGINNING,
@@ -112,7 +112,7 @@ describe('reading the log', () => {
     await world.call(api.releaseRequest, { as: asha, body })
     const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: 'meera' } })
     expect(
-      reply.lines.map(({ action, actor, subject, remark, clientSubnet }) => [
+      reply.items.map(({ action, actor, subject, remark, clientSubnet }) => [
         action,
         actor?.name,
         subject.name,
@@ -134,8 +134,8 @@ describe('reading the log', () => {
     const page = async (number: number) =>
       (await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id, page: number } })).reply
     const [first, second] = [await page(1), await page(2)]
-    expect([first.lines.length, second.lines.length, first.total]).toEqual([25, 5, 30])
-    expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(30)
+    expect([first.items.length, second.items.length, first.total]).toEqual([25, 5, 30])
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(30)
   })
 })
 

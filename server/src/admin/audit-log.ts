@@ -2,7 +2,8 @@ import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { pageOf, searchFor } from '../platform/db/search.ts'
+import { type Paged, paged } from '../platform/db/paged.ts'
+import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { isId } from '../platform/tokens.ts'
@@ -35,13 +36,13 @@ const LINES_AT_ONCE = 500
 export function auditLog({ database, timeZone }: Deps) {
   return {
     /** One page, the newest first. */
-    async page({ page = 1, ...filter }: AuditQuery): Promise<{ lines: AuditLine[]; total: number }> {
+    async page({ page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
       const asked = await conditionOf(database, filter, timeZone)
-      const lines = await read(database, sql`where ${asked} order by l.id desc ${pageOf(page)}`)
-      const [row] = await database.query(
-        sql<{ total: number }>`select count(*) as total from audit_log l where ${asked}`,
+      return paged(
+        page,
+        (limit) => read(database, sql`where ${asked} order by l.id desc ${limit}`),
+        () => count(database, asked),
       )
-      return { lines, total: row?.total ?? 0 }
     },
 
     /** Every line, the newest first. */
@@ -122,4 +123,11 @@ async function subjectsOf(db: Queryable, people: string[]): Promise<string[]> {
     union select id from help_requests where volunteer_id = any(${people}::uuid[])
     union select id from concerns where reporter_id = any(${people}::uuid[]) or subject_id = any(${people}::uuid[])`)
   return rows.map(({ id }) => id)
+}
+
+async function count(db: Queryable, asked: Sql): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count from audit_log l where ${asked}`,
+  )
+  return row?.count ?? 0
 }

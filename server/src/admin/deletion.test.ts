@@ -99,9 +99,9 @@ test('what a person was and wrote is gone from every table; what is counted is n
   await world.call(api.raiseConcern, { as: citizen, body })
   await world.call(api.raiseConcern, { as: volunteer, body })
   const { reply } = await world.call(api.listConcerns, { as: lakshmi })
-  for (const { id } of reply.concerns)
+  for (const { id } of reply.items)
     await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: planted.note } })
-  await world.call(api.separatePeople, { as: lakshmi, params: { id: reply.concerns[0]?.id ?? '' } })
+  await world.call(api.separatePeople, { as: lakshmi, params: { id: reply.items[0]?.id ?? '' } })
   await world.call(api.sendContactMessage, {
     body: { name: citizen.name, email: citizen.email.toUpperCase(), message: planted.text },
   })
@@ -163,7 +163,7 @@ test('what a person was and wrote is gone from every table; what is counted is n
 test('of who is gone the log still tells what was done, by the id alone', async () => {
   const citizen = await world.person('Kalyani', 'Citizen')
   const lines = async () =>
-    (await world.call(api.listAudit, { as: lakshmi, query: { person: citizen.id } })).reply.lines.map(
+    (await world.call(api.listAudit, { as: lakshmi, query: { person: citizen.id } })).reply.items.map(
       ({ action, actor, subject }) => [action, actor, subject],
     )
   await world.call(api.banUser, { as: lakshmi, params: { id: citizen.id } })

@@ -313,8 +313,8 @@ describe('who was sent away and comes again', () => {
   const flags = async () =>
     Object.fromEntries(
       [
-        ...(await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.users,
-        ...(await world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen' } })).reply.users,
+        ...(await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items,
+        ...(await world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen' } })).reply.items,
       ].map(({ email, flags: known }) => [email, known]),
     )
 
@@ -369,7 +369,7 @@ describe('a volunteer who changes name or number after the approval', () => {
     world.call(api.updateProfile, { as, body: { name, phone } })
   const changed = async () =>
     (await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer', flag: 'changed' } })).reply
-      .users
+      .items
   const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview.changed
 
   test('is shown with what was seen before, until an administrator has seen the new', async () => {
@@ -421,7 +421,7 @@ test('of two servers that make the key at once, both have the same', async () =>
   await signUp({ email: 'new1@example.org', phone: asha.phone })
   await signUp({ email: 'new2@example.org', phone: ravi.phone })
   const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
-  expect(Object.fromEntries(reply.users.map(({ email, flags }) => [email, flags]))).toEqual({
+  expect(Object.fromEntries(reply.items.map(({ email, flags }) => [email, flags]))).toEqual({
     'new1@example.org': ['banned-before'],
     'new2@example.org': ['rejected-before'],
   })

@@ -41,8 +41,8 @@ export function moderationRoutes(app: FastifyInstance, needs: Deps): void {
 
 function people(app: FastifyInstance, { peopleDesk }: Pick<Deps, 'peopleDesk'>): void {
   async function listed(...asked: Parameters<PeopleDesk['list']>) {
-    const { people: found, ...total } = await peopleDesk.list(...asked)
-    return { users: found.map(forAdmin), ...total }
+    const { items, ...total } = await peopleDesk.list(...asked)
+    return { items: items.map(forAdmin), ...total }
   }
 
   serve(app, api.listPendingVolunteers, async ({ query: { page, text } }) =>
@@ -86,8 +86,8 @@ function people(app: FastifyInstance, { peopleDesk }: Pick<Deps, 'peopleDesk'>):
 
 function requests(app: FastifyInstance, { requestsDesk, now }: Pick<Deps, 'requestsDesk' | 'now'>): void {
   serve(app, api.listHelpRequests, async ({ query }) => {
-    const { requests: found, ...total } = await requestsDesk.list(query)
-    return { requests: found.map((request) => requestForAdmin(request, now())), ...total }
+    const { items, ...total } = await requestsDesk.list(query)
+    return { items: items.map((request) => requestForAdmin(request, now())), ...total }
   })
 
   serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({

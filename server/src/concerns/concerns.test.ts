@@ -49,7 +49,7 @@ const accept = (as: TestPerson, citizen = meera) =>
 const raise = (as: TestPerson, requestId: string, text = 'He asked me for money') =>
   world.call(api.raiseConcern, { as, body: { requestId, kind: 'money', text } })
 const list = async (query: object = {}, as = lakshmi) =>
-  (await world.call(api.listConcerns, { as, query })).reply.concerns
+  (await world.call(api.listConcerns, { as, query })).reply.items
 const board = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
 const letters = async () => (await world.queuedLetters()).map(({ kind }) => kind)
 
@@ -205,7 +205,7 @@ describe('at the desk a concern', () => {
     expect(await found({ text: 'ash' })).toHaveLength(2)
     expect(await found({ text: 'gopal' })).toEqual([])
     const { reply } = await world.call(api.listConcerns, { as: lakshmi, query: { page: 1 } })
-    expect([reply.concerns.length, reply.total]).toEqual([2, 2])
+    expect([reply.items.length, reply.total]).toEqual([2, 2])
     expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.concerns).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { holdAdmin } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { pageOf } from '../platform/db/search.ts'
+import { paged } from '../platform/db/paged.ts'
 import type { PeopleOfRequest, RequestsDesk } from '../help-requests/admin.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -96,15 +96,12 @@ export function concerns({ database, requestsDesk, now }: Deps) {
       })
     },
 
-    async list(
-      filter: ConcernFilter,
-      page: number | undefined,
-    ): Promise<{ concerns: StoredConcern[]; total?: number }> {
-      const found = await store.list(database, filter, pageOf(page))
-      return page === undefined
-        ? { concerns: found }
-        : { concerns: found, total: await store.count(database, filter) }
-    },
+    list: (filter: ConcernFilter, page: number | undefined) =>
+      paged(
+        page,
+        (limit) => store.list(database, filter, limit),
+        () => store.count(database, filter),
+      ),
 
     countOpen: () => store.count(database, { state: 'open' }),
 

@@ -4,7 +4,7 @@ import { holdAdmin } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { pageOf } from '../platform/db/search.ts'
+import { paged } from '../platform/db/paged.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
 import type { InboxFilter, Message, NewMessage } from './store.ts'
@@ -29,13 +29,12 @@ export function contact({ database, now }: Deps) {
     },
 
     /** The desk's inbox: all, or one page of 25 with the number of all (D39). */
-    async inbox(
-      filter: InboxFilter,
-      page: number | undefined,
-    ): Promise<{ messages: Message[]; total?: number }> {
-      const messages = await store.list(database, filter, pageOf(page))
-      return page === undefined ? { messages } : { messages, total: await store.count(database, filter) }
-    },
+    inbox: (filter: InboxFilter, page: number | undefined) =>
+      paged(
+        page,
+        (limit) => store.list(database, filter, limit),
+        () => store.count(database, filter),
+      ),
 
     counts: () => store.counts(database, now()),
 

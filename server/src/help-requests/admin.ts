@@ -7,7 +7,7 @@ import { holdAdmin } from '../accounts/admin.ts'
 import { actorsOf } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { pageOf } from '../platform/db/search.ts'
+import { paged } from '../platform/db/paged.ts'
 import { notify } from '../notifications/notifications.ts'
 import { tellVolunteerCancelled } from './help-requests.ts'
 import * as deskStore from './admin-store.ts'
@@ -52,12 +52,12 @@ export function requestsDesk({ database, now }: Deps) {
 
   return {
     /** Current requests by their time: all, or one page of 25 with the number of all (D39). */
-    async list({ page, ...filter }: DeskQuery): Promise<{ requests: StoredRequest[]; total?: number }> {
-      const requests = await deskStore.listForDesk(database, filter, now(), pageOf(page))
-      return page === undefined
-        ? { requests }
-        : { requests, total: await deskStore.countForDesk(database, filter, now()) }
-    },
+    list: ({ page, ...filter }: DeskQuery) =>
+      paged(
+        page,
+        (limit) => deskStore.listForDesk(database, filter, now(), limit),
+        () => deskStore.countForDesk(database, filter, now()),
+      ),
 
     counts: () => deskStore.countsForDesk(database, now()),
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const list = async () => (await world.call(api.listLostLetters, { as: lakshmi })).reply.letters
+const list = async () => (await world.call(api.listLostLetters, { as: lakshmi })).reply.items
 const toMeera = (): Delivery => ({
   notification: { kind: 'password-changed', accountId: meera.id },
   to: meera.id,

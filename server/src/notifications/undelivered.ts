@@ -3,7 +3,7 @@ import { holdAdmin } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { pageOf } from '../platform/db/search.ts'
+import { paged } from '../platform/db/paged.ts'
 import { sql } from '../platform/db/sql.ts'
 import { isId } from '../platform/tokens.ts'
 import { Delivery } from './compose.ts'
@@ -43,13 +43,16 @@ interface Deps {
 export function undelivered({ database, now }: Deps) {
   return {
     /** All, or one page of 25 with the number of all; the latest first. */
-    async list(page: number | undefined): Promise<{ letters: Undelivered[]; total?: number }> {
-      const letters = await database.query(sql<Undelivered>`
-        select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
-        from undelivered_notifications l join accounts a on a.id = l.account_id
-        order by l.at desc, l.id ${pageOf(page)}`)
-      return page === undefined ? { letters } : { letters, total: await count(database) }
-    },
+    list: (page: number | undefined) =>
+      paged(
+        page,
+        (limit) =>
+          database.query(sql<Undelivered>`
+            select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
+            from undelivered_notifications l join accounts a on a.id = l.account_id
+            order by l.at desc, l.id ${limit}`),
+        () => count(database),
+      ),
 
     count: () => count(database),
 

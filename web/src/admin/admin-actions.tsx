@@ -8,7 +8,7 @@ import { type ApiError, call } from '../api/client.ts'
 import { ConfirmDialog } from '../ui/overlays/dialog.tsx'
 import { ACTIONS, type ActionName } from './actions.ts'
 import { failureWords } from './failure-words.ts'
-import { forgetInLists, readDeskAgain } from './lists.ts'
+import { forgetInLists, readAdminAgain } from './lists/use-api-list.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** Whom or what an action concerns, and how the questions call them. */
@@ -54,7 +54,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
     isToasted: asksNoPassword,
     onFailed: (failure, _sentence, asked) =>
       setQuestion({ ...asked, needsPassword: !asksNoPassword(failure) }),
-    onSettled: () => readDeskAgain(queries),
+    onSettled: () => readAdminAgain(queries),
   })
 
   const { clear } = doing

@@ -36,7 +36,7 @@ const LISTS: Record<string, Listed> = {
   'help requests': {
     at: '/admin?tab=help-requests',
     loading: 'Loading the help requests',
-    nothing: { listHelpRequests: () => ({ requests: [], total: 0 }) },
+    nothing: { listHelpRequests: () => ({ items: [], total: 0 }) },
     empty: 'There are no current help requests here.',
     failed: 'Failed to fetch help requests',
     unanswered: 'An error occurred while fetching help requests.',
@@ -44,7 +44,7 @@ const LISTS: Record<string, Listed> = {
   concerns: {
     at: '/admin?tab=concerns',
     loading: 'Loading the concerns',
-    nothing: { listConcerns: () => ({ concerns: [], total: 0 }) },
+    nothing: { listConcerns: () => ({ items: [], total: 0 }) },
     empty: 'There are no concerns here.',
     failed: 'Failed to fetch concerns',
     unanswered: 'An error occurred while fetching concerns.',
@@ -52,7 +52,7 @@ const LISTS: Record<string, Listed> = {
   messages: {
     at: '/admin?tab=messages',
     loading: 'Loading the messages',
-    nothing: { listMessages: () => ({ messages: [], total: 0 }) },
+    nothing: { listMessages: () => ({ items: [], total: 0 }) },
     empty: 'There are no messages here.',
     failed: 'Failed to fetch messages',
     unanswered: 'An error occurred while fetching messages.',
@@ -60,7 +60,7 @@ const LISTS: Record<string, Listed> = {
   'undeliverable emails': {
     at: '/admin?tab=messages&list=undeliverable',
     loading: 'Loading the emails',
-    nothing: { listLostLetters: () => ({ letters: [], total: 0 }) },
+    nothing: { listLostLetters: () => ({ items: [], total: 0 }) },
     empty: 'Every email has arrived.',
     failed: 'Failed to fetch undeliverable emails',
     unanswered: 'An error occurred while fetching undeliverable emails.',
@@ -68,7 +68,7 @@ const LISTS: Record<string, Listed> = {
   'the audit log': {
     at: '/admin?tab=audit',
     loading: 'Loading the audit log',
-    nothing: { listAudit: () => ({ lines: [], total: 0 }) },
+    nothing: { listAudit: () => ({ items: [], total: 0 }) },
     empty: 'Nothing is written down for these filters.',
     failed: 'Failed to fetch the audit log',
     unanswered: 'An error occurred while fetching the audit log.',

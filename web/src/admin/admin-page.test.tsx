@@ -30,7 +30,7 @@ function openPending(handlers: Handlers = {}) {
   }
   return openDesk('/admin?tab=pending-volunteers', {
     readOverview: () => ({ overview: { ...NOTHING_WAITS, pendingVolunteers: waiting.length } }),
-    listPendingVolunteers: () => ({ users: waiting, total: waiting.length }),
+    listPendingVolunteers: () => ({ items: waiting, total: waiting.length }),
     approveVolunteer: ({ params }) => ({ user: leave(params.id) }),
     banUser: ({ params }) => ({ user: leave(params.id) }),
     rejectVolunteer: ({ params }) => {
@@ -61,7 +61,7 @@ test('What waits is said first, then each volunteer with what is known of them',
 test('Nobody waits: the list says so', async () => {
   openPending({
     readOverview: () => ({ overview: NOTHING_WAITS }),
-    listPendingVolunteers: () => ({ users: [] }),
+    listPendingVolunteers: () => ({ items: [] }),
   })
   await screen.findByText('No pending approvals.')
   await screen.findByText('Nothing waits for you.')
@@ -143,7 +143,7 @@ test.each([
     const panel = within(screen.getByRole('tabpanel'))
     panel.getByText(sentence)
     expect(panel.queryByText('No pending approvals.')).toBeNull()
-    server.on({ listPendingVolunteers: () => ({ users: [raviListed] }) })
+    server.on({ listPendingVolunteers: () => ({ items: [raviListed] }) })
     await user.click(panel.getByRole('button', { name: 'Try again' }))
     await rowOf('Ravi')
     expect(panel.queryByText(sentence)).toBeNull()
@@ -225,7 +225,7 @@ test('Where the action fails after the password, the question says why', async (
 test('What is known of a newcomer from before stands beside the name', async () => {
   openPending({
     listPendingVolunteers: () => ({
-      users: [
+      items: [
         { ...ashaListed, flags: ['banned-before'] },
         { ...raviListed, flags: ['rejected-before'] },
       ],
@@ -247,7 +247,7 @@ test('The tabs are opened by keys and by the address, with their counts', async 
         banned: 1,
       },
     }),
-    listPendingVolunteers: () => ({ users: [] }),
+    listPendingVolunteers: () => ({ items: [] }),
     readSecondFactor: () => ({ isOn: false, recoveryCodesLeft: 0 }),
   })
   await screen.findByRole('tab', { name: 'Overview', selected: true })

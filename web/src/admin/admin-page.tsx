@@ -5,7 +5,8 @@ import { useAddress } from './address.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { ConcernsTab } from './concerns-tab.tsx'
 import { HelpRequestsTab } from './help-requests-tab.tsx'
-import { useOverview } from './lists.ts'
+import { api } from '@scan/contract/index.ts'
+import { useApiAnswer } from './lists/use-api-list.ts'
 import { MessagesTab } from './messages-tab.tsx'
 import styles from './admin.module.css'
 import { AdminActions } from './admin-actions.tsx'
@@ -14,12 +15,15 @@ import { PendingVolunteersTab } from './pending-volunteers-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
+/** The counts on the tabs are looked at again this often, also while nothing is pressed. */
+const COUNT_AGAIN_MS = 60_000
+
 /** What waits for the administrator is said first; the tab and its filters stand in the address. */
 export default function AdminPage() {
   const { t } = useTranslation()
   const address = useAddress()
-  const overview = useOverview()
-  const counts = overview.value
+  const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
+  const counts = overview.value?.overview
 
   const tabs = [
     {

@@ -32,7 +32,7 @@ function openAudit(at = '') {
   return openDesk(`/admin?tab=audit${at}`, {
     listAudit: ({ query }) => {
       const lines = LINES.filter(({ action }) => !query.action || action === query.action)
-      return { lines, total: lines.length }
+      return { items: lines, total: lines.length }
     },
   })
 }
@@ -76,7 +76,7 @@ test('Person, action and days go to the server and into the address', async () =
 test('A long log is turned page by page, and says which lines are shown', async () => {
   const { user, server } = openAudit()
   await rowOf('Expired')
-  server.on({ listAudit: () => ({ lines: LINES, total: 60 }) })
+  server.on({ listAudit: () => ({ items: LINES, total: 60 }) })
   await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
   await screen.findByText('1 to 25 of 60')
   await user.click(screen.getByRole('button', { name: 'Next page' }))

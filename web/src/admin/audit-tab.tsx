@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
-import { downloads } from '@scan/contract/index.ts'
+import { api, downloads } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { DateField, SelectField } from '../ui/forms/text-field.tsx'
 import { useFormatDate } from '../i18n/use-format-date.ts'
@@ -9,7 +9,7 @@ import { DownloadButton } from './download-button.tsx'
 import { download } from './download.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { useAudit } from './lists.ts'
+import { useApiList } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -28,7 +28,7 @@ export function AuditTab({ address }: { address: Address }) {
     ...(from && { from }),
     ...(to && { to }),
   }
-  const list = useAudit({ ...filters, page: address.page })
+  const list = useApiList('audit', api.listAudit, { ...filters, page: address.page })
   return (
     <>
       <FilterRow

@@ -21,13 +21,13 @@ import { addressOf } from './address.ts'
 import { StateChip } from './concern-state.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { ReadingFailure } from './list-panel.tsx'
-import { readDeskAgain, useConcern } from './lists.ts'
+import { readAdminAgain, useApiAnswer } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 
 /** One concern with its people, its state, its owner and its notes. */
 export function ConcernCase({ id }: { id: string }) {
   const { t } = useTranslation()
-  const reading = useConcern(id)
+  const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
     <div className={styles.sections}>
       <Link to={addressOf({ tab: 'concerns' })} preventScrollReset className={styles.back}>
@@ -38,7 +38,7 @@ export function ConcernCase({ id }: { id: string }) {
       {!reading.value && !reading.failure && (
         <Skeleton shape="lines" label={t('moderation.lists.concern.loading')} />
       )}
-      {reading.value && <Case concern={reading.value} />}
+      {reading.value && <Case {...reading.value} />}
     </div>
   )
 }
@@ -153,7 +153,7 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
       noAnswer: t('moderation.concerns.changeNoAnswer'),
     },
     done: t('moderation.concerns.changed'),
-    onSettled: () => readDeskAgain(queries),
+    onSettled: () => readAdminAgain(queries),
   })
   return (
     <div className={styles.download}>
@@ -185,7 +185,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
     done: t('moderation.concerns.noted'),
     onDone: async () => {
       form.reset()
-      await readDeskAgain(queries)
+      await readAdminAgain(queries)
     },
   })
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {

@@ -40,7 +40,7 @@ function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
     readOverview: () => ({ overview: { ...NOTHING_WAITS, concerns: concern.state === 'closed' ? 0 : 1 } }),
     listConcerns: ({ query }) => {
       const fits = query.state === 'open' ? concern.state !== 'closed' : true
-      return { concerns: fits ? [concern] : [], total: fits ? 1 : 0 }
+      return { items: fits ? [concern] : [], total: fits ? 1 : 0 }
     },
     readConcern: () => ({ concern }),
     changeConcern: ({ body }) =>

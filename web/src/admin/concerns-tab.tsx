@@ -10,7 +10,8 @@ import { StateChip } from './concern-state.tsx'
 import { DeskCell, DeskRow, DeskTable } from './admin-table.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { useConcerns } from './lists.ts'
+import { api } from '@scan/contract/index.ts'
+import { useApiList } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -29,7 +30,7 @@ function ConcernList({ address }: { address: Address }) {
   const state = address.oneOf('state', STATES) ?? 'open'
   const kind = address.oneOf('kind', CONCERN_KINDS)
   const owner = address.oneOf('owner', OWNERS)
-  const list = useConcerns({
+  const list = useApiList('concerns', api.listConcerns, {
     page: address.page,
     ...(text && { text }),
     ...(state !== 'all' && { state }),

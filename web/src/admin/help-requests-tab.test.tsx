@@ -53,7 +53,7 @@ function openRequests(at = '', handlers: Handlers = {}) {
         ({ status, helpType }) =>
           (!query.status || status === query.status) && (!query.helpType || helpType === query.helpType),
       )
-      return { requests: fitting, total: fitting.length }
+      return { items: fitting, total: fitting.length }
     },
     adminCompleteRequest: ({ params }) => close(params.id, 'completed'),
     adminCancelRequest: ({ params }) => close(params.id, 'cancelled'),
@@ -81,7 +81,7 @@ test('Each request says what, who, when and how far it is; the volunteer only wh
 
 test('Who gave no name and no number stands there as such', async () => {
   openRequests('', {
-    listHelpRequests: () => ({ requests: [{ ...open, citizenName: null, citizenPhone: null }] }),
+    listHelpRequests: () => ({ items: [{ ...open, citizenName: null, citizenPhone: null }] }),
   })
   const row = within(await rowOf('Driving'))
   row.getByText('Name not provided')

@@ -10,7 +10,8 @@ import { ContactLinks } from './contact-links.tsx'
 import { DeskCell, DeskRow, DeskTable } from './admin-table.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { useHelpRequests } from './lists.ts'
+import { api } from '@scan/contract/index.ts'
+import { useApiList } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 import { PlaceFilters } from './place-filters.tsx'
 import { SearchField } from './search-field.tsx'
@@ -25,7 +26,7 @@ export function HelpRequestsTab({ address }: { address: Address }) {
   const text = address.text('q')
   const date = address.text('date')
   const status = address.oneOf('status', STATUSES)
-  const list = useHelpRequests({
+  const list = useApiList('helpRequests', api.listHelpRequests, {
     page,
     ...(text && { text }),
     ...(date && { date }),

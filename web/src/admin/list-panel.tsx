@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/content/empty-state.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import type { Address } from './address.ts'
-import type { List } from './lists.ts'
+import type { List } from './lists/use-api-list.ts'
 import { Pages, pagesOf } from './pages.tsx'
 
 export interface ListPanelProps<Item> {

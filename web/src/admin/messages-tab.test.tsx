@@ -43,14 +43,14 @@ function openMessages(at = '', handlers: Handlers = {}) {
           (!query.state || (query.state === 'answered') === (answeredAt !== null)) &&
           name.toLowerCase().includes(query.text ?? ''),
       )
-      return { messages: fitting, total: fitting.length }
+      return { items: fitting, total: fitting.length }
     },
     answerMessage: ({ params }) => {
       const answered = { ...messages.find(({ id }) => id === params.id)!, answeredAt: new Date() }
       messages = messages.map((one) => (one.id === params.id ? answered : one))
       return { message: answered }
     },
-    listLostLetters: () => ({ letters, total: letters.length }),
+    listLostLetters: () => ({ items: letters, total: letters.length }),
     clearLostLetter: () => {
       letters = []
       return { letter: null }

@@ -14,7 +14,8 @@ import { ContactLinks } from './contact-links.tsx'
 import { DeskCell, DeskRow, DeskTable } from './admin-table.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { useLostLetters, useMessages } from './lists.ts'
+import { api } from '@scan/contract/index.ts'
+import { useApiList } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 import { SearchField } from './search-field.tsx'
 import { minutesBetween, sayMinutes } from './time-left.ts'
@@ -52,7 +53,7 @@ function Inbox({ address }: { address: Address }) {
   const { t } = useTranslation()
   const text = address.text('q')
   const state = address.oneOf('state', STATES) ?? 'new'
-  const list = useMessages({
+  const list = useApiList('messages', api.listMessages, {
     page: address.page,
     ...(text && { text }),
     ...(state !== 'all' && { state }),
@@ -156,7 +157,7 @@ function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
 
 function Undeliverable({ address }: { address: Address }) {
   const { t } = useTranslation()
-  const list = useLostLetters({ page: address.page })
+  const list = useApiList('lostLetters', api.listLostLetters, { page: address.page })
   return (
     <>
       <p>{t('moderation.messages.undeliverableHint')}</p>

@@ -1,4 +1,4 @@
-import { downloads } from '@scan/contract/index.ts'
+import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/statistics.ts'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../ui/content/disclosure.tsx'
@@ -11,7 +11,7 @@ import { DownloadButton } from './download-button.tsx'
 import { download } from './download.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReadingFailure } from './list-panel.tsx'
-import { useStatistics } from './lists.ts'
+import { useApiAnswer } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 import { PlaceFilters } from './place-filters.tsx'
 import { sayMinutes } from './time-left.ts'
@@ -28,8 +28,8 @@ export function NetworkStatistics({ address }: { address: Address }) {
   const { district, helpType } = address
   const weeks = WEEKS.find((count) => String(count) === address.text('weeks')) ?? WEEKS[0]
   const filters = { weeks, ...(district && { district }), ...(helpType && { helpType }) }
-  const reading = useStatistics(filters)
-  const { value } = reading
+  const reading = useApiAnswer('statistics', api.readStatistics, { query: filters })
+  const value = reading.value?.statistics
   const time = (minutes: number | null) =>
     minutes === null ? t('moderation.statistics.none') : sayMinutes(minutes, i18n.language)
 

@@ -23,7 +23,7 @@ test('What needs a decision stands there, the most pressing first, and leads to 
         lostLetters: 7,
       },
     }),
-    listUsers: () => ({ users: [], total: 0 }),
+    listUsers: () => ({ items: [], total: 0 }),
   })
   await screen.findByText('28 things wait for you')
   expect(waiting().map(({ textContent }) => textContent)).toEqual([

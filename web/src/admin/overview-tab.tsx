@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/content/skeleton.tsx'
 import { useFormatDate } from '../i18n/use-format-date.ts'
 import { type Address, type AddressChange, addressOf } from './address.ts'
 import { ReadingFailure } from './list-panel.tsx'
-import type { Answer } from './lists.ts'
+import type { Answer } from './lists/use-api-list.ts'
 import styles from './admin.module.css'
 import { NetworkStatistics } from './network-statistics.tsx'
 
@@ -41,7 +41,13 @@ export function waitingFor(overview: Overview): number {
 }
 
 /** The desk at a glance: what waits first, then how the network does. */
-export function OverviewTab({ overview, address }: { overview: Answer<Overview>; address: Address }) {
+export function OverviewTab({
+  overview,
+  address,
+}: {
+  overview: Answer<{ overview: Overview }>
+  address: Address
+}) {
   return (
     <div className={styles.sections}>
       <Decisions overview={overview} />
@@ -50,11 +56,11 @@ export function OverviewTab({ overview, address }: { overview: Answer<Overview>;
   )
 }
 
-function Decisions({ overview }: { overview: Answer<Overview> }) {
+function Decisions({ overview }: { overview: Answer<{ overview: Overview }> }) {
   const { t } = useTranslation()
   const say = useFormatDate()
   const { timeZone } = useSettings()
-  const { value } = overview
+  const value = overview.value?.overview
   const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []
   return (
     <section className={styles.section} aria-labelledby="decisions-title">

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Address } from './address.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { usePendingVolunteers } from './lists.ts'
+import { api } from '@scan/contract/index.ts'
+import { useApiList } from './lists/use-api-list.ts'
 import { pagesOf } from './pages.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField } from './search-field.tsx'
@@ -11,7 +12,10 @@ import { SearchField } from './search-field.tsx'
 export function PendingVolunteersTab({ address }: { address: Address }) {
   const { t } = useTranslation()
   const text = address.text('q')
-  const waiting = usePendingVolunteers({ page: address.page, ...(text && { text }) })
+  const waiting = useApiList('pendingVolunteers', api.listPendingVolunteers, {
+    page: address.page,
+    ...(text && { text }),
+  })
   return (
     <>
       {(text !== '' || pagesOf(waiting.total) > 1) && (

@@ -10,7 +10,7 @@ import { Chip, ChipRow } from '../ui/content/chip.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { ReadingFailure } from './list-panel.tsx'
-import { useSecondFactor } from './lists.ts'
+import { useApiAnswer } from './lists/use-api-list.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
@@ -22,7 +22,7 @@ const FEW = 3
 /** Where an administrator turns the second step of their own sign-in on and off. */
 export function SecurityTab() {
   const { t } = useTranslation()
-  const reading = useSecondFactor()
+  const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
   const [asksPassword, setAsksPassword] = useState(false)
   // What the server tells once. It is kept nowhere else, and gone with this tab.
   const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()

@@ -38,11 +38,11 @@ function openUsers(at = '/admin?tab=users', handlers: Handlers = {}) {
           name.toLowerCase().includes((query.text ?? '').toLowerCase()) &&
           (!query.flag || flags.length > 0),
       )
-      return { users: fitting, total: fitting.length }
+      return { items: fitting, total: fitting.length }
     },
     listBannedUsers: ({ query }) => {
       const fitting = banned.filter(({ category }) => query.category === 'All' || category === query.category)
-      return { users: fitting, total: fitting.length }
+      return { items: fitting, total: fitting.length }
     },
     banUser: ({ params }) => {
       const user = found(params.id)
@@ -108,7 +108,7 @@ test('A long list is read page by page, and the last page empties into the one b
   }))
   const { user } = openUsers('/admin?tab=users', {
     listUsers: ({ query }) => ({
-      users: everybody.slice(((query.page ?? 1) - 1) * 25, (query.page ?? 1) * 25),
+      items: everybody.slice(((query.page ?? 1) - 1) * 25, (query.page ?? 1) * 25),
       total: everybody.length,
     }),
     banUser: () => ({ user: everybody.pop() as ListedUser }),
@@ -153,7 +153,7 @@ test('Deleting warns that it is permanent, and takes the person off the list', a
 test('A changed name is shown with the one before until it is marked as seen', async () => {
   let ashaNow: ListedUser = { ...ashaListed, flags: ['name-changed'], nameBefore: 'Asha Nair' }
   const { user, server } = openUsers('/admin?tab=users&flag=changed', {
-    listUsers: ({ query }) => ({ users: query.flag && !ashaNow.flags ? [] : [ashaNow] }),
+    listUsers: ({ query }) => ({ items: query.flag && !ashaNow.flags ? [] : [ashaNow] }),
     seeChanges: () => {
       ashaNow = ashaListed
       return { user: ashaNow }

@@ -6,7 +6,8 @@ import { SelectField } from '../ui/forms/text-field.tsx'
 import type { Address } from './address.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ListPanel } from './list-panel.tsx'
-import { useBannedUsers, useUsers } from './lists.ts'
+import { api } from '@scan/contract/index.ts'
+import { useApiList } from './lists/use-api-list.ts'
 import { PeopleTable } from './people-table.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -51,7 +52,12 @@ function Registered({ role, address }: { role: 'Volunteer' | 'Citizen'; address:
   const text = address.text('q')
   const isVolunteers = role === 'Volunteer'
   const flag = isVolunteers ? address.oneOf('flag', ['changed']) : undefined
-  const list = useUsers({ role, page: address.page, ...(text && { text }), ...(flag && { flag }) })
+  const list = useApiList(isVolunteers ? 'volunteers' : 'citizens', api.listUsers, {
+    role,
+    page: address.page,
+    ...(text && { text }),
+    ...(flag && { flag }),
+  })
   return (
     <>
       <FilterRow
@@ -94,7 +100,11 @@ function Banned({ address }: { address: Address }) {
   const { t } = useTranslation()
   const text = address.text('q')
   const category = address.oneOf('category', CATEGORIES) ?? 'All'
-  const list = useBannedUsers({ category, page: address.page, ...(text && { text }) })
+  const list = useApiList('bannedUsers', api.listBannedUsers, {
+    category,
+    page: address.page,
+    ...(text && { text }),
+  })
   return (
     <>
       <FilterRow

@@ -51,7 +51,7 @@ describe('a call', () => {
   test('carries its parameters and its query where the contract puts them', async () => {
     const server = fakeServer({
       resetPassword: () => ({}),
-      listBannedUsers: () => ({ users: [] }),
+      listBannedUsers: () => ({ items: [] }),
     })
     await call(api.resetPassword, { params: { token: 'a/b c' }, body: { password: 'Better!Days9' } })
     await call(api.listBannedUsers, { query: { category: 'Volunteer' } })

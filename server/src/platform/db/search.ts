@@ -1,7 +1,3 @@
-import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
-import { sql } from './sql.ts'
-import type { Sql } from './sql.ts'
-
 const NUMBER = /^\+?[\d\s()-]+$/
 
 /**
@@ -21,9 +17,4 @@ export function searchFor(text: string): string | undefined {
 function numberOf(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return typed.startsWith('+') ? digits.replace(/^91/, '') : digits
-}
-
-/** The rows of one page, counted from 1; without a page all of them (D39). */
-export function pageOf(page: number | undefined): Sql {
-  return page === undefined ? sql.empty : sql`limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`
 }

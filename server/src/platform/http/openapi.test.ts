@@ -180,7 +180,7 @@ test('what the server really answers on the way from asking to done is what the 
 
   await world.database.query(sql`update accounts set verified_at = created_at where email = ${ravi.email}`)
   const waiting = fits(api.listPendingVolunteers, await call(api.listPendingVolunteers, { as: lakshmi }))
-  const params = { id: waiting.reply.users[0]?.id ?? '' }
+  const params = { id: waiting.reply.items[0]?.id ?? '' }
   fits(api.approveVolunteer, await call(api.approveVolunteer, { as: lakshmi, params }))
   fits(
     api.approveVolunteer,

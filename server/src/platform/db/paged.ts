@@ -1,0 +1,20 @@
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { sql } from './sql.ts'
+import type { Sql } from './sql.ts'
+
+export interface Paged<Item> {
+  items: Item[]
+  /** How many there are on all pages together. */
+  total?: number
+}
+
+/** One page of a list with the number of all its rows; the whole list, uncounted, where no page is asked for (D39). */
+export async function paged<Item>(
+  page: number | undefined,
+  list: (limit: Sql) => Promise<Item[]>,
+  count: () => Promise<number>,
+): Promise<Paged<Item>> {
+  if (page === undefined) return { items: await list(sql.empty) }
+  const items = await list(sql`limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`)
+  return { items, total: await count() }
+}

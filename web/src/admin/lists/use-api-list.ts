@@ -1,0 +1,117 @@
+import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
+import type { en } from '@scan/contract/messages/en/index.ts'
+import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureSentence } from '../../actions/failure.ts'
+import { type ApiError, call } from '../../api/client.ts'
+import type { CallInput } from '../../api/exchange.ts'
+import { queryKeys } from '../../api/queries.ts'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import { failureWords } from '../failure-words.ts'
+
+/** What administrators read; its sentences stand under its name in `moderation.lists`. */
+export type ListName = keyof typeof en.moderation.lists
+
+interface Reading {
+  name: ListName
+  /** Why it could not be read; said as a toast too. */
+  failure: string | undefined
+  isReading: boolean
+  readAgain: () => void
+}
+
+/** One thing that the server tells an administrator. */
+export interface Answer<T> extends Reading {
+  /** Undefined until it was read for the first time. */
+  value: T | undefined
+  readAt: Date
+}
+
+/** One page of a list. */
+export interface List<Item> extends Reading {
+  /** Undefined until it was read for the first time. */
+  items: Item[] | undefined
+  /** How many there are on all pages together. */
+  total: number
+  /** Whether these are still the rows of the page or the filters before. */
+  isOlder: boolean
+}
+
+interface Rows<Item = { id: string | number }> {
+  items: Item[]
+  total?: number | undefined
+}
+
+type ItemOf<E> = Reply<E> extends { items: (infer Item extends { id: string | number })[] } ? Item : never
+
+const ROWS = [...queryKeys.admin, 'rows'] as const
+const ANSWERS = [...queryKeys.admin, 'answer'] as const
+
+/** One page of a list: `useApiList('audit', api.listAudit, { page })`. The rows before stay until the new ones are there. */
+export function useApiList<E extends Endpoint>(
+  name: ListName,
+  endpoint: E,
+  query: Query<E>,
+): List<ItemOf<E>> {
+  const { data, isPlaceholderData, ...reading } = useQuery<Rows<ItemOf<E>>, ApiError>({
+    queryKey: [...ROWS, name, query],
+    queryFn: ({ signal }) => call<Endpoint>(endpoint, { query, signal }) as Promise<Rows<ItemOf<E>>>,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    items: data?.items,
+    total: data?.total ?? data?.items.length ?? 0,
+    isOlder: isPlaceholderData,
+    ...useReading(name, reading),
+  }
+}
+
+/** One answer of the server: `useApiAnswer('concern', api.readConcern, { params: { id } })`. */
+export function useApiAnswer<E extends Endpoint>(
+  name: ListName,
+  endpoint: E,
+  input: CallInput<E>,
+  lookAgainMs: number | false = false,
+): Answer<Reply<E>> {
+  const { data, dataUpdatedAt, ...reading } = useQuery<Reply<E>, ApiError>({
+    queryKey: [...ANSWERS, name, input],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgainMs,
+  })
+  return { value: data, readAt: new Date(dataUpdatedAt), ...useReading(name, reading) }
+}
+
+interface Asked {
+  error: ApiError | null
+  errorUpdatedAt: number
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+function useReading(name: ListName, { error, errorUpdatedAt, isFetching, refetch }: Asked): Reading {
+  const { t } = useTranslation()
+  const failure = error ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
+
+  useEffect(() => {
+    if (failure) toast.error(failure)
+    // Each failure is told, also where its sentence is that of the one before.
+  }, [failure, errorUpdatedAt])
+
+  return { name, failure, isReading: isFetching, readAgain: () => void refetch() }
+}
+
+/** Takes somebody or something out of every list in hand, before the server is asked again. */
+export function forgetInLists(queries: QueryClient, id: string): void {
+  queries.setQueriesData<Rows>({ queryKey: ROWS }, (list) => {
+    if (!list?.items.some((item) => item.id === id)) return list
+    const { items, total = items.length } = list
+    return { items: items.filter((item) => item.id !== id), total: total - 1 }
+  })
+}
+
+/** Asks the server again for everything that the open page shows. */
+export function readAdminAgain(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: queryKeys.admin })
+}
