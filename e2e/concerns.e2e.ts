@@ -1,40 +1,26 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { ASHA, MEERA } from './testing/people.ts'
-import { network } from './testing/requests.ts'
-import { ADMIN, type Site, openSite } from './testing/site.ts'
-import { type Newcomer, signIn } from './testing/steps.ts'
-import { DESK, PHONE, visit } from './testing/visitor.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { ADMIN, ASHA, GOPAL, MEERA } from './testing/people.ts'
 
 const { concerns: words, letters } = en
 const { board, citizen, past } = en.helpRequests
 const { separate } = en.moderation.actions
 
-const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 12346' }
 const WHAT = 'She asked me for 500 rupees'
 
-let site: Site
-let world: ReturnType<typeof network>
-beforeAll(async () => {
-  site = await openSite()
-  world = network(site)
-  for (const person of [MEERA, ASHA, GOPAL]) await site.enrol(person)
-})
-afterAll(() => site?.close())
-
-test('Meera raises a concern about Asha, and an administrator keeps the two apart', async () => {
+test('Meera raises a concern about Asha, and an administrator keeps the two apart', async ({
+  site,
+  world,
+  meera,
+  asha,
+  admin,
+  panel,
+}) => {
   await world.asks(MEERA.email, 30, { description: 'To the eye hospital' })
   await world.accepts(ASHA.email, MEERA.email)
-  const meera = await visit(site, 'meera', PHONE)
-  const asha = await visit(site, 'asha', PHONE)
-  const admin = await visit(site, 'admin', DESK)
-  const everybody = [meera, asha, admin]
-  onTestFailed(async () => {
-    for (const { report } of everybody) await report()
-  })
 
   // Meera tells what happened; what is missing is said first.
-  await signIn(meera, MEERA.email)
+  await meera.page.goto('/citizens')
   await meera.page.getByText(`${ASHA.name} comes to help you.`).waitFor()
   const report = meera.page.getByRole('button', { name: words.report, exact: true })
   await report.click()
@@ -56,7 +42,7 @@ test('Meera raises a concern about Asha, and an administrator keeps the two apar
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([ADMIN.email, MEERA.email])
 
   // The administrator reads it, and sees to it that the two never meet again.
-  await signIn(admin, ADMIN.email, ADMIN.password)
+  await panel.visit()
   await admin.page.getByRole('link', { name: '1 concern is not closed' }).click()
   await admin.page.getByRole('link', { name: `Open the case: Asked for money, about ${ASHA.name}` }).click()
   await admin.page.getByText(WHAT).waitFor()
@@ -74,8 +60,9 @@ test('Meera raises a concern about Asha, and an administrator keeps the two apar
   await site.mail.waitFor(MEERA.email, letters['volunteer-cannot-come'].subject)
   await meera.page.reload()
   await meera.page.getByText(citizen.waitingTitle).waitFor()
+  await site.enrol(GOPAL)
   await world.asks(GOPAL.email, 30, { description: 'To the bank' })
-  await signIn(asha, ASHA.email)
+  await asha.page.goto('/volunteer-home')
   const tab = asha.page.getByRole('tab', { name: `${board.available} 1` })
   await tab.waitFor()
   await asha.page.getByText('To the bank').waitFor()
@@ -89,16 +76,15 @@ test('Meera raises a concern about Asha, and an administrator keeps the two apar
   await tab.waitFor()
   await asha.page.getByText('To the bank').waitFor()
   expect(await asha.page.getByText('To the dentist').count()).toBe(0)
-
-  expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([])
 })
 
-test('Gopal reports what happened on a visit that is over', async () => {
+test('Gopal reports what happened on a visit that is over', async ({ site, world, come }) => {
+  await site.enrol([GOPAL, ASHA])
+  await world.asks(GOPAL.email, 30, { description: 'To the bank' })
   await world.accepts(ASHA.email, GOPAL.email)
   await world.completes(ASHA.email, GOPAL.email)
-  const gopal = await visit(site, 'gopal', PHONE)
-  onTestFailed(() => gopal.report())
-  await signIn(gopal, GOPAL.email)
+  const gopal = await come(GOPAL)
+  await gopal.page.goto('/citizen-home')
   await gopal.page.getByText(past.requests).click()
   await gopal.page.getByText(`${ASHA.name} helped you.`).waitFor()
   await gopal.look('past-requests-with-concern', 'closely')
@@ -110,5 +96,4 @@ test('Gopal reports what happened on a visit that is over', async () => {
   await dialog.getByRole('button', { name: words.send }).click()
   await gopal.page.getByRole('main').getByText(words.sent).waitFor()
   await site.mail.waitFor(GOPAL.email, letters['concern-received'].subject)
-  expect(gopal.complaints).toEqual([])
 })

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { LIMITS } from '@scan/domain/rate-limit.ts'
-import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { sql } from '../server/src/platform/db/sql.ts'
-import { type Site, openSite } from './testing/site.ts'
-import { PHONE, type Visitor, visit } from './testing/visitor.ts'
+import { expect, test as base } from './testing/fixtures.ts'
+import type { Site } from './testing/site.ts'
+import type { Visitor } from './testing/visitor.ts'
 
 const { contact } = en.publicPages
 const FORM_ID = 'xyzdqwer'
@@ -53,23 +53,21 @@ async function openService() {
   }
 }
 
-let site: Site | undefined
-let visitor: Visitor | undefined
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await visitor?.report()
-  await site?.close()
-  site = undefined
+const test = base.extend<{ service: Awaited<ReturnType<typeof openService>>; gopal: Visitor }>({
+  service: async ({ browserName: _ }, use) => {
+    const service = await openService()
+    await use(service)
+    await service.close()
+  },
+  /** Looks at the contact page, whose form knows by now where messages go. */
+  gopal: async ({ visit }, use) => {
+    const gopal = await visit('Gopal')
+    const answered = gopal.page.waitForResponse('**/api/settings')
+    await gopal.page.goto('/contact')
+    await answered
+    await use(gopal)
+  },
 })
-
-async function openContact(settings: Record<string, string>) {
-  site = await openSite(settings)
-  visitor = await visit(site, 'Gopal at the contact page', PHONE)
-  const { page } = visitor
-  const answered = page.waitForResponse('**/api/settings')
-  await page.goto('/contact')
-  await answered
-  return { site, page, look: visitor.look, complaints: visitor.complaints }
-}
 
 const field = (page: Page, name: keyof typeof GOPAL) => page.getByLabel(contact[name])
 const send = (page: Page) => page.getByRole('button', { name: contact.submit }).click()
@@ -84,13 +82,16 @@ const underTheButton = (page: Page) => page.locator('form').getByRole('alert')
 const policyOf = async (site: Site) =>
   (await fetch(`${site.url}/contact`)).headers.get('content-security-policy') ?? ''
 
-describe('a service elsewhere', () => {
-  test('takes messages, and what it has against one stands where it belongs', async () => {
-    const service = await openService()
-    const { site, page, look, complaints } = await openContact({
-      CONTACT_FORM_ENDPOINT: service.origin,
-      CONTACT_FORM_ID: FORM_ID,
-    })
+const withService = test.extend({
+  settings: async ({ service }, use) =>
+    use({ CONTACT_FORM_ENDPOINT: service.origin, CONTACT_FORM_ID: FORM_ID }),
+})
+
+withService(
+  'a service elsewhere takes messages, and what it has against one stands where it belongs',
+  async ({ site, service, gopal }) => {
+    const { page, look } = gopal
+    gopal.expectComplaints(/Failed to load resource/)
     expect(await policyOf(site)).toContain(`connect-src 'self' ${service.origin};`)
     await write(page)
 
@@ -148,67 +149,66 @@ describe('a service elsewhere', () => {
     await page.getByText(contact.sentTitle).waitFor()
     expect(service.taken).toEqual([expect.objectContaining(GOPAL)])
     expect(service.asked.at(-1)).toBe(`POST /f/${FORM_ID}`)
-    expect(complaints.filter((complaint) => !complaint.includes('Failed to load resource'))).toEqual([])
-    await service.close()
-  })
+  },
+)
 
-  test('that nobody has configured is out of reach', async () => {
-    const service = await openService()
-    const { site, page, complaints } = await openContact({})
-    expect(await policyOf(site)).toContain(`connect-src 'self';`)
-    const reached = await page.evaluate(
-      (origin) =>
-        fetch(origin).then(
-          () => true,
-          () => false,
-        ),
-      service.origin,
-    )
-    expect(reached).toBe(false)
-    expect(service.asked).toEqual([])
-    expect(complaints.join()).toContain('Content Security Policy')
-    await service.close()
-  })
+test('a service elsewhere that nobody has configured is out of reach', async ({ site, service, gopal }) => {
+  gopal.expectComplaints(/Content Security Policy/)
+  expect(await policyOf(site)).toContain(`connect-src 'self';`)
+  const reached = await gopal.page.evaluate(
+    (origin) =>
+      fetch(origin).then(
+        () => true,
+        () => false,
+      ),
+    service.origin,
+  )
+  expect(reached).toBe(false)
+  expect(service.asked).toEqual([])
+  expect(gopal.complaints.join()).toContain('Content Security Policy')
 })
 
-test('without one this server takes the message, mails it to support, and believes no program', async () => {
-  const support = 'support@example.org'
-  const { site, page, complaints } = await openContact({ SUPPORT_EMAIL: support })
-  const stored = () => site.database.query(sql`select name, email, message from contact_messages`)
+const SUPPORT = 'support@example.org'
+const withSupport = test.extend({ settings: { SUPPORT_EMAIL: SUPPORT } })
 
-  await write(page)
-  await page.getByLabel(contact.trap).evaluate((trap: HTMLInputElement) => {
-    // As a program fills in everything that it finds.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-      trap,
-      'https://spam.example',
-    )
-    trap.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await send(page)
-  await page.getByText(contact.sentTitle).waitFor()
-  expect(await stored()).toEqual([])
+withSupport(
+  'without one this server takes the message, mails it to support, and believes no program',
+  async ({ site, gopal: { page } }) => {
+    const stored = () => site.database.query(sql`select name, email, message from contact_messages`)
 
-  await page.getByRole('button', { name: contact.another }).click()
-  await write(page)
-  await send(page)
-  await page.getByText(contact.sentTitle).waitFor()
-  expect(await stored()).toEqual([GOPAL])
-  const letter = await site.mail.waitFor(support, 'Gopal Menon')
-  expect(letter.text).toContain(GOPAL.message)
-  expect(site.mail.letters.filter(({ recipient }) => recipient === support)).toHaveLength(1)
+    await write(page)
+    await page.getByLabel(contact.trap).evaluate((trap: HTMLInputElement) => {
+      // As a program fills in everything that it finds.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        trap,
+        'https://spam.example',
+      )
+      trap.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await send(page)
+    await page.getByText(contact.sentTitle).waitFor()
+    expect(await stored()).toEqual([])
 
-  for (let times = 2; times < LIMITS['contact-from-subnet'].times; times++) {
     await page.getByRole('button', { name: contact.another }).click()
     await write(page)
     await send(page)
     await page.getByText(contact.sentTitle).waitFor()
-  }
-  await page.getByRole('button', { name: contact.another }).click()
-  await write(page)
-  await send(page)
-  await underTheButton(page).getByText(contact.failed).waitFor()
-  await expectNothingLost(page)
-  expect(await stored()).toHaveLength(LIMITS['contact-from-subnet'].times - 1)
-  expect(complaints).toEqual([])
-})
+    expect(await stored()).toEqual([GOPAL])
+    const letter = await site.mail.waitFor(SUPPORT, 'Gopal Menon')
+    expect(letter.text).toContain(GOPAL.message)
+    expect(site.mail.letters.filter(({ recipient }) => recipient === SUPPORT)).toHaveLength(1)
+
+    for (let times = 2; times < LIMITS['contact-from-subnet'].times; times++) {
+      await page.getByRole('button', { name: contact.another }).click()
+      await write(page)
+      await send(page)
+      await page.getByText(contact.sentTitle).waitFor()
+    }
+    await page.getByRole('button', { name: contact.another }).click()
+    await write(page)
+    await send(page)
+    await underTheButton(page).getByText(contact.failed).waitFor()
+    await expectNothingLost(page)
+    expect(await stored()).toHaveLength(LIMITS['contact-from-subnet'].times - 1)
+  },
+)

@@ -1,10 +1,9 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { ASHA, MEERA } from './testing/people.ts'
-import { ADMIN, type Site, openSite } from './testing/site.ts'
-import { signIn, signUp, verifyByMail } from './testing/steps.ts'
-import { DESK, PHONE, visit } from './testing/visitor.ts'
+import { signIn, signUp, verifyByMail } from './testing/accounts.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { ADMIN, ASHA, MEERA } from './testing/people.ts'
+import { DESKTOP } from './testing/visitor.ts'
 
 const { ask, board, accepted, citizen } = en.helpRequests
 const approve = en.moderation.actions.approve
@@ -14,98 +13,82 @@ const SKILLED_ASHA = {
   volunteer: { district: 'Ernakulam' as const, skills: ['Driving', 'Reading'] },
 }
 
-/** Three people, some twenty pages, and each of them examined: on a busy machine that takes its time. */
-const PATIENCE_MS = 240_000
+test('Meera asks for help, Asha is approved and helps her, and Meera learns that it is done', async ({
+  site,
+  visit,
+}) => {
+  const meera = await visit('meera')
+  const asha = await visit('asha')
+  const admin = await visit('admin', DESKTOP)
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
+  // Meera signs up, verifies her address and asks to be driven tomorrow.
+  await signUp(meera, MEERA)
+  await verifyByMail(meera, site.mail, MEERA.email)
+  await meera.page.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()
+  await signIn(meera, MEERA.email)
+  await meera.page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
+  await meera.look('citizen-home')
+  await meera.page.getByRole('button', { name: /^Driving/ }).click()
+  await meera.page.getByLabel(ask.description).fill('To the eye hospital and back')
+  await meera.page.getByLabel(ask.district).selectOption('Ernakulam')
+  await meera.page.getByLabel(ask.date).fill(tomorrow())
+  await meera.page.getByLabel(ask.time).fill('10:30')
+  await meera.look('help-form')
+  await meera.page.getByRole('button', { name: ask.next }).click()
+  await meera.page.getByRole('heading', { name: ask.check }).waitFor()
+  await meera.look('help-summary')
+  await meera.page.getByRole('button', { name: ask.submit }).click()
+  await meera.page.getByText(citizen.waitingTitle).waitFor()
+  await meera.look('waiting')
+
+  // Asha signs up as a volunteer, and an administrator approves her.
+  await signUp(asha, SKILLED_ASHA)
+  await verifyByMail(asha, site.mail, SKILLED_ASHA.email)
+  await asha.page.getByRole('heading', { name: 'Registration Pending Approval' }).waitFor()
+  await asha.look('pending-approval')
+  await signIn(admin, ADMIN.email, ADMIN.password)
+  await admin.page.getByText('1 volunteer waits for approval').waitFor()
+  await admin.look('admin')
+  await admin.page.getByRole('link', { name: '1 volunteer waits for approval' }).click()
+  await admin.page.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
+  const approval = admin.page.getByRole('alertdialog', { name: `Approve ${SKILLED_ASHA.name}?` })
+  await admin.look('approval')
+  await approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
+  await admin.page.getByText(approve.done).waitFor()
+  await admin.page.getByText('No pending approvals.').waitFor()
+  await admin.look('admin-without-anyone-waiting')
+  await site.mail.waitFor(SKILLED_ASHA.email, en.letters['volunteer-approved'].subject)
+
+  // Asha accepts. Only now does she see who it is.
+  await signIn(asha, SKILLED_ASHA.email)
+  await asha.page.getByText('To the eye hospital and back').waitFor()
+  expect(await asha.page.content()).not.toContain(MEERA.name)
+  await asha.look('volunteer-home')
+  await asha.page.getByRole('button', { name: /^Accept: Driving/ }).click()
+  const acceptance = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
+  await asha.look('acceptance')
+  await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
+  await asha.page.getByText(MEERA.name).waitFor()
+  await asha.page.getByRole('link', { name: accepted.call }).waitFor()
+  await asha.look('accepted')
+
+  // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
+  await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
+  await meera.look('volunteer-found')
+  const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
+  await asha.page.getByRole('button', { name: accepted.complete }).click()
+  await asha.page.getByRole('textbox', { name: accepted.code }).fill(code)
+  await asha.look('completion')
+  await asha.page.getByRole('button', { name: accepted.completeConfirm, exact: true }).click()
+  await asha.page.getByText(accepted.completeDone).first().waitFor()
+
+  await meera.page
+    .getByText('Your help request has been marked as completed by the volunteer!')
+    .first()
+    .waitFor()
+  await meera.look('completed')
+  await site.mail.waitFor(MEERA.email, en.letters['request-completed'].subject)
 })
-afterAll(() => site?.close())
-
-test(
-  'Meera asks for help, Asha is approved and helps her, and Meera learns that it is done',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const meera = await visit(site, 'meera', PHONE)
-    const asha = await visit(site, 'asha', PHONE)
-    const admin = await visit(site, 'admin', DESK)
-    const everybody = [meera, asha, admin]
-    onTestFailed(async () => {
-      for (const { report } of everybody) await report()
-    })
-
-    // Meera signs up, verifies her address and asks to be driven tomorrow.
-    await signUp(meera, MEERA)
-    await verifyByMail(meera, site.mail, MEERA.email)
-    await meera.page.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()
-    await signIn(meera, MEERA.email)
-    await meera.page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
-    await meera.look('citizen-home')
-    await meera.page.getByRole('button', { name: /^Driving/ }).click()
-    await meera.page.getByLabel(ask.description).fill('To the eye hospital and back')
-    await meera.page.getByLabel(ask.district).selectOption('Ernakulam')
-    await meera.page.getByLabel(ask.date).fill(tomorrow())
-    await meera.page.getByLabel(ask.time).fill('10:30')
-    await meera.look('help-form')
-    await meera.page.getByRole('button', { name: ask.next }).click()
-    await meera.page.getByRole('heading', { name: ask.check }).waitFor()
-    await meera.look('help-summary')
-    await meera.page.getByRole('button', { name: ask.submit }).click()
-    await meera.page.getByText(citizen.waitingTitle).waitFor()
-    await meera.look('waiting')
-
-    // Asha signs up as a volunteer, and an administrator approves her.
-    await signUp(asha, SKILLED_ASHA)
-    await verifyByMail(asha, site.mail, SKILLED_ASHA.email)
-    await asha.page.getByRole('heading', { name: 'Registration Pending Approval' }).waitFor()
-    await asha.look('pending-approval')
-    await signIn(admin, ADMIN.email, ADMIN.password)
-    await admin.page.getByText('1 volunteer waits for approval').waitFor()
-    await admin.look('admin')
-    await admin.page.getByRole('link', { name: '1 volunteer waits for approval' }).click()
-    await admin.page.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
-    const approval = admin.page.getByRole('alertdialog', { name: `Approve ${SKILLED_ASHA.name}?` })
-    await admin.look('approval')
-    await approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
-    await admin.page.getByText(approve.done).waitFor()
-    await admin.page.getByText('No pending approvals.').waitFor()
-    await admin.look('admin-without-anyone-waiting')
-    await site.mail.waitFor(SKILLED_ASHA.email, en.letters['volunteer-approved'].subject)
-
-    // Asha accepts. Only now does she see who it is.
-    await signIn(asha, SKILLED_ASHA.email)
-    await asha.page.getByText('To the eye hospital and back').waitFor()
-    expect(await asha.page.content()).not.toContain(MEERA.name)
-    await asha.look('volunteer-home')
-    await asha.page.getByRole('button', { name: /^Accept: Driving/ }).click()
-    const acceptance = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
-    await asha.look('acceptance')
-    await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
-    await asha.page.getByText(MEERA.name).waitFor()
-    await asha.page.getByRole('link', { name: accepted.call }).waitFor()
-    await asha.look('accepted')
-
-    // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
-    await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
-    await meera.look('volunteer-found')
-    const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
-    await asha.page.getByRole('button', { name: accepted.complete }).click()
-    await asha.page.getByRole('textbox', { name: accepted.code }).fill(code)
-    await asha.look('completion')
-    await asha.page.getByRole('button', { name: accepted.completeConfirm, exact: true }).click()
-    await asha.page.getByText(accepted.completeDone).first().waitFor()
-
-    await meera.page
-      .getByText('Your help request has been marked as completed by the volunteer!')
-      .first()
-      .waitFor()
-    await meera.look('completed')
-    await site.mail.waitFor(MEERA.email, en.letters['request-completed'].subject)
-
-    expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([])
-  },
-)
 
 function tomorrow(): string {
   return wallClock(new Date(Date.now() + 24 * 3_600_000), 'Asia/Kolkata').date

@@ -1,29 +1,21 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { expect, test } from './testing/fixtures.ts'
 import { press, tabTo, write, writeDate } from './testing/keys.ts'
-import { ASHA, MEERA } from './testing/people.ts'
-import { ADMIN, PASSWORD, type Site, openSite } from './testing/site.ts'
-import type { Newcomer } from './testing/steps.ts'
-import { DESK, type Visitor, visit } from './testing/visitor.ts'
+import { ADMIN, ASHA, MEERA, PASSWORD, type Person } from './testing/people.ts'
+import type { Site } from './testing/site.ts'
+import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { fields, signUp, signIn, move, verifyEmail } = en.accounts
 const { ask, board, accepted, citizen } = en.helpRequests
 
 const SKILLED_ASHA = { ...ASHA, volunteer: { district: 'Ernakulam' as const, skills: ['Driving'] } }
-const PATIENCE_MS = 240_000
-
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const tomorrow = () => wallClock(new Date(Date.now() + 24 * 3_600_000), 'Asia/Kolkata').date
 
-async function register({ page }: Visitor, { name, email, phone, volunteer }: Newcomer) {
+async function register({ page }: Visitor, { mail }: Site, { name, email, phone, volunteer }: Person) {
   await page.goto('/signup')
   await write(page, page.getByLabel(fields.name), name)
   await write(page, page.getByLabel(fields.email), email)
@@ -39,7 +31,7 @@ async function register({ page }: Visitor, { name, email, phone, volunteer }: Ne
   await press(page, button(page, signUp.submit))
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
 
-  const letter = await site.mail.waitFor(email, en.letters['verify-email'].subject)
+  const letter = await mail.waitFor(email, en.letters['verify-email'].subject)
   const link = /http\S+\/verify-email\?token=\S+/.exec(letter.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the letter')
   await page.goto(link)
@@ -55,65 +47,56 @@ async function enter({ page }: Visitor, email: string, password = PASSWORD) {
   await page.waitForURL(({ pathname }) => pathname !== '/login')
 }
 
-test(
-  'with keys alone: signing up, asking, approving, accepting, completing',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const meera = await visit(site, 'meera-by-keys', DESK)
-    const asha = await visit(site, 'asha-by-keys', DESK)
-    const admin = await visit(site, 'admin-by-keys', DESK)
-    const everybody = [meera, asha, admin]
-    onTestFailed(async () => {
-      for (const { report } of everybody) await report()
-    })
+test('with keys alone: signing up, asking, approving, accepting, completing', async ({ site, visit }) => {
+  const meera = await visit('meera', DESKTOP)
+  const asha = await visit('asha', DESKTOP)
+  const admin = await visit('admin', DESKTOP)
 
-    await register(meera, MEERA)
-    await enter(meera, MEERA.email)
-    await press(meera.page, button(meera.page, /^Driving/))
-    await write(meera.page, meera.page.getByLabel(ask.description), 'To the eye hospital and back')
-    await write(meera.page, meera.page.getByLabel(ask.district), 'Ernakulam')
-    await writeDate(meera.page, meera.page.getByLabel(ask.date), tomorrow())
-    await write(meera.page, meera.page.getByLabel(ask.time), '1030AM')
-    await press(meera.page, button(meera.page, ask.next))
-    await meera.page.getByRole('heading', { name: ask.check }).waitFor()
-    await press(meera.page, button(meera.page, ask.submit))
-    await meera.page.getByText(citizen.waitingTitle).waitFor()
+  await register(meera, site, MEERA)
+  await enter(meera, MEERA.email)
+  await press(meera.page, button(meera.page, /^Driving/))
+  await write(meera.page, meera.page.getByLabel(ask.description), 'To the eye hospital and back')
+  await write(meera.page, meera.page.getByLabel(ask.district), 'Ernakulam')
+  await writeDate(meera.page, meera.page.getByLabel(ask.date), tomorrow())
+  await write(meera.page, meera.page.getByLabel(ask.time), '1030AM')
+  await press(meera.page, button(meera.page, ask.next))
+  await meera.page.getByRole('heading', { name: ask.check }).waitFor()
+  await press(meera.page, button(meera.page, ask.submit))
+  await meera.page.getByText(citizen.waitingTitle).waitFor()
 
-    await register(asha, SKILLED_ASHA)
-    await enter(admin, ADMIN.email, ADMIN.password)
-    await press(admin.page, admin.page.getByRole('link', { name: '1 volunteer waits for approval' }))
-    await press(admin.page, button(admin.page, `Approve ${SKILLED_ASHA.name}`))
-    const approval = admin.page.getByRole('alertdialog')
-    await press(admin.page, approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }))
-    await admin.page.getByText('No pending approvals.').waitFor()
+  await register(asha, site, SKILLED_ASHA)
+  await enter(admin, ADMIN.email, ADMIN.password)
+  await press(admin.page, admin.page.getByRole('link', { name: '1 volunteer waits for approval' }))
+  await press(admin.page, button(admin.page, `Approve ${SKILLED_ASHA.name}`))
+  const approval = admin.page.getByRole('alertdialog')
+  await press(admin.page, approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }))
+  await admin.page.getByText('No pending approvals.').waitFor()
 
-    await enter(asha, SKILLED_ASHA.email)
-    await press(asha.page, button(asha.page, /^Accept: Driving/))
-    const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
-    await question.waitFor()
-    // Whoever thinks again is back on the button that asked.
-    await asha.page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
-    await tabTo(asha.page, button(asha.page, /^Accept: Driving/))
-    await asha.page.keyboard.press('Enter')
-    await press(asha.page, question.getByRole('button', { name: board.acceptConfirm }))
-    await asha.page.getByText(MEERA.name).waitFor()
+  await enter(asha, SKILLED_ASHA.email)
+  await press(asha.page, button(asha.page, /^Accept: Driving/))
+  const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
+  await question.waitFor()
+  // Whoever thinks again is back on the button that asked.
+  await asha.page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await tabTo(asha.page, button(asha.page, /^Accept: Driving/))
+  await asha.page.keyboard.press('Enter')
+  await press(asha.page, question.getByRole('button', { name: board.acceptConfirm }))
+  await asha.page.getByText(MEERA.name).waitFor()
 
-    await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
-    const spoken = await meera.page.getByText(citizen.code).locator('..').textContent()
-    const code = /(?:\d, ){5}\d/.exec(spoken ?? '')?.[0].replaceAll(', ', '') ?? ''
-    await press(asha.page, button(asha.page, accepted.complete))
-    await write(asha.page, asha.page.getByRole('textbox', { name: accepted.code }), code)
-    await asha.page.keyboard.press('Enter')
-    await asha.page.getByText(accepted.completeDone).first().waitFor()
+  await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
+  const spoken = await meera.page.getByText(citizen.code).locator('..').textContent()
+  const code = /(?:\d, ){5}\d/.exec(spoken ?? '')?.[0].replaceAll(', ', '') ?? ''
+  await press(asha.page, button(asha.page, accepted.complete))
+  await write(asha.page, asha.page.getByRole('textbox', { name: accepted.code }), code)
+  await asha.page.keyboard.press('Enter')
+  await asha.page.getByText(accepted.completeDone).first().waitFor()
+})
 
-    expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([])
-  },
-)
-
-test('the first key leads to a link past the header, and a dialog gives the focus back', async () => {
-  const guest = await visit(site, 'guest-by-keys', DESK)
-  const { page } = guest
+test('the first key leads to a link past the header, and a dialog gives the focus back', async ({
+  visit,
+}) => {
+  const { page } = await visit('guest', DESKTOP)
   await page.goto('/about')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/login')
@@ -138,5 +121,4 @@ test('the first key leads to a link past the header, and a dialog gives the focu
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toBe(en.site.display)
-  expect(guest.complaints).toEqual([])
 })

@@ -1,27 +1,13 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import type { Route } from '@playwright/test'
+import { signIn } from './testing/accounts.ts'
+import { expect, test } from './testing/fixtures.ts'
 import { MEERA } from './testing/people.ts'
-import { type Site, openSite } from './testing/site.ts'
-import { signIn } from './testing/steps.ts'
-import { PHONE, type Visitor, visit } from './testing/visitor.ts'
+import type { Visitor } from './testing/visitor.ts'
 
 const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
 const HOME_SCRIPT = '**/assets/citizen-home-page-*.js'
 const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
-
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  await site.enrol(MEERA)
-})
-afterAll(() => site?.close())
-
-async function open(name: string): Promise<Visitor> {
-  const visitor = await visit(site, name, PHONE)
-  onTestFailed(() => visitor.report())
-  return visitor
-}
 
 /** Holds a page's script back until `come`. */
 async function holdBack({ page }: Visitor, script: string) {
@@ -37,8 +23,10 @@ async function holdBack({ page }: Visitor, script: string) {
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 1 })
 const signInLink = ({ page }: Visitor) => page.getByRole('link', { name: en.site.signIn }).last()
 
-test("what somebody opens while the page's script is on its way stays open when it comes", async () => {
-  const visitor = await open('early-bird')
+test("what somebody opens while the page's script is on its way stays open when it comes", async ({
+  visit,
+}) => {
+  const visitor = await visit('early-bird')
   const { page } = visitor
   const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
   await page.goto('/login')
@@ -52,8 +40,8 @@ test("what somebody opens while the page's script is on its way stays open when 
   await heading(visitor, en.accounts.signIn.title).waitFor()
 })
 
-test('a link says on a slow line that its page is on the way', async () => {
-  const visitor = await open('patient')
+test('a link says on a slow line that its page is on the way', async ({ visit }) => {
+  const visitor = await visit('patient')
   const { page } = visitor
   const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
   await page.goto('/about')
@@ -65,10 +53,11 @@ test('a link says on a slow line that its page is on the way', async () => {
   expect(await sign.count()).toBe(0)
 })
 
-test('whoever has signed in sees the shape of their home while it is on its way', async () => {
-  const visitor = await open('meera')
+test('whoever has signed in sees the shape of their home while it is on its way', async ({ site, visit }) => {
+  const visitor = await visit('meera')
   const { page } = visitor
   const { come } = await holdBack(visitor, HOME_SCRIPT)
+  await site.enrol(MEERA)
   await signIn(visitor, MEERA.email)
   await page.getByRole('status').getByText(loading).waitFor()
   await page.locator('main [class*="skeleton"]').first().waitFor()
@@ -77,8 +66,9 @@ test('whoever has signed in sees the shape of their home while it is on its way'
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
 })
 
-test('a page whose script failed to come once opens all the same', async () => {
-  const visitor = await open('unlucky')
+test('a page whose script failed to come once opens all the same', async ({ visit }) => {
+  const visitor = await visit('unlucky')
+  visitor.expectComplaints(/net::ERR_FAILED|login-page/)
   const { page } = visitor
   await page.route(SIGN_IN_SCRIPT, (route) => route.abort(), { times: 1 })
   await page.goto('/about')
@@ -87,8 +77,11 @@ test('a page whose script failed to come once opens all the same', async () => {
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('a page whose script never comes says so instead of beginning for ever, and opens when it can', async () => {
-  const visitor = await open('stranded')
+test('a page whose script never comes says so instead of beginning for ever, and opens when it can', async ({
+  visit,
+}) => {
+  const visitor = await visit('stranded')
+  visitor.expectComplaints(/net::ERR_FAILED|login-page/)
   const { page } = visitor
   let tries = 0
   const refuse = (route: Route) => {

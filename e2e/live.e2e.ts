@@ -1,41 +1,20 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
-import { sql } from '../server/src/platform/db/sql.ts'
-import { network } from './testing/requests.ts'
-import { ASHA, GOPAL, MEERA } from './testing/people.ts'
-import { type Site, openSite } from './testing/site.ts'
-import { type Newcomer, heldByBrowser, signIn } from './testing/steps.ts'
-import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
+import type { Page, Request } from '@playwright/test'
+import { heldByBrowser } from './testing/accounts.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { ASHA, GOPAL, MEERA, RAVI } from './testing/people.ts'
+import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { board, citizen } = en.helpRequests
 
-const RAVI: Newcomer = { ...ASHA, name: 'Ravi Kurup', email: 'ravi@example.org', phone: '98470 65432' }
-
-let site: Site
-let world: ReturnType<typeof network>
-beforeAll(async () => {
-  site = await openSite()
-  for (const person of [MEERA, GOPAL, ASHA, RAVI]) await site.enrol(person)
-})
-beforeEach(async () => {
-  await site.database.query(sql`delete from help_requests`)
-  await site.database.query(sql`delete from sessions`)
-  world = network(site)
-})
-afterEach(() => expect(site.secrets.foundIn(site.log)).toEqual([]))
-afterAll(() => site?.close())
-
-/** Somebody signs in and is at home, where nothing is looked at by the clock: what appears there was told. */
-async function arrive({ name, email }: Newcomer, viewport = DESK) {
-  const visitor = await visit(site, (name.split(' ')[0] as string).toLowerCase(), viewport)
-  onTestFailed(() => visitor.report())
+/** Somebody is at home, where nothing is looked at by the clock: what appears there was told. */
+async function arrive(visitor: Visitor, home: '/citizen-home' | '/volunteer-home') {
   await visitor.page.addInitScript(refusePolls)
   const streams = streamsOf(visitor.page)
-  await signIn(visitor, email)
+  await visitor.page.goto(home)
   await visitor.page.getByRole('heading', { name: /^Welcome, / }).waitFor()
   await hears(streams)
-  return { ...visitor, streams }
+  return streams
 }
 
 interface WithoutPolls {
@@ -74,7 +53,7 @@ function streamsOf(page: Page) {
 }
 
 async function hears(streams: { given: number }, count = 1) {
-  await expect.poll(() => streams.given, { timeout: 30_000 }).toBe(count)
+  await expect.poll(() => streams.given).toBe(count)
 }
 
 async function reads({ page }: Visitor, sentence: string) {
@@ -84,9 +63,14 @@ async function reads({ page }: Visitor, sentence: string) {
 const card = ({ page }: Visitor, text: string) => page.getByRole('article').filter({ hasText: text })
 const cards = ({ page }: Visitor) => page.getByRole('article').getByRole('heading').allTextContents()
 
-test('Asha sees Meera’s request appear, and Meera sees at once that Asha comes', async () => {
-  const asha = await arrive(ASHA)
-  const meera = await arrive(MEERA, PHONE)
+test('Asha sees Meera’s request appear, and Meera sees at once that Asha comes', async ({
+  world,
+  asha,
+  meera,
+}) => {
+  await asha.page.setViewportSize(DESKTOP)
+  const ashasStreams = await arrive(asha, '/volunteer-home')
+  const meerasStreams = await arrive(meera, '/citizen-home')
   await reads(asha, board.none)
   await world.asks(MEERA.email, 30)
   await reads(meera, citizen.waitingTitle)
@@ -104,14 +88,18 @@ test('Asha sees Meera’s request appear, and Meera sees at once that Asha comes
   await asha.page.getByRole('heading', { name: en.accounts.profile.title }).waitFor()
   await asha.page.getByRole('link', { name: en.site.home }).first().click()
   await reads(asha, MEERA.name)
-  expect(asha.streams).toEqual({ given: 1, open: 1 })
-  expect(meera.streams).toEqual({ given: 1, open: 1 })
-  expect([...asha.complaints, ...meera.complaints]).toEqual([])
+  expect(ashasStreams).toEqual({ given: 1, open: 1 })
+  expect(meerasStreams).toEqual({ given: 1, open: 1 })
 })
 
-test('what Asha reads on the board stays where it is; what is new is a press away', async () => {
+test('what Asha reads on the board stays where it is; what is new is a press away', async ({
+  site,
+  world,
+  asha,
+}) => {
+  await site.enrol([MEERA, GOPAL, RAVI])
   await world.asks(MEERA.email, 48, { description: 'To the temple' })
-  const asha = await arrive(ASHA, PHONE)
+  await arrive(asha, '/volunteer-home')
   const temple = card(asha, 'To the temple')
   const accept = temple.getByRole('button', { name: /^Accept/ })
   await accept.focus()
@@ -139,12 +127,17 @@ test('what Asha reads on the board stays where it is; what is new is a press awa
   await asha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
   await card(asha, 'To the dentist').waitFor({ state: 'detached' })
   expect(await cards(asha)).toHaveLength(1)
-  expect(asha.complaints).toEqual([])
 })
 
-test('Asha has two tabs: what she does in one the other shows, and both are signed out together', async () => {
+test('Asha has two tabs: what she does in one the other shows, and both are signed out together', async ({
+  site,
+  world,
+  asha,
+}) => {
+  await site.enrol(MEERA)
   await world.asks(MEERA.email, 30)
-  const asha = await arrive(ASHA)
+  await asha.page.setViewportSize(DESKTOP)
+  const streams = await arrive(asha, '/volunteer-home')
   const opened = asha.page.context().waitForEvent('page')
   await asha.page.evaluate(() => void window.open(location.href))
   const other = await opened
@@ -158,28 +151,30 @@ test('Asha has two tabs: what she does in one the other shows, and both are sign
   await other.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()
   await other.getByText(en.sessions.endings.expired).waitFor()
   expect(await heldByBrowser(other)).toEqual({ user: null, tokens: [] })
-  await expect.poll(() => asha.streams.open).toBe(0)
-  expect(asha.complaints).toEqual([])
+  await expect.poll(() => streams.open).toBe(0)
 })
 
-test('a server that is started again is heard again, and nobody is told of it', async () => {
-  const meera = await arrive(MEERA, PHONE)
+test('a server that is started again is heard again, and nobody is told of it', async ({
+  site,
+  world,
+  meera,
+}) => {
+  // The browser's own words for a server that is away, or that says while it stops that it is not to be asked.
+  meera.expectComplaints(/net::ERR_|status of 503/)
+  const streams = await arrive(meera, '/citizen-home')
   await site.restart()
-  await hears(meera.streams, 2)
+  await hears(streams, 2)
   await world.asks(MEERA.email, 30)
   await reads(meera, citizen.waitingTitle)
   expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
-  // The browser's own words for a server that is away, or that says while it stops that it is not to be asked.
-  const others = meera.complaints.filter((complaint) => !/net::ERR_|status of 503/.test(complaint))
-  expect(others).toEqual([])
 })
 
-test('a page that hears nothing goes on by itself', async () => {
-  const meera = await visit(site, 'meera-in-a-deaf-network', PHONE)
-  onTestFailed(() => meera.report())
+test('a page that hears nothing goes on by itself', async ({ site, world, meera }) => {
+  await site.enrol(ASHA)
+  meera.expectComplaints(/net::ERR_FAILED/)
   await meera.page.route('**/api/events', (route) => route.abort())
   await world.asks(MEERA.email, 30)
-  await signIn(meera, MEERA.email)
+  await meera.page.goto('/citizens')
   await reads(meera, citizen.waitingTitle)
   await world.accepts(ASHA.email, MEERA.email)
   // The look of every 10 seconds.

@@ -1,29 +1,26 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
+import { signIn } from './testing/accounts.ts'
+import type { AdminPanel } from './testing/admin-panel.ts'
 import { sidewaysBy } from './testing/barriers.ts'
+import { test as base, expect } from './testing/fixtures.ts'
 import { press, tabTo } from './testing/keys.ts'
 import { ASHA, MEERA } from './testing/people.ts'
-import { network } from './testing/requests.ts'
-import { ADMIN, type Site, openSite } from './testing/site.ts'
-import { signIn } from './testing/steps.ts'
-import { DESK, PHONE, visit } from './testing/visitor.ts'
+import { DESKTOP } from './testing/visitor.ts'
 
 const { board, citizen, accepted } = en.helpRequests
 
 /** A sheet of A4 between its usual margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1040 }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  const world = network(site)
-  await site.enrol(MEERA)
-  await site.enrol(ASHA)
-  await world.asks(MEERA.email, 30)
-  await world.accepts(ASHA.email, MEERA.email)
+const test = base.extend<{ help: void }>({
+  /** Asha has accepted what Meera asks for. */
+  help: async ({ world, meera: _, asha: __ }, use) => {
+    await world.asks(MEERA.email, 30)
+    await world.accepts(ASHA.email, MEERA.email)
+    await use()
+  },
 })
-afterAll(() => site?.close())
 
 /** The colour of what an element draws or writes, and of its own ground. */
 const colours = (element: Locator) =>
@@ -35,12 +32,15 @@ const colours = (element: Locator) =>
 const WHITE = 'rgb(255, 255, 255)'
 const BLACK = 'rgb(0, 0, 0)'
 
-test('where a device forces its colours, drawings take them too, and focus and choice are told apart', async () => {
-  const asha = await visit(site, 'asha-in-forced-colours', DESK)
+test('where a device forces its colours, drawings take them too, and focus and choice are told apart', async ({
+  asha,
+  help: _,
+}) => {
   const { page } = asha
+  await page.setViewportSize(DESKTOP)
   await page.addInitScript(() => localStorage.setItem('scanDisplay', '{"theme":"light"}'))
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-  await signIn(asha, ASHA.email)
+  await page.goto('/volunteer-home')
   await page.getByText(MEERA.name).waitFor()
 
   // The theme that she has chosen is for light grounds; this one is black.
@@ -69,12 +69,17 @@ test('where a device forces its colours, drawings take them too, and focus and c
   expect((await colours(tile)).outline).toBe('none')
   await tabTo(page, size)
   await expect.poll(async () => (await colours(tile)).outline).toBe('solid')
-  expect(asha.complaints).toEqual([])
 })
 
-test('on paper everything is black on white, whatever the screen, and what cannot be pressed there is left out', async () => {
-  const meera = await visit(site, 'meera-prints', PAPER)
-  await signIn(meera, MEERA.email)
+test('on paper everything is black on white, whatever the screen, and what cannot be pressed there is left out', async ({
+  meera,
+  asha,
+  admin,
+  panel,
+  help: _,
+}) => {
+  for (const { page } of [meera, asha, admin]) await page.setViewportSize(PAPER)
+  await meera.page.goto('/citizens')
   await meera.page.getByText(citizen.code).waitFor()
   await onPaper(meera.page)
   expect(await colours(meera.page.locator('body'))).toMatchObject({ color: BLACK, ground: WHITE })
@@ -82,23 +87,27 @@ test('on paper everything is black on white, whatever the screen, and what canno
   expect(await meera.page.getByText(citizen.code).isVisible()).toBe(true)
   expect(await meera.page.getByRole('button').count()).toBe(0)
 
-  const asha = await visit(site, 'asha-prints', PAPER)
-  await signIn(asha, ASHA.email)
+  await asha.page.goto('/volunteers')
   await asha.page.getByText(MEERA.name).waitFor()
   await onPaper(asha.page)
   expect(await asha.page.getByText(MEERA.phone).isVisible()).toBe(true)
   expect(await asha.page.getByRole('link', { name: accepted.call }).count()).toBe(0)
   expect(await asha.page.getByText(board.availableBlocked).isVisible()).toBe(false)
 
-  const { page, row } = await requestAtTheDesk('admin-prints', PAPER)
-  await onPaper(page)
+  const row = await requestOfMeera(panel)
+  await onPaper(admin.page)
   expect(await row.evaluate((one) => getComputedStyle(one).display)).toBe('table-row')
-  const head = page.getByRole('columnheader', { name: en.moderation.columns.requester })
+  const head = admin.page.getByRole('columnheader', { name: en.moderation.columns.requester })
   expect(await head.isVisible()).toBe(true)
 })
 
-test('the widest list of the desk is a table only where it fits', async () => {
-  const { page, row } = await requestAtTheDesk('admin-with-a-tablet', DESK)
+test('the widest list of the administrator is a table only where it fits', async ({
+  admin,
+  panel,
+  help: _,
+}) => {
+  const { page } = admin
+  const row = await requestOfMeera(panel)
   const display = () => row.evaluate((one) => getComputedStyle(one).display)
   expect(await display()).toBe('table-row')
   for (const width of [1280, 1160, 1150, 1024, 900]) {
@@ -108,8 +117,9 @@ test('the widest list of the desk is a table only where it fits', async () => {
   expect(await display()).toBe('flex')
 })
 
-test('what has the focus does not lie under a message', async () => {
-  const guest = await visit(site, 'guest-under-a-message', PHONE)
+test('what has the focus does not lie under a message', async ({ site, visit }) => {
+  await site.enrol(MEERA)
+  const guest = await visit('guest')
   const { page } = guest
   await signIn(guest, MEERA.email, 'Not-my.password1')
   const message = page
@@ -133,8 +143,8 @@ test('what has the focus does not lie under a message', async () => {
   }
 })
 
-test('the header marks the page that is open, also where another page was drawn first', async () => {
-  const { page } = await visit(site, 'guest-who-looks-where-she-is', DESK)
+test('the header marks the page that is open, also where another page was drawn first', async ({ visit }) => {
+  const { page } = await visit('guest', DESKTOP)
   const { home, about, signUp, signIn: signInWord, navigation } = en.site
   const marked = () =>
     page.getByRole('navigation', { name: navigation }).locator('[aria-current="page"]').allTextContents()
@@ -152,16 +162,12 @@ test('the header marks the page that is open, also where another page was drawn 
   expect(await marked()).toEqual([])
 })
 
-/** An administrator who looks at Meera's request. */
-async function requestAtTheDesk(name: string, viewport: typeof DESK) {
-  const admin = await visit(site, name, viewport)
-  const { page } = admin
-  await signIn(admin, ADMIN.email, ADMIN.password)
-  await page.getByRole('tab', { name: en.moderation.tabs.overview }).waitFor()
-  await page.goto('/admin?tab=help-requests')
-  const row = page.getByRole('row').filter({ hasText: MEERA.name })
+/** The administrator's row of what Meera asks for. */
+async function requestOfMeera(panel: AdminPanel): Promise<Locator> {
+  await panel.visit('/admin?tab=help-requests')
+  const row = panel.row(MEERA.name)
   await row.waitFor()
-  return { page, row }
+  return row
 }
 
 async function onPaper(page: Page): Promise<void> {

@@ -1,29 +1,12 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { type Site, openSite } from './testing/site.ts'
-import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './testing/fixtures.ts'
+import { CONTEXT, DESKTOP, PHONE } from './testing/visitor.ts'
 
 const { landing } = en.publicPages
 
-let site: Site
-const visitors: Visitor[] = []
 const PUBLIC_URL = 'http://help.example.org'
-const SOCIAL_LINKS = 'Facebook=https://social.example/network'
-beforeAll(async () => void (site = await openSite({ PUBLIC_URL, SOCIAL_LINKS })))
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints)
-  for (const { page } of visitors.splice(0)) await page.context().close()
-  expect(complaints).toEqual([])
-})
-afterAll(() => site?.close())
-
-async function open(name: string, viewport = DESK): Promise<Visitor> {
-  const visitor = await visit(site, name, viewport)
-  visitors.push(visitor)
-  onTestFailed(() => visitor.report())
-  return visitor
-}
+test.use({ settings: { PUBLIC_URL, SOCIAL_LINKS: 'Facebook=https://social.example/network' } })
 
 const menu = (page: Page) => page.getByRole('button', { name: en.site.menu, exact: true })
 const pause = (page: Page) => page.getByRole('button', { name: landing.pauseMotion })
@@ -44,8 +27,10 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-test('particles drift behind the hero once the page is idle, and stop where a person or a hidden tab stops them', async () => {
-  const { page, look } = await open('curious')
+test('particles drift behind the hero once the page is idle, and stop where a person or a hidden tab stops them', async ({
+  visit,
+}) => {
+  const { page, look } = await visit('curious', DESKTOP)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -81,15 +66,15 @@ test('particles drift behind the hero once the page is idle, and stop where a pe
   expect((await pause(page).boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await page.keyboard.press('Enter')
   await play(page).waitFor()
-  expect(await hasMoved(page)).toBe(false)
+  await expect.poll(() => hasMoved(page)).toBe(false)
   await setHidden(page, true)
   await setHidden(page, false)
-  expect(await hasMoved(page)).toBe(false)
+  await expect.poll(() => hasMoved(page)).toBe(false)
 
   await play(page).click()
   await expect.poll(() => hasMoved(page)).toBe(true)
   await setHidden(page, true)
-  expect(await hasMoved(page)).toBe(false)
+  await expect.poll(() => hasMoved(page)).toBe(false)
   await setHidden(page, false)
   await expect.poll(() => hasMoved(page)).toBe(true)
 
@@ -97,8 +82,8 @@ test('particles drift behind the hero once the page is idle, and stop where a pe
   await page.locator('canvas').waitFor({ state: 'detached' })
 })
 
-test('who wants little motion gets no particles, nor their script', async () => {
-  const { page } = await open('calm')
+test('who wants little motion gets no particles, nor their script', async ({ visit }) => {
+  const { page } = await visit('calm', DESKTOP)
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const particles = () => fetched.filter((url) => url.includes('/particles-')).length
@@ -114,17 +99,21 @@ test('who wants little motion gets no particles, nor their script', async () => 
   expect(particles()).toBe(1)
 })
 
-test('without JavaScript the menu opens, and nothing is offered that cannot work', async () => {
-  const withScript = await open('hurried', PHONE)
+test('without JavaScript the menu opens, and nothing is offered that cannot work', async ({
+  browser,
+  site,
+  visit,
+}) => {
+  const withScript = await visit('hurried')
   await withScript.page.goto('/about')
   const menuWithScript = await menu(withScript.page).boundingBox()
   await withScript.page.getByRole('button', { name: en.site.display }).waitFor()
 
-  const context = await site.browser.newContext({
+  const context = await browser.newContext({
+    ...CONTEXT,
     baseURL: site.url,
     viewport: PHONE,
     javaScriptEnabled: false,
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await page.goto('/about')
@@ -141,7 +130,9 @@ test('without JavaScript the menu opens, and nothing is offered that cannot work
   await context.close()
 })
 
-test('who previews a link finds the words of the page and a picture, each by its whole address', async () => {
+test('who previews a link finds the words of the page and a picture, each by its whole address', async ({
+  site,
+}) => {
   const about = await (await fetch(`${site.url}/about`)).text()
   const said = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(about)?.[1]
@@ -155,29 +146,32 @@ test('who previews a link finds the words of the page and a picture, each by its
   expect(size).toEqual([said('og:image:width'), said('og:image:height')])
 })
 
-test('the footer leads to where else the network is', async () => {
-  const { page } = await open('follower', PHONE)
+test('the footer leads to where else the network is', async ({ visit }) => {
+  const { page } = await visit('follower')
   await page.goto('/about')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Facebook' })
   expect(await link.getAttribute('href')).toBe('https://social.example/network')
 })
 
-test('the API document shows its calls, and the browser finds nothing against it', async () => {
-  const { page, complaints } = await open('developer')
+test('the API document shows its calls, and the browser finds nothing against it', async ({ visit }) => {
+  const { page } = await visit('developer', DESKTOP)
   await page.goto('/api/docs')
   await page.getByText('/api/auth/signup').first().waitFor()
   const group = page.getByRole('button', { name: 'Open Group - Help requests' })
   await group.click()
   await group.waitFor({ state: 'detached' })
   await page.getByText('/api/auth/citizens').first().waitFor()
-  expect(complaints).toEqual([])
 })
 
-test('without a network a page of ours says so, and the page that was wanted comes with the network', async () => {
-  const context = await site.browser.newContext({
+test('without a network a page of ours says so, and the page that was wanted comes with the network', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    ...CONTEXT,
     baseURL: site.url,
     viewport: PHONE,
-    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
   })
   const page = await context.newPage()
   const complaints: string[] = []

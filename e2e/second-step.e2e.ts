@@ -1,25 +1,21 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { authenticator } from '../server/src/testing/authenticator.ts'
-import { ADMIN, type Site, openSite } from './testing/site.ts'
-import { heldByBrowser, signIn } from './testing/steps.ts'
-import { DESK, PHONE, visit } from './testing/visitor.ts'
+import { heldByBrowser, signIn } from './testing/accounts.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { ADMIN } from './testing/people.ts'
+import { DESKTOP, PHONE } from './testing/visitor.ts'
 
 const { security, tabs, password } = en.moderation
 const { secondStep, submit } = en.accounts.signIn
 const { letters } = en
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site?.close())
-
-test('the administrator turns on a second step, signs in with it and with a recovery code, and turns it off', async () => {
-  const admin = await visit(site, 'admin', DESK)
+test('the administrator turns on a second step, signs in with it and with a recovery code, and turns it off', async ({
+  site,
+  admin,
+  panel,
+}) => {
   const { page } = admin
-  onTestFailed(() => admin.report())
   const main = page.getByRole('main')
 
   /** Presses the button and gives the password in the dialog. */
@@ -42,8 +38,7 @@ test('the administrator turns on a second step, signs in with it and with a reco
   const send = () => main.getByRole('button', { name: submit }).click()
 
   // Turned on: the password, the picture, the app's code, the recovery codes.
-  await signIn(admin, ADMIN.email, ADMIN.password)
-  await arrive()
+  await panel.visit()
   await openSecurity()
   await main.getByText(security.off, { exact: true }).waitFor()
   await admin.look('security-off')
@@ -52,7 +47,7 @@ test('the administrator turns on a second step, signs in with it and with a reco
   await admin.look('security-set-up')
   await page.setViewportSize(PHONE)
   await admin.look('phone-security-set-up')
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   const address = await page.getByRole('link', { name: security.openApp }).getAttribute('href')
   const app = authenticator(address ?? '')
   expect(await main.locator('code').textContent()).toBe(app.secret.match(/.{4}/g)?.join(' '))
@@ -112,7 +107,6 @@ test('the administrator turns on a second step, signs in with it and with a reco
   await signIn(admin, ADMIN.email, ADMIN.password)
   await arrive()
 
-  expect(admin.complaints).toEqual([])
   const secrets = [app.secret, ...codes]
   expect(site.log.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
 })

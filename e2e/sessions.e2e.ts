@@ -1,12 +1,12 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { sql } from '../server/src/platform/db/sql.ts'
 import { announced, topic } from '../server/src/platform/publishing.ts'
+import { heldByBrowser, signIn } from './testing/accounts.ts'
+import { test as base, expect } from './testing/fixtures.ts'
 import { ASHA, MEERA } from './testing/people.ts'
-import { type Site, openSite } from './testing/site.ts'
-import { heldByBrowser, signIn } from './testing/steps.ts'
-import { DESK, PHONE, type Visitor, visit } from './testing/visitor.ts'
+import type { Site } from './testing/site.ts'
+import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { endings, staySignedIn, signOut, idleTitle_other: idleTitle } = en.sessions
 const { ask, refresh } = en.helpRequests
@@ -14,28 +14,19 @@ const login = en.accounts.signIn
 
 const NOTHING = { user: null, tokens: [] }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  await site.enrol(MEERA)
-  await site.enrol(ASHA)
+const test = base.extend({
+  /** At home, with a clock that the test moves on. */
+  asha: async ({ asha }, use) => {
+    await asha.page.setViewportSize(DESKTOP)
+    await asha.page.clock.install()
+    await asha.page.goto('/volunteer-home')
+    await welcome(asha.page)
+    await use(asha)
+  },
 })
-// Everybody begins anew: what one of them was banned for or signed out of is over.
-beforeEach(async () => {
-  await site.database.query(sql`delete from sessions`)
-})
-afterEach(() => expect(site.secrets.foundIn(site.log)).toEqual([]))
-afterAll(() => site?.close())
-
-async function open(name: string, viewport = DESK): Promise<Visitor> {
-  const visitor = await visit(site, name, viewport)
-  await visitor.page.clock.install()
-  onTestFailed(() => visitor.report())
-  return visitor
-}
 
 /** Lets so much time pass at once on the server and in this browser, as on a machine that slept. */
-async function pass(page: Page, minutes: number) {
+async function pass(site: Site, page: Page, minutes: number) {
   site.moveOn(minutes)
   await page.clock.fastForward(minutes * 60_000)
 }
@@ -54,39 +45,44 @@ async function callAgain(page: Page) {
   expect(answer.status()).toBe(200)
 }
 
-async function openSessions(): Promise<number> {
+async function openSessions(site: Site): Promise<number> {
   const rows = await site.database.query(sql`select 1 from sessions where end_reason is null`)
   return rows.length
 }
 
-test('Meera is asked after 13 idle minutes and signed out after 15; what she has half written waits for her', async () => {
-  const meera = await open('meera', PHONE)
+test('Meera is asked after 13 idle minutes and signed out after 15; what she has half written waits for her', async ({
+  site,
+  visit,
+}) => {
+  await site.enrol(MEERA)
+  const meera = await visit('meera')
   const { page } = meera
+  await page.clock.install()
   const question = page.getByRole('alertdialog', { name: idleTitle.replace('{{count}}', '2') })
   await signIn(meera, MEERA.email)
   await welcome(page)
   await page.getByRole('button', { name: /^Driving/ }).click()
   await page.getByLabel(ask.description).fill('To the temple on Friday')
 
-  await Promise.all([renewal(page), pass(page, 12)])
+  await Promise.all([renewal(page), pass(site, page, 12)])
   expect(await dialogs(page)).toBe(0)
-  await pass(page, 1)
+  await pass(site, page, 1)
   await question.waitFor()
   await meera.look('idle-question')
   await question.getByRole('button', { name: staySignedIn }).click()
   await question.waitFor({ state: 'hidden' })
 
   // She has said that she is here: it counts from now again. Then nobody answers.
-  await Promise.all([renewal(page), pass(page, 12)])
+  await Promise.all([renewal(page), pass(site, page, 12)])
   expect(await dialogs(page)).toBe(0)
-  await pass(page, 1)
+  await pass(site, page, 1)
   await question.waitFor()
-  await pass(page, 2)
+  await pass(site, page, 2)
   await heading(page, login.title)
   await page.getByText(endings.idle).waitFor()
   await meera.look('signed-out-for-idleness')
   expect(await heldByBrowser(page)).toEqual(NOTHING)
-  await expect.poll(openSessions).toBe(0)
+  await expect.poll(() => openSessions(site)).toBe(0)
 
   // The reason stands there until it has been read.
   await page.reload()
@@ -102,22 +98,21 @@ test('Meera is asked after 13 idle minutes and signed out after 15; what she has
   expect(await page.getByLabel(ask.description).inputValue()).toBe('To the temple on Friday')
 
   // Whoever signs out by themselves leaves nothing behind for the next one at this computer.
-  await pass(page, 13)
+  await pass(site, page, 13)
   await question.getByRole('button', { name: signOut }).click()
   await heading(page, en.publicPages.landing.title)
-  await expect.poll(openSessions).toBe(0)
+  await expect.poll(() => openSessions(site)).toBe(0)
   await signIn(meera, MEERA.email)
   await welcome(page)
   await page.getByRole('button', { name: /^Driving/ }).click()
   expect(await page.getByLabel(ask.description).inputValue()).toBe('')
-  expect(meera.complaints).toEqual([])
 })
 
-test('a network that is away for a second is nothing, one that is away for longer ends the session', async () => {
-  const asha = await open('asha')
+test('a network that is away for a second is nothing, one that is away for longer ends the session', async ({
+  asha,
+}) => {
   const { page } = asha
-  await signIn(asha, ASHA.email)
-  await welcome(page)
+  asha.expectComplaints(/net::ERR_/)
 
   await page.context().setOffline(true)
   await page.clock.fastForward(1_000)
@@ -135,11 +130,8 @@ test('a network that is away for a second is nothing, one that is away for longe
   await page.context().setOffline(false)
 })
 
-test('whoever is banned learns it at once and leaves nothing in the browser', async () => {
-  const asha = await open('asha-banned')
+test('whoever is banned learns it at once and leaves nothing in the browser', async ({ site, asha }) => {
   const { page } = asha
-  await signIn(asha, ASHA.email)
-  await welcome(page)
   expect((await heldByBrowser(page)).tokens).toHaveLength(2)
 
   await site.database.query(sql`update accounts set banned_at = now() where email = ${ASHA.email}`)
@@ -152,8 +144,6 @@ test('whoever is banned learns it at once and leaves nothing in the browser', as
 
   await page.goto('/volunteer-home')
   await heading(page, login.title)
-  await site.database.query(sql`update accounts set banned_at = null where email = ${ASHA.email}`)
-  expect(asha.complaints).toEqual([])
 })
 
 /** A second tab as a browser makes it by 'Duplicate': with a copy of the first one's session storage. */
@@ -171,65 +161,59 @@ const TABS = [
   { kind: 'that are deaf', isDeaf: true },
 ]
 
-test.for(TABS)('two tabs $kind renew one session side by side and stay signed in', async ({ isDeaf }) => {
-  const asha = await open(`asha-in-two-tabs-${isDeaf ? 'deaf' : 'hearing'}`)
-  if (isDeaf) await asha.page.context().addInitScript(makeDeaf)
-  await signIn(asha, ASHA.email)
-  await welcome(asha.page)
-  const tabs = [asha.page, await duplicate(asha)] as const
+for (const { kind, isDeaf } of TABS)
+  test(`two tabs ${kind} renew one session side by side and stay signed in`, async ({ site, asha }) => {
+    if (isDeaf) {
+      await asha.page.context().addInitScript(makeDeaf)
+      await asha.page.reload()
+      await welcome(asha.page)
+    }
+    const tabs = [asha.page, await duplicate(asha)] as const
 
-  // Heartbeats of both at once, twice over: the pair of a copy must not count as stolen.
-  for (let beats = 0; beats < 2; beats++) {
-    await Promise.all([Promise.race(tabs.map(renewal)), pass(asha.page, 6)])
-    for (const tab of tabs) await tab.mouse.move(beats, beats)
+    // Heartbeats of both at once, twice over: the pair of a copy must not count as stolen.
+    for (let beats = 0; beats < 2; beats++) {
+      await Promise.all([Promise.race(tabs.map(renewal)), pass(site, asha.page, 6)])
+      for (const tab of tabs) await tab.mouse.move(beats, beats)
+      for (const tab of tabs) await callAgain(tab)
+    }
+
+    // Both find their token stale in the middle of several calls.
+    await site.database.query(
+      sql`update sessions set token_hash = sha256(refresh_hash), previous_token_hash = null`,
+    )
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    for (const tab of tabs) await welcome(tab)
     for (const tab of tabs) await callAgain(tab)
-  }
-
-  // Both find their token stale in the middle of several calls.
-  await site.database.query(
-    sql`update sessions set token_hash = sha256(refresh_hash), previous_token_hash = null`,
-  )
-  await Promise.all(tabs.map((tab) => tab.reload()))
-  for (const tab of tabs) await welcome(tab)
-  for (const tab of tabs) await callAgain(tab)
-  const ended = await site.database.query(sql`select 1 from sessions where end_reason is not null`)
-  expect(ended).toEqual([])
-  // Deaf tabs go on in a session each.
-  // Hearing ones share one, unless the news comes later than their own need: then it costs a second session too.
-  expect(await openSessions()).toBeLessThanOrEqual(2)
-  expect(asha.complaints).toEqual([])
-})
+    const ended = await site.database.query(sql`select 1 from sessions where end_reason is not null`)
+    expect(ended).toEqual([])
+    // Deaf tabs go on in a session each.
+    // Hearing ones share one, unless the news comes later than their own need: then it costs a second session too.
+    expect(await openSessions(site)).toBeLessThanOrEqual(2)
+  })
 
 function makeDeaf() {
   Reflect.deleteProperty(window, 'BroadcastChannel')
   Reflect.deleteProperty(Navigator.prototype, 'locks')
 }
 
-test('a tab that comes back with an old pair asks the other one for the newest', async () => {
-  const asha = await open('asha-and-an-old-tab')
-  await signIn(asha, ASHA.email)
-  await welcome(asha.page)
+test('a tab that comes back with an old pair asks the other one for the newest', async ({ site, asha }) => {
   const old = await duplicate(asha)
   await old.goto('about:blank')
-  for (let beats = 0; beats < 2; beats++) await Promise.all([renewal(asha.page), pass(asha.page, 6)])
+  for (let beats = 0; beats < 2; beats++) await Promise.all([renewal(asha.page), pass(site, asha.page, 6)])
   await old.goto('/volunteer-home')
   await welcome(old)
   await callAgain(old)
   await callAgain(asha.page)
-  expect(await openSessions()).toBe(1)
+  expect(await openSessions(site)).toBe(1)
 })
 
-test('signing out in one tab signs the other out', async () => {
-  const asha = await open('asha-signing-out')
-  await signIn(asha, ASHA.email)
-  await welcome(asha.page)
+test('signing out in one tab signs the other out', async ({ site, asha }) => {
   const other = await duplicate(asha)
   await asha.page.getByRole('button', { name: en.site.signOut }).click()
   await heading(asha.page, login.title)
-  expect(await openSessions()).toBe(0)
+  expect(await openSessions(site)).toBe(0)
 
   await heading(other, login.title)
   await other.getByText(endings.expired).waitFor()
   expect(await heldByBrowser(other)).toEqual(NOTHING)
-  expect(asha.complaints).toEqual([])
 })

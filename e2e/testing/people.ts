@@ -1,11 +1,46 @@
-import type { Newcomer } from './steps.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 
-export const MEERA: Newcomer = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
-export const GOPAL: Newcomer = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 23456' }
+export interface Person {
+  name: string
+  email: string
+  phone: string
+  /** Left out by those who look for help. */
+  volunteer?: { district: District; skills: string[] }
+}
+
+/** How far somebody has come; who says nothing may sign in. */
+export interface Standing {
+  isVerified?: boolean
+  isApproved?: boolean
+  isBanned?: boolean
+}
+
+export const ADMIN = { name: 'Administrator', email: 'admin@example.org', password: 'Boat-race.1952' }
+/** Everybody else's. */
+export const PASSWORD = 'Monsoon#47rain'
+
+export const MEERA: Person = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
+export const GOPAL: Person = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 23456' }
 /** Says of no kind of help that she prefers it, and so sees every request of Ernakulam. */
-export const ASHA: Newcomer = {
+export const ASHA: Person = {
   name: 'Asha Thomas',
   email: 'asha@example.org',
   phone: '98470 54321',
   volunteer: { district: 'Ernakulam', skills: [] },
 }
+export const RAVI: Person = { ...ASHA, name: 'Ravi Kurup', email: 'ravi@example.org', phone: '98470 65432' }
+
+export const addressOf = (name: string) => `${name.toLowerCase()}@example.org`
+
+let phone = 9_847_100_000
+
+export const citizens = (...names: string[]): Person[] =>
+  names.map((name) => ({ name: `${name} Nair`, email: addressOf(name), phone: String(phone++) }))
+
+export const volunteers = (...names: string[]): Person[] =>
+  names.map((name) => ({
+    name: `${name} Thomas`,
+    email: addressOf(name),
+    phone: String(phone++),
+    volunteer: { district: 'Ernakulam', skills: [] },
+  }))

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Response } from 'playwright-core'
+import type { BrowserContext, Request, Response } from '@playwright/test'
 import type { MailSink } from '../../server/src/testing/mail-sink.ts'
 
 /** What is nobody's business but a person's own, by the wire's words. */

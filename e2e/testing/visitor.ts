@@ -1,17 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriers, sidewaysBy } from './barriers.ts'
-import type { Site } from './site.ts'
-
-const REPORTS = join(import.meta.dirname, '../../reports')
-const PATIENCE_MS = 30_000
+import type { Site, Tokens } from './site.ts'
 
 const REFUSED = 'Failed to load resource: the server responded with a status of 4'
 
 export const PHONE = { width: 360, height: 780 }
-export const DESK = { width: 1280, height: 900 }
+export const DESKTOP = { width: 1280, height: 900 }
 
 /** Somebody with a browser of their own. */
 export interface Visitor {
@@ -19,36 +14,35 @@ export interface Visitor {
   page: Page
   /** What the browser complained about: errors on the console, among them what the content security policy refuses. */
   complaints: string[]
-  /**
-   * Fails the test in the end where the present page is wider than the screen, or, 'closely', breaks a rule of
-   * accessibility; what the album shows is looked at closely there. A page of this name that was looked at before on the
-   * same site is left alone.
-   */
+  /** Complaints that belong to what is tried here; any other fails the test in the end. */
+  expectComplaints(pattern: RegExp): void
+  /** Fails the test in the end where the present page is wider than the screen; 'closely', also where it breaks a rule of accessibility. */
   look: (pageName: string, how?: 'closely') => Promise<void>
-  /** Leaves what the visitor sees, and the complaints, in reports/. */
-  report: () => Promise<void>
+  /** Closes the browser; fails where it complained. */
+  leave: () => Promise<void>
+}
+
+export const CONTEXT: BrowserContextOptions = {
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  locale: 'en-IN',
+  timezoneId: 'Asia/Kolkata',
+  // What is intercepted for a test would otherwise pass the test by.
+  serviceWorkers: 'block',
 }
 
 /** Opens a browser for `name` that shares nothing with the others, in the light theme. */
 export async function visit(
-  { browser, url, secrets, examined }: Site,
+  browser: Browser,
+  { url, secrets }: Pick<Site, 'url' | 'secrets'>,
   name: string,
   viewport: typeof PHONE,
 ): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport,
-    baseURL: url,
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    // What is intercepted for a test would otherwise pass the test by.
-    serviceWorkers: 'block',
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
+  const context = await browser.newContext({ ...CONTEXT, viewport, baseURL: url })
   secrets.watch(context)
   const page = await context.newPage()
   const complaints: string[] = []
+  const expected: RegExp[] = []
   page.on('console', (message) => {
     // An answer that refuses something is no complaint: the page itself says what it means.
     if (message.type() !== 'error' || message.text().startsWith(REFUSED)) return
@@ -60,16 +54,25 @@ export async function visit(
     name,
     page,
     complaints,
+    expectComplaints: (pattern) => void expected.push(pattern),
     async look(pageName, how) {
-      if (examined.has(pageName)) return
-      examined.add(pageName)
       if (how) expect.soft(await barriers(page), `${name} on ${pageName}`).toEqual([])
       expect.soft(await sidewaysBy(page), `${name} scrolls sideways on ${pageName}`).toBeLessThanOrEqual(0)
     },
-    async report() {
-      await mkdir(REPORTS, { recursive: true })
-      await writeFile(join(REPORTS, `${name}.txt`), [page.url(), ...complaints].join('\n'))
-      await page.screenshot({ path: join(REPORTS, `${name}.png`), fullPage: true })
+    async leave() {
+      await context.close()
+      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(
+        [],
+      )
     },
   }
+}
+
+/** Gives this tab a session, as signing in leaves it there. */
+export async function keepSession(page: Page, tokens: Tokens): Promise<void> {
+  // Storage belongs to an address: any answer of the site will do, and this one starts nothing.
+  await page.goto('/robots.txt')
+  await page.evaluate((kept) => {
+    for (const [key, token] of Object.entries(kept)) sessionStorage.setItem(key, token)
+  }, tokens)
 }

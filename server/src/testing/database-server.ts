@@ -21,11 +21,17 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 /** Any number that nothing else on the server locks. */
 const TEMPLATE_LOCK = 7_032_402
 
-/** Starts the PostgreSQL that the tests run on, or uses the one in DATABASE_URL; answers with what stops it again. */
+/** Tells vitest's tests where their PostgreSQL is; answers with what stops it again. */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const { url, template, close } = await openDatabaseServer()
+  project.provide('databaseServer', { url, template })
+  return close
+}
+
+/** Starts the PostgreSQL that tests run on, or uses the one in DATABASE_URL. */
+export async function openDatabaseServer() {
   const server = await openServer()
-  project.provide('databaseServer', { url: server.url, template: await createTemplate(server.url) })
-  return () => server.close()
+  return { ...server, template: await createTemplate(server.url) }
 }
 
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type LaunchOptions } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const USUAL_PLACES = [
@@ -20,12 +20,9 @@ const QUIET = [
   '--no-first-run',
 ]
 
-/** Opens Chromium without a window: the one of CHROMIUM_PATH, of this machine, or one installed for it now. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = (await findChromium()) ?? (await installChromium())
-  // Chromium's sandbox refuses to work for root.
-  const args = isRoot() ? [...QUIET, '--no-sandbox'] : QUIET
-  return chromium.launch({ executablePath, args })
+/** How this program is started, without a window. Chromium's sandbox refuses to work for root. */
+export function launchOptions(executablePath = process.env['CHROMIUM_PATH']): LaunchOptions {
+  return { ...(executablePath && { executablePath }), args: isRoot() ? [...QUIET, '--no-sandbox'] : QUIET }
 }
 
 /** Where this machine's Chromium or Chrome is, or undefined where there is none. */
@@ -42,12 +39,13 @@ export async function findChromium(environment = process.env): Promise<string | 
   return undefined
 }
 
-async function installChromium(): Promise<string> {
+/** Installs Chromium: Debian's package where that is allowed, else Playwright's own. */
+export async function installChromium(): Promise<string> {
   if (isRoot() && (await isProgram('/usr/bin/apt-get'))) {
     await run('apt-get', ['update'])
     await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
   } else {
-    const library = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
+    const library = dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json'))
     await run(process.execPath, [join(library, 'cli.js'), 'install', 'chromium'])
   }
   const installed = await findChromium()

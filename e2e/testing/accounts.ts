@@ -1,22 +1,13 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { District } from '@scan/domain/catalogue.ts'
 import type { MailSink } from '../../server/src/testing/mail-sink.ts'
-import type { Page } from 'playwright-core'
-import { PASSWORD } from './site.ts'
+import type { Page } from '@playwright/test'
+import { PASSWORD, type Person } from './people.ts'
 import type { Visitor } from './visitor.ts'
 
 const { fields, signUp: words, move, signIn: signInWords, verifyEmail } = en.accounts
 
-export interface Newcomer {
-  name: string
-  email: string
-  phone: string
-  /** Left out by those who look for help. */
-  volunteer?: { district: District; skills: string[] }
-}
-
 /** Registers on /signup, as far as 'Check Your Email'. */
-export async function signUp({ page, look }: Visitor, { name, email, phone, volunteer }: Newcomer) {
+export async function signUp({ page, look }: Visitor, { name, email, phone, volunteer }: Person) {
   await page.goto('/signup')
   await page.getByLabel(fields.name).fill(name)
   await page.getByLabel(fields.email).fill(email)

@@ -1,26 +1,21 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { readConfig } from '../../server/src/config.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import { start } from '../../server/src/start.ts'
-import { DESK } from '../testing/visitor.ts'
-import type { Sitter } from './album.ts'
-import { type View, dropHeld, sees, signIn } from './states.ts'
-
-const PATIENCE_MS = 30_000
+import type { Tokens } from '../testing/site.ts'
+import { CONTEXT, DESKTOP, PHONE, keepSession } from '../testing/visitor.ts'
+import type { User } from './screens.ts'
+import { type View, dropHeld, sees } from './states.ts'
 
 export const THEMES = ['light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** A phone, a tablet and a desk. */
-export const SCREENS = [
-  { width: 360, height: 780 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
-] as const
+export const VIEWPORTS = [PHONE, { width: 768, height: 1024 }, DESKTOP] as const
 
 /** The whole product with its demo people, on a free port, in `databaseUrl` or in a folder that is gone afterwards. */
 export async function openDemo(databaseUrl?: string) {
@@ -44,33 +39,33 @@ export async function openDemo(databaseUrl?: string) {
 }
 
 /** A browser of their own for one of the demo people, signed in, or for a guest. Its pages do not move on by themselves. */
-export async function seat(browser: Browser, url: string, sitter: Sitter, pixelRatio = 1): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    deviceScaleFactor: pixelRatio,
-    reducedMotion: 'reduce',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    serviceWorkers: 'block',
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
+export async function signInAs(
+  browser: Browser,
+  url: string,
+  user: User,
+  deviceScaleFactor = 1,
+): Promise<Page> {
+  const context = await browser.newContext({ ...CONTEXT, baseURL: url, deviceScaleFactor })
+  context.setDefaultTimeout(30_000)
   await context.addInitScript(() => localStorage.setItem('scanDisplay', '{"timedMoves":"off"}'))
   const page = await context.newPage()
-  if (sitter === 'guest') return page
-  await page.goto('/login')
-  await signIn(sitter, DEMO_PASSWORD)(page)
-  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  if (user === 'guest') return page
+  const answer = await context.request.post(api.signIn.path, {
+    data: { email: user, password: DEMO_PASSWORD },
+  })
+  const { sessionToken, refreshToken } = (await answer.json()) as Tokens
+  await keepSession(page, { sessionToken, refreshToken })
   return page
 }
 
 /**
- * Opens a view and brings about its state. What `before` laid down ends with `clear`. At a desk everything can be
+ * Opens a view and brings about its state. What `before` laid down ends with `clear`. At a desktop everything can be
  * pressed; on a phone the menu may fold it away.
  */
-export async function pose(
+export async function openView(
   page: Page,
   { path, before = [], act = [], until }: View,
-  screen: { width: number; height: number } = DESK,
+  screen: { width: number; height: number } = DESKTOP,
 ): Promise<void> {
   await page.setViewportSize(screen)
   for (const step of before) await step(page)
@@ -88,8 +83,8 @@ export async function pose(
 }
 
 /** Takes back what a view has done to its page: answers held back, a network that is away, what a guest leaves behind. */
-export async function clear(page: Page, sitter: Sitter): Promise<void> {
-  if (sitter === 'guest') {
+export async function clear(page: Page, user: User): Promise<void> {
+  if (user === 'guest') {
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -102,7 +97,7 @@ export async function clear(page: Page, sitter: Sitter): Promise<void> {
 }
 
 /** Shows the same state in another theme and width. */
-export async function light(
+export async function setTheme(
   page: Page,
   theme: Theme,
   viewport: { width: number; height: number },

@@ -1,9 +1,9 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { openBrowser } from '../testing/browser.ts'
-import { ALBUM } from './album.ts'
-import { SCREENS, THEMES, clear, light, openDemo, pose, seat } from './stage.ts'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium, installChromium, launchOptions } from '../testing/chromium.ts'
+import { SCREENS } from './screens.ts'
+import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './setup.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const README_PICTURES = join(ROOT, 'docs/pictures')
@@ -11,18 +11,18 @@ const ALL_PICTURES = join(ROOT, 'reports/pictures')
 
 /** What the README shows, on a phone. */
 const README_SHOTS = [
-  { name: 'citizen.png', sitter: 'meera@example.org', path: '/citizens' },
-  { name: 'volunteer.png', sitter: 'ravi@example.org', path: '/volunteers' },
+  { name: 'citizen.png', user: 'meera@example.org', path: '/citizens' },
+  { name: 'volunteer.png', user: 'ravi@example.org', path: '/volunteers' },
 ] as const
 const README_SIZE = { width: 390, height: 1180 }
 const README_LIMIT_BYTES = 250_000
 
 async function takeForReadme(browser: Browser, url: string): Promise<void> {
   await mkdir(README_PICTURES, { recursive: true })
-  for (const { name, sitter, path } of README_SHOTS) {
-    const page = await seat(browser, url, sitter, 1.5)
-    await pose(page, { name, path }, README_SIZE)
-    await light(page, 'light', README_SIZE)
+  for (const { name, user, path } of README_SHOTS) {
+    const page = await signInAs(browser, url, user, 1.5)
+    await openView(page, { name, path }, README_SIZE)
+    await setTheme(page, 'light', README_SIZE)
     const file = join(README_PICTURES, name)
     await page.screenshot({ path: file })
     const { size } = await stat(file)
@@ -41,23 +41,23 @@ async function takeAll(browser: Browser, url: string): Promise<Taken[]> {
   await rm(ALL_PICTURES, { recursive: true, force: true })
   await mkdir(ALL_PICTURES, { recursive: true })
   const taken: Taken[] = []
-  for (const { sitter, views } of ALBUM) {
-    const who = sitter.replace('@example.org', '')
-    const page = await seat(browser, url, sitter)
+  for (const { user, views } of SCREENS) {
+    const who = user.replace('@example.org', '')
+    const page = await signInAs(browser, url, user)
     for (const view of views) {
       const files: string[] = []
-      await pose(page, view)
-      for (const screen of SCREENS) {
+      await openView(page, view)
+      for (const viewport of VIEWPORTS) {
         for (const theme of THEMES) {
-          await light(page, theme, screen)
-          const file = `${who}-${view.name}-${screen.width}-${theme}.png`
+          await setTheme(page, theme, viewport)
+          const file = `${who}-${view.name}-${viewport.width}-${theme}.png`
           // A dialog darkens the screen, not the page: a picture of the whole page would show its edge.
           const fullPage = (await page.locator('dialog[open]').count()) === 0
           await page.screenshot({ path: join(ALL_PICTURES, file), fullPage })
           files.push(file)
         }
       }
-      await clear(page, sitter)
+      await clear(page, user)
       taken.push({ title: `${who}: ${view.name} (${view.path})`, files })
     }
     await page.context().close()
@@ -87,7 +87,8 @@ ${sections.join('\n')}
 `
 }
 
-const browser = await openBrowser()
+const executablePath = (await findChromium()) ?? (await installChromium())
+const browser = await chromium.launch(launchOptions(executablePath))
 const demo = await openDemo()
 try {
   await takeForReadme(browser, demo.url)

@@ -122,7 +122,7 @@ const failingDownloads =
     }
   }
 
-export const DESK_VIEWS: readonly View[] = [
+export const ADMIN_VIEWS: readonly View[] = [
   { name: 'overview', path: '/admin', until: statistics.byHelpType },
   {
     name: 'overview-loading',

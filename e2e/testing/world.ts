@@ -5,12 +5,13 @@ import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
 import { upkeep } from '../../server/src/help-requests/scheduled-transitions.ts'
-import { PASSWORD, type Site } from './site.ts'
+import { PASSWORD } from './people.ts'
+import type { Site } from './site.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
 
 /** What goes on around the people whose screens are looked at. */
-export function network(site: Site) {
+export function worldOf(site: Site) {
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   const sessions = new Map<string, string>()
@@ -29,7 +30,7 @@ export function network(site: Site) {
   async function as<E extends Endpoint>(email: string, endpoint: E, body: Body<E>): Promise<Reply<E>> {
     let token = sessions.get(email)
     if (!token) {
-      token = (await send(api.signIn, { email, password: PASSWORD })).sessionToken
+      token = (await site.beginSession(email)).sessionToken
       sessions.set(email, token)
     }
     return send(endpoint, body, token)
@@ -38,6 +39,11 @@ export function network(site: Site) {
   return {
     /** One call of somebody, on a device of their own. */
     as,
+
+    /** Somebody signs in; throws where they may not. */
+    async signsIn(email: string): Promise<void> {
+      await send(api.signIn, { email, password: PASSWORD })
+    },
 
     /** The wall clock of the service so many hours from now. */
     inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
@@ -91,3 +97,5 @@ export function network(site: Site) {
     },
   }
 }
+
+export type World = ReturnType<typeof worldOf>

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Locator } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { fill } from '../../server/src/platform/fill.ts'
 import type { Visitor } from './visitor.ts'
 
 const { actions, tabs, filters, password: again } = en.moderation
 
+export const main = (page: Page) => page.getByRole('main')
+
 type ActionName = keyof typeof actions
 export type TabName = Exclude<keyof typeof tabs, 'label'>
 
-/** What an administrator does at the desk, on the page that `visitor` has open. */
-export function deskOf({ page }: Visitor) {
+/** What an administrator does in the panel that `visitor` has open. */
+export function adminPanel({ page }: Visitor) {
   const toast = (sentence: string) => page.getByRole('region', { name: en.site.messages }).getByText(sentence)
 
   /** The question of an action, open. */
@@ -30,14 +31,20 @@ export function deskOf({ page }: Visitor) {
     await page.getByRole('main').getByText(fill(actions[action].doneFor, { name }), { exact: true }).waitFor()
   }
 
-  const desk = {
+  const panel = {
     toast,
     question,
+
+    /** Opens the panel at this address. */
+    async visit(path = '/admin'): Promise<void> {
+      await page.goto(path)
+      await page.getByRole('tab', { name: tabs.overview }).waitFor()
+    },
 
     tab: (name: TabName) => page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`) }),
 
     async open(name: TabName): Promise<void> {
-      await desk.tab(name).click()
+      await panel.tab(name).click()
       await page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`), selected: true }).waitFor()
     },
 
@@ -47,7 +54,7 @@ export function deskOf({ page }: Visitor) {
     async rows(expected: (string | RegExp)[]): Promise<void> {
       const heads = page.getByRole('tabpanel').last().getByRole('rowheader')
       await expect
-        .poll(() => heads.allTextContents(), { timeout: 15_000 })
+        .poll(() => heads.allTextContents())
         .toEqual(
           expected.map((text) =>
             text instanceof RegExp ? expect.stringMatching(text) : expect.stringContaining(text),
@@ -76,17 +83,17 @@ export function deskOf({ page }: Visitor) {
     /** Searches, and waits until the address says so. */
     async search(label: string, text: string, word = 'q'): Promise<void> {
       await page.getByLabel(label, { exact: true }).fill(text)
-      await desk.addressHas(word, text)
+      await panel.addressHas(word, text)
     },
 
     async choose(label: string, option: string, word: string, value: string): Promise<void> {
       await page.getByLabel(label, { exact: true }).selectOption({ label: option })
-      await desk.addressHas(word, value)
+      await panel.addressHas(word, value)
     },
 
     async day(label: string, date: string, word: string): Promise<void> {
       await page.getByLabel(label, { exact: true }).fill(date)
-      await desk.addressHas(word, date)
+      await panel.addressHas(word, date)
     },
 
     async clear(): Promise<void> {
@@ -107,8 +114,10 @@ export function deskOf({ page }: Visitor) {
       return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
     },
   }
-  return desk
+  return panel
 }
+
+export type AdminPanel = ReturnType<typeof adminPanel>
 
 /** What stays in the address when the filters are lifted. */
 const KEPT = new Set(['tab', 'list'])

@@ -1,0 +1,228 @@
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { sql } from '../server/src/platform/db/sql.ts'
+import { signUp, verifyByMail } from './testing/accounts.ts'
+import { main } from './testing/admin-panel.ts'
+import { linesOf } from './testing/csv.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { ADMIN, PASSWORD, type Person, addressOf, citizens, volunteers } from './testing/people.ts'
+import type { Site } from './testing/site.ts'
+import { DESKTOP } from './testing/visitor.ts'
+
+const { filters, statistics, audit, actions, overview, users, lists } = en.moderation
+const { letters } = en
+
+/** The password was given some time ago. */
+const LONG_CONFIRMED = sql`update sessions set confirmed_at = confirmed_at - interval '1 hour'`
+
+test('the overview says what needs a decision, leads there, and counts how the network does', async ({
+  site,
+  world,
+  admin,
+  panel,
+}) => {
+  await site.enrol(citizens('Gopal', 'Meera'))
+  await site.enrol(volunteers('Ravi', 'Omana'))
+  await world.asks(addressOf('Gopal'), 4)
+  await world.accepts(addressOf('Ravi'), addressOf('Gopal'))
+  await world.raisesConcern(addressOf('Gopal'), 'unkind', 'He shouted')
+  await world.later(29)
+  await world.asks(addressOf('Meera'), 5, { helpType: 'reading', district: 'Kollam' })
+  await site.enrol(volunteers('Asha'), { isApproved: false })
+  await world.as(addressOf('Omana'), api.updateProfile, {
+    name: 'Omana Jacob',
+    phone: '9847111111',
+    district: 'Ernakulam',
+    skills: [],
+  })
+  const { page } = admin
+  await panel.visit()
+
+  const decisions = main(page)
+    .getByRole('region', { name: overview.waiting })
+    .getByRole('listitem')
+    .getByRole('link')
+  await expect
+    .poll(() => decisions.allTextContents())
+    .toEqual([
+      '1 request without a volunteer is due within 24 hours',
+      '1 request is overdue',
+      '1 concern is not closed',
+      '1 volunteer waits for approval',
+      '1 volunteer changed the name or phone',
+    ])
+  await main(page).getByText('5 things wait for you').waitFor()
+  for (const [tab, count] of [
+    ['pendingVolunteers', 1],
+    ['users', 4],
+    ['helpRequests', 2],
+    ['concerns', 1],
+    ['messages', 0],
+  ] as const)
+    expect(await panel.tab(tab).textContent()).toBe(`${en.moderation.tabs[tab]} ${count}`)
+  await admin.look('admin-overview')
+
+  const leadsTo = async (sentence: string, rows: (string | RegExp)[]) => {
+    await panel.open('overview')
+    await decisions.filter({ hasText: sentence }).click()
+    await panel.rows(rows)
+  }
+  await leadsTo('without a volunteer', ['Reading'])
+  await leadsTo('overdue', ['Driving'])
+  await leadsTo('concern', ['Was unkind'])
+  await leadsTo('waits for approval', ['Asha Thomas'])
+  await leadsTo('changed the name', ['Omana Jacob'])
+  await main(page).getByText('Before: Omana Thomas').waitFor()
+  await panel.act('seeChanges', 'Omana Jacob')
+  await main(page).getByText(en.moderation.noneHere).waitFor()
+
+  // Bars, and their numbers in tables below.
+  await panel.open('overview')
+  await main(page).getByText('2 requests in this time. 0 completed.').waitFor()
+  expect(await page.getByRole('img', { name: /The numbers are in the table below/ }).count()).toBe(4)
+  const cells = async (title: string, head: string) => {
+    const label = statistics.numbers.replace('{{title}}', title)
+    await page.locator('summary', { hasText: label }).click()
+    const row = page.getByRole('region', { name: label }).getByRole('row', { name: new RegExp(`^${head}`) })
+    return row.getByRole('cell').allTextContents()
+  }
+  expect(await cells(statistics.byDistrict, 'Kollam')).toEqual(['1', '0', '1', '0', '0', 'None accepted'])
+  expect(await cells(statistics.byHelpType, 'Driving')).toEqual(['1', '0', '1', '0', '0', '0 minutes'])
+  await admin.look('admin-overview-numbers')
+
+  await panel.choose(statistics.district, 'Kollam', 'location', 'Kollam')
+  await main(page).getByText('1 request in this time. 0 completed.').waitFor()
+  const file = await panel.download(statistics.export)
+  expect(file.name).toBe('statistics.csv')
+  const lines = linesOf(file.text)
+  expect(lines.map(([, district, helpType, posted]) => [district, helpType, posted])).toEqual([
+    ['District', 'Help type', 'Posted'],
+    ['Kollam', 'Reading', '1'],
+  ])
+  await panel.choose(statistics.district, 'Wayanad', 'location', 'Wayanad')
+  await main(page).getByText(lists.statistics.empty).waitFor()
+  await page.reload()
+  await main(page).getByText(lists.statistics.empty).waitFor()
+  expect(await page.getByLabel(statistics.district).inputValue()).toBe('Wayanad')
+  await panel.clear()
+  await main(page).getByText('2 requests in this time. 0 completed.').waitFor()
+})
+
+test('of those who wait, one is approved, one banned, one rejected; all are told, and it is written down', async ({
+  site,
+  world,
+  visit,
+  admin,
+  panel,
+}) => {
+  await site.enrol(volunteers('Jaya', 'Binu'), { isApproved: false })
+  const [sunil] = volunteers('Sunil') as [Person]
+  await site.enrol(sunil, { isApproved: false })
+  const { page } = admin
+  await panel.visit()
+  await panel.open('pendingVolunteers')
+  const row = panel.row('Jaya Thomas')
+  await row.getByRole('link', { name: addressOf('Jaya') }).waitFor()
+  await row.getByRole('link', { name: /^98471/ }).waitFor()
+  await admin.look('admin-pending')
+
+  const question = await panel.question('approve', 'Jaya Thomas')
+  await admin.look('admin-approving', 'closely')
+  await question.getByRole('button', { name: actions.approve.keep }).click()
+  await question.waitFor({ state: 'detached' })
+  await panel.act('approve', 'Jaya Thomas')
+  await panel.row('Jaya Thomas').waitFor({ state: 'detached' })
+  await panel.act('ban', 'Binu Thomas')
+  await panel.row('Binu Thomas').waitFor({ state: 'detached' })
+  await site.database.query(LONG_CONFIRMED)
+  await panel.actWithPassword('reject', 'Sunil Thomas', ADMIN.password)
+  await panel.row('Sunil Thomas').waitFor({ state: 'detached' })
+  await site.mail.waitFor(addressOf('Jaya'), letters['volunteer-approved'].subject)
+  await site.mail.waitFor(addressOf('Binu'), letters['account-banned'].subject)
+  await site.mail.waitFor(addressOf('Sunil'), letters['volunteer-rejected'].subject)
+  // Approved means: may sign in. Rejected means: is not known any more.
+  await world.signsIn(addressOf('Jaya'))
+  expect(await accountsOf(site, addressOf('Sunil'))).toBe(0)
+
+  await panel.open('audit')
+  await panel.search(filters.person, 'Jaya', 'person')
+  await panel.rows([audit.actions.approve])
+  expect(await panel.row(audit.actions.approve).textContent()).toMatch(
+    /Administrator.*Jaya Thomas.*127\.0\.0/,
+  )
+  await panel.search(filters.person, 'Binu', 'person')
+  await panel.rows([audit.actions.ban])
+  await panel.clear()
+  await panel.choose(filters.action, audit.actions.reject, 'action', 'reject')
+  await panel.rows([audit.actions.reject])
+  expect(await panel.row(audit.actions.reject).textContent()).toMatch(/Administrator.*Deleted \([\da-f]{8}\)/)
+
+  // Sunil tries it again: the administrator is told before deciding.
+  const again = await visit('sunil', DESKTOP)
+  await signUp(again, sunil)
+  await verifyByMail(again, site.mail, sunil.email)
+  await page.goto('/admin?tab=pending-volunteers')
+  await panel.row('Sunil Thomas').getByText(en.moderation.flags['rejected-before']).waitFor()
+  await admin.look('admin-pending-flagged')
+})
+
+async function accountsOf(site: Site, email: string): Promise<number> {
+  const rows = await site.database.query(sql`select 1 from accounts where email = ${email}`)
+  return rows.length
+}
+
+test('people are searched, banned, unbanned and deleted', async ({ site, world, admin, panel }) => {
+  await site.enrol(volunteers('Lekha', 'Hari'))
+  await site.enrol(citizens('Devaki', 'Kurian', 'Lekshmi'))
+  const { page } = admin
+  await panel.visit()
+  await panel.open('users')
+  await page.getByRole('tab', { name: new RegExp(`^${users.volunteers} \\d+$`), selected: true }).waitFor()
+  await admin.look('admin-volunteers')
+  await panel.search(filters.name, 'LEKH')
+  await panel.rows(['Lekha Thomas'])
+  await panel.act('ban', 'Lekha Thomas')
+  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await site.mail.waitFor(addressOf('Lekha'), letters['account-banned'].subject)
+  const refused = await fetch(`${site.url}${api.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: addressOf('Lekha'), password: PASSWORD }),
+  })
+  expect([refused.status, await refused.json()]).toMatchObject([403, { isBanned: true }])
+
+  await page.getByRole('tab', { name: new RegExp(`^${users.banned}`) }).click()
+  await panel.search(filters.name, 'lekha')
+  await panel.rows(['Lekha Thomas'])
+  await admin.look('admin-banned')
+  await panel.choose(filters.category, filters.categories.Citizen, 'category', 'Citizen')
+  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await panel.choose(filters.category, filters.categories.Volunteer, 'category', 'Volunteer')
+  await panel.rows(['Lekha Thomas'])
+  await page.reload()
+  await panel.rows(['Lekha Thomas'])
+  expect(await page.getByLabel(filters.category).inputValue()).toBe('Volunteer')
+  expect(await page.getByLabel(filters.name).inputValue()).toBe('lekha')
+  await panel.act('unban', 'Lekha Thomas')
+  await panel.row('Lekha Thomas').waitFor({ state: 'detached' })
+  await site.mail.waitFor(addressOf('Lekha'), letters['account-unbanned'].subject)
+  await world.signsIn(addressOf('Lekha'))
+
+  await page.getByRole('tab', { name: new RegExp(`^${users.citizens}`) }).click()
+  await admin.look('admin-citizens')
+  // By the number, however it is grouped.
+  const kurian = await site.database.query(
+    sql<{ phone: string }>`select phone from accounts where email = ${addressOf('Kurian')}`,
+  )
+  await panel.search(filters.name, `+91 ${kurian[0]?.phone.slice(0, 5)} ${kurian[0]?.phone.slice(5)}`)
+  await panel.rows(['Kurian Nair'])
+  await site.database.query(LONG_CONFIRMED)
+  await panel.actWithPassword('delete', 'Kurian Nair', ADMIN.password)
+  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await page.reload()
+  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await site.mail.waitFor(addressOf('Kurian'), letters['account-deleted'].subject)
+  expect(await accountsOf(site, addressOf('Kurian'))).toBe(0)
+  await panel.clear()
+  await panel.row('Lekshmi Nair').waitFor()
+})

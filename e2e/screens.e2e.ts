@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { SCREENS, type User } from './screens/screens.ts'
+import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './screens/setup.ts'
+import { barriers, sidewaysBy } from './testing/barriers.ts'
+import { scratchDatabase } from './testing/site.ts'
+
+/**
+ * Each view is looked at whole once, in a width and theme that change from view to view, and for its colours in the
+ * other themes. `npm run album` looks at all in every width and theme.
+ */
+const isAlbum = process.env['ALBUM'] === 'on'
+
+const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
+  /** One demo and one browser page for each of its people: no view changes what is stored. */
+  pageOf: [
+    async ({ browser }, use) => {
+      const scratch = await scratchDatabase()
+      const demo = await openDemo(scratch.url)
+      const pages = new Map<User, Promise<Page>>()
+      await use((user) => {
+        const page = pages.get(user) ?? signInAs(browser, demo.url, user)
+        pages.set(user, page)
+        return page
+      })
+      for (const page of pages.values()) await (await page).context().close()
+      await demo.close()
+      await scratch.drop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const { user, views } of SCREENS)
+  for (const [number, view] of views.entries())
+    test(`${user}, ${view.name}: no barriers in any theme, and it fits with the text at 200 %`, async ({
+      pageOf,
+    }) => {
+      const page = await pageOf(user)
+      await openView(page, view)
+      for (const [index, viewport] of VIEWPORTS.entries()) {
+        const isWidth = isAlbum || number % VIEWPORTS.length === index
+        for (const [turn, theme] of THEMES.entries()) {
+          // Where things stand changes with the width alone: one theme at each is looked at for everything.
+          const isWhole = (Math.floor(number / VIEWPORTS.length) + index) % THEMES.length === turn
+          if (!isWidth && !isWhole) continue
+          await setTheme(page, theme, viewport)
+          const where = `${view.name}, ${theme}, ${viewport.width} px`
+          expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+          if (!isWidth) continue
+          const found = await barriers(page, isWhole ? 'all' : 'colours', view.without)
+          expect.soft(found, where).toEqual([])
+        }
+      }
+      await setTheme(page, 'light', VIEWPORTS[0])
+      await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
+      expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
+      await clear(page, user)
+    })

@@ -1,0 +1,20 @@
+import { ASSIGNED_VIEWS, IDLE_VIEWS, OVERDUE_VIEWS, WAITING_VIEWS } from './citizens.ts'
+import { ADMIN_VIEWS } from './admin.ts'
+import { GUEST_VIEWS } from './guests.ts'
+import type { View } from './states.ts'
+import { ACCEPTED_VIEWS, FREE_VIEWS } from './volunteers.ts'
+
+/** Somebody of the demo, by their address, or a visitor who has not signed in. */
+export type User = 'guest' | `${string}@example.org`
+
+/** Every page of the product in every state, as whom it is seen. Those with most to see come first. */
+export const SCREENS: readonly { user: User; views: readonly View[] }[] = [
+  { user: 'guest', views: GUEST_VIEWS },
+  { user: 'admin@example.org', views: ADMIN_VIEWS },
+  { user: 'meera@example.org', views: ASSIGNED_VIEWS },
+  { user: 'saraswathi@example.org', views: IDLE_VIEWS },
+  { user: 'ravi@example.org', views: FREE_VIEWS },
+  { user: 'asha@example.org', views: ACCEPTED_VIEWS },
+  { user: 'gopal@example.org', views: WAITING_VIEWS },
+  { user: 'mathai@example.org', views: OVERDUE_VIEWS },
+]
