@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Two at a time also where there are two cores: most of a test's time is waiting for a database or a browser.
+    // Two at a time also where there are two cores: much of a test's time is waiting for a database.
     maxWorkers: 2,
     maxConcurrency: 2,
     projects: [
@@ -19,18 +19,6 @@ export default defineConfig({
       },
       'web/vitest.config.ts',
       'web/vitest.alone.config.ts',
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['server/src/testing/database-server.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
-          // Browsers alone: beside the other tests they would have no time.
-          sequence: { groupOrder: 1 },
-        },
-      },
     ],
   },
 })

@@ -54,7 +54,7 @@ async function openService() {
 }
 
 const test = base.extend<{ service: Awaited<ReturnType<typeof openService>>; gopal: Visitor }>({
-  service: async ({ browserName: _ }, use) => {
+  service: async ({}, use) => {
     const service = await openService()
     await use(service)
     await service.close()

@@ -3,24 +3,22 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn } from './testing/accounts.ts'
 import type { AdminPanel } from './testing/admin-panel.ts'
 import { sidewaysBy } from './testing/barriers.ts'
-import { test as base, expect } from './testing/fixtures.ts'
+import { expect, test } from './testing/fixtures.ts'
 import { press, tabTo } from './testing/keys.ts'
 import { ASHA, MEERA } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
+import type { World } from './testing/world.ts'
 
 const { board, citizen, accepted } = en.helpRequests
 
 /** A sheet of A4 between its usual margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1040 }
 
-const test = base.extend<{ help: void }>({
-  /** Asha has accepted what Meera asks for. */
-  help: async ({ world, meera: _, asha: __ }, use) => {
-    await world.asks(MEERA.email, 30)
-    await world.accepts(ASHA.email, MEERA.email)
-    await use()
-  },
-})
+/** Asha has accepted what Meera asks for. */
+async function meeraIsHelped(world: World): Promise<void> {
+  await world.asks(MEERA.email, 30)
+  await world.accepts(ASHA.email, MEERA.email)
+}
 
 /** The colour of what an element draws or writes, and of its own ground. */
 const colours = (element: Locator) =>
@@ -33,9 +31,12 @@ const WHITE = 'rgb(255, 255, 255)'
 const BLACK = 'rgb(0, 0, 0)'
 
 test('where a device forces its colours, drawings take them too, and focus and choice are told apart', async ({
+  site,
+  world,
   asha,
-  help: _,
 }) => {
+  await site.enrol(MEERA)
+  await meeraIsHelped(world)
   const { page } = asha
   await page.setViewportSize(DESKTOP)
   await page.addInitScript(() => localStorage.setItem('scanDisplay', '{"theme":"light"}'))
@@ -76,8 +77,9 @@ test('on paper everything is black on white, whatever the screen, and what canno
   asha,
   admin,
   panel,
-  help: _,
+  world,
 }) => {
+  await meeraIsHelped(world)
   for (const { page } of [meera, asha, admin]) await page.setViewportSize(PAPER)
   await meera.page.goto('/citizens')
   await meera.page.getByText(citizen.code).waitFor()
@@ -104,8 +106,11 @@ test('on paper everything is black on white, whatever the screen, and what canno
 test('the widest list of the administrator is a table only where it fits', async ({
   admin,
   panel,
-  help: _,
+  site,
+  world,
 }) => {
+  await site.enrol([MEERA, ASHA])
+  await meeraIsHelped(world)
   const { page } = admin
   const row = await requestOfMeera(panel)
   const display = () => row.evaluate((one) => getComputedStyle(one).display)

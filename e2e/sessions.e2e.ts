@@ -109,10 +109,17 @@ test('Meera is asked after 13 idle minutes and signed out after 15; what she has
 })
 
 test('a network that is away for a second is nothing, one that is away for longer ends the session', async ({
-  asha,
+  site,
+  visit,
 }) => {
+  await site.enrol(ASHA)
+  const asha = await visit('asha', DESKTOP)
   const { page } = asha
   asha.expectComplaints(/net::ERR_/)
+  await page.clock.install()
+  // Through the page that they are led back to: without a network it could not be fetched.
+  await signIn(asha, ASHA.email)
+  await welcome(page)
 
   await page.context().setOffline(true)
   await page.clock.fastForward(1_000)

@@ -1,8 +1,7 @@
 // npm run check: types, lint, format, what nothing uses, who imports whom, and what the docs name.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { environment, install, node, root } from './prepare.mjs'
+import { install, root, runNode } from './prepare.mjs'
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path)
 
@@ -18,17 +17,20 @@ export const CHECKS = [
 ]
 
 /** Runs every check and names those that failed. */
-export function check() {
-  install()
-  return CHECKS.filter(({ name, args, cwd }) => {
-    const { status, stdout, stderr } = spawnSync(node, args, { cwd, env: environment, encoding: 'utf8' })
-    if (status !== 0) process.stdout.write(`\n--- ${name} ---\n${stdout}${stderr}\n`)
-    return status !== 0
-  }).map(({ name }) => name)
+export async function check() {
+  const failed = []
+  for (const { name, args, cwd } of CHECKS) {
+    const { status, output } = await runNode(args, { cwd, isQuiet: true })
+    if (status === 0) continue
+    failed.push(name)
+    process.stdout.write(`\n--- ${name} ---\n${output}\n`)
+  }
+  return failed
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const failed = check()
+  install()
+  const failed = await check()
   const all = CHECKS.map(({ name }) => name)
   process.stdout.write(failed.length > 0 ? `Failed: ${failed.join(', ')}\n` : `All well: ${all.join(', ')}\n`)
   process.exitCode = failed.length > 0 ? 1 : 0

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 import { buildWeb, install, node, run } from './prepare.mjs'
 
 install()
-buildWeb()
-run(node, [fileURLToPath(import.meta.resolve('../e2e/pictures/take-pictures.ts'))])
+if (!(await buildWeb())) process.exit(1)
+run(node, [fileURLToPath(import.meta.resolve('../e2e/screens/take-pictures.ts'))])

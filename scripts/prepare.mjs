@@ -1,6 +1,6 @@
 // Brings a checkout to where it can run: packages installed, web built, and neither twice. It runs on whatever
 // Node the machine has, before the project's own Node 24 is there.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -30,6 +30,18 @@ export function run(program, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Runs a program of ours to its end beside others; answers with its status, and its output where that is not shown. */
+export function runNode(args, { cwd = root, env = {}, isQuiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])]
+    const program = spawn(node, args, { cwd, stdio, env: { ...environment, ...env } })
+    let output = ''
+    for (const stream of [program.stdout, program.stderr]) stream?.on('data', (text) => (output += text))
+    program.on('error', reject)
+    program.on('close', (status) => resolve({ status, output }))
+  })
+}
+
 function files(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
@@ -46,13 +58,14 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Does the work if what it is made from has changed since it was last done. */
-function whenStale(marker, sources, work) {
-  const now = fingerprint(sources)
+/** Whether something has been made from these sources as they are, and how to say that it has been. */
+function freshness(marker, sources) {
   const path = join(root, marker)
-  if (existsSync(path) && readFileSync(path, 'utf8') === now) return
-  work()
-  writeFileSync(path, now)
+  const now = fingerprint(sources)
+  return {
+    isFresh: existsSync(path) && readFileSync(path, 'utf8') === now,
+    keep: () => writeFileSync(path, now),
+  }
 }
 
 export function install() {
@@ -61,22 +74,29 @@ export function install() {
     'package.json',
     ...['domain', 'contract', 'server', 'web'].map((w) => `${w}/package.json`),
   ]
-  whenStale('node_modules/.installed-from', manifests, () => {
-    process.stdout.write('Installing packages …\n')
-    // Also in production: the web is built here. Some packages want a newer Node than the machine's; they run on the project's own.
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-      env: process.env,
-      shell: isWindows,
-    })
+  const { isFresh, keep } = freshness('node_modules/.installed-from', manifests)
+  if (isFresh) return
+  process.stdout.write('Installing packages …\n')
+  // Also in production: the web is built here. Some packages want a newer Node than the machine's; they run on the project's own.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: process.env,
+    shell: isWindows,
   })
+  keep()
 }
 
-export function buildWeb() {
-  whenStale('web/build/.built-from', ['package-lock.json', 'domain/src', 'contract/src', 'web'], () => {
-    process.stdout.write('Building the web pages …\n')
-    run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-      cwd: join(root, 'web'),
-      env: { ...environment, NODE_ENV: 'production' },
-    })
+/** Builds the web where that is to be done; false where it fails. */
+export async function buildWeb() {
+  const sources = ['package-lock.json', 'domain/src', 'contract/src', 'web']
+  const { isFresh, keep } = freshness('web/build/.built-from', sources)
+  if (isFresh) return true
+  process.stdout.write('Building the web pages …\n')
+  const { status, output } = await runNode([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    cwd: join(root, 'web'),
+    env: { NODE_ENV: 'production' },
+    isQuiet: true,
   })
+  if (status === 0) keep()
+  else process.stdout.write(`${output}\nThe web could not be built.\n`)
+  return status === 0
 }

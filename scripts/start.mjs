@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { buildWeb, environment, install, node, root } from './prepare.mjs'
 
 install()
-buildWeb()
+if (!(await buildWeb())) process.exit(1)
 
 const server = spawn(node, ['server/src/main.ts'], { cwd: root, stdio: 'inherit', env: environment })
 // The server stops by itself on a signal; this process waits for it, and passes on what only it was sent.

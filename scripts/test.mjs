@@ -1,83 +1,105 @@
-// npm test: everything on a fresh clone. Closes with one line, 'N passed, N failed', counted from the reports.
-import { spawnSync } from 'node:child_process'
+// npm test: everything on a fresh clone. Closes with one line, 'N passed, N failed', counted from the runners' reports.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { CHECKS, check } from './check.mjs'
-import { buildWeb, environment, install, node, root } from './prepare.mjs'
+import { buildWeb, install, root, runNode } from './prepare.mjs'
 
-const chosen = process.argv.slice(2)
+const REPORTS = join(root, 'reports')
+const NOTHING = { passed: 0, failed: 0, retried: [] }
+const FAILED_TO_BEGIN = { ...NOTHING, failed: 1 }
 
 install()
-// A part of the tests, such as `npm run e2e`, leaves the checks to the whole.
-const isWhole = chosen.length === 0
-const failedChecks = isWhole ? check() : []
-buildWeb()
-mkdirSync(join(root, 'reports'), { recursive: true })
+mkdirSync(REPORTS, { recursive: true })
 
-const first = runTests('tests', chosen)
-const second = againWhereJourneysFailed(first)
+const [part, ...chosen] = process.argv.slice(2)
+const results = await run(part)
 
-for (const name of failedChecks) process.stdout.write(`The check of ${name} failed.\n`)
-const checks = isWhole ? CHECKS.length : 0
-const passed = first.passed + second.passed + checks - failedChecks.length
-const failed = first.failed + second.failed + failedChecks.length
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 || (second.status ?? first.status) !== 0 ? 1 : 0
+for (const name of results.flatMap(({ retried }) => retried)) write(`Needed a second try: ${name}`)
+const sum = (key) => results.reduce((all, result) => all + result[key], 0)
+write(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') > 0 ? 1 : 0
 
-/** Runs vitest and counts. A file that could not even be loaded has no tests, and is one failure. */
-function runTests(name, args) {
-  const report = join(root, 'reports', `${name}.json`)
-  rmSync(report, { force: true })
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+/** The whole, or a part: `e2e` and `album` with what is chosen of their tests, or anything that vitest knows. */
+async function run(part) {
+  if (part === 'e2e') return journeysOnBuiltWeb(chosen)
+  if (part === 'album') return journeysOnBuiltWeb(['screens', ...chosen], { ALBUM: 'on' })
+  if (part) return [await unitTests([part, ...chosen])]
+  return everything()
+}
+
+async function everything() {
+  // Side by side: each leaves a core idle now and then. Browsers come after, alone: they would have no time.
+  const [checks, isBuilt, units] = await Promise.all([checkAll(), buildWeb(), unitTests([])])
+  return [checks, units, isBuilt ? await journeys([]) : FAILED_TO_BEGIN]
+}
+
+async function journeysOnBuiltWeb(args, environment) {
+  return [(await buildWeb()) ? await journeys(args, environment) : FAILED_TO_BEGIN]
+}
+
+async function checkAll() {
+  const failed = await check()
+  for (const name of failed) write(`The check of ${name} failed.`)
+  return { ...NOTHING, passed: CHECKS.length - failed.length, failed: failed.length }
+}
+
+async function unitTests(args) {
+  const report = freshReport('tests')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(node, [vitest, 'run', ...reporters, ...args], {
-    cwd: root,
-    env: environment,
-    stdio: 'inherit',
+  const { status } = await runNode([
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...reporters,
+    ...args,
+  ])
+  return count(report, status, ({ testResults }) => {
+    const outcomes = testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ status }) => status),
+    )
+    const unloaded = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    )
+    return {
+      passed: outcomes.filter((outcome) => outcome === 'passed').length,
+      failed: outcomes.filter((outcome) => outcome === 'failed').length + unloaded.length,
+      retried: [],
+    }
   })
+}
+
+async function journeys(args, environment = {}) {
+  const report = freshReport('journeys')
+  const runner = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e', ...args]
+  const { status } = await runNode(runner, { env: environment })
+  return count(report, status, ({ stats, errors, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    retried: suites.flatMap(titlesOfRetried),
+  }))
+}
+
+function titlesOfRetried({ specs, suites = [] }) {
+  const retried = specs.filter(({ tests }) => tests.some(({ results }) => results.length > 1))
+  return [...retried.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(titlesOfRetried)]
+}
+
+/** What stood in the last run's report must not be counted for this one. */
+function freshReport(name) {
+  const report = join(REPORTS, `${name}.json`)
+  rmSync(report, { force: true })
+  return report
+}
+
+/** A runner that stopped before or beside its tests counts nothing as failed, and is one failure itself. */
+function count(report, status, read) {
   try {
-    const files = JSON.parse(readFileSync(report, 'utf8')).testResults.map(countFile)
-    const counted = total(files)
-    // Vitest may stop before or beside the tests, and then counts nothing as failed.
-    const failed = status !== 0 && counted.failed === 0 ? 1 : counted.failed
-    return { ...counted, failed, files, status }
+    const counted = read(JSON.parse(readFileSync(report, 'utf8')))
+    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
   } catch {
-    return { passed: 0, failed: 1, files: [], status }
+    return FAILED_TO_BEGIN
   }
 }
 
-function countFile({ name, status, assertionResults }) {
-  const count = (outcome) => assertionResults.filter((each) => each.status === outcome).length
-  const isUnloaded = status === 'failed' && assertionResults.length === 0
-  return {
-    name: relative(root, name),
-    passed: count('passed'),
-    failed: count('failed') + (isUnloaded ? 1 : 0),
-    isLost: status === 'failed',
-  }
-}
-
-function total(files) {
-  const sum = (key) => files.reduce((all, file) => all + file[key], 0)
-  return { passed: sum('passed'), failed: sum('failed') }
-}
-
-/**
- * Journeys share a machine with browsers, and one in many hundred is lost to that. A file of them that fails is run
- * once more from its beginning, and said to have been; what fails twice has failed. Nothing else has a second try.
- */
-function againWhereJourneysFailed(run) {
-  const lost = run.files.filter(({ name, isLost }) => isLost && name.endsWith('.e2e.ts'))
-  if (lost.length === 0) return { passed: 0, failed: 0 }
-  const names = lost.map(({ name }) => name)
-  process.stdout.write(`\nOnce more from the beginning: ${names.join(', ')}\n`)
-  const before = total(lost)
-  const again = runTests('second-try', ['--project', 'e2e', ...names])
-  process.stdout.write(`Needed a second try: ${names.join(', ')}\n`)
-  const onlyJourneysFailed = run.files.every(({ name, isLost }) => !isLost || names.includes(name))
-  return {
-    passed: again.passed - before.passed,
-    failed: again.failed - before.failed,
-    status: onlyJourneysFailed ? again.status : run.status,
-  }
+function write(line) {
+  process.stdout.write(`${line}\n`)
 }
