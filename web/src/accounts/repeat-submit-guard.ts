@@ -1,9 +1,11 @@
+import type { Attempt } from '../actions/use-action.ts'
+
 const REPEAT_WITHIN_MS = 5_000
 
 /**
- * Whether what was asked for at this time has just been asked for: then another press is the second one of an unsteady hand.
- * Only the newest letter counts, and another one would make that of the first press useless.
+ * Whether another press now is the second one of an unsteady hand. Only the newest email counts, and another one would make
+ * that of the first press useless.
  */
-export function isRepeatSubmit(askedAt: number): boolean {
-  return Date.now() - askedAt < REPEAT_WITHIN_MS
+export function isRepeatSubmit({ at, failure }: Attempt<unknown>): boolean {
+  return !failure && Date.now() - at < REPEAT_WITHIN_MS
 }

@@ -8,6 +8,8 @@ export interface FailureWords {
   failed: string
   /** Where nobody answered, if that has a sentence of its own. */
   noAnswer?: string
+  /** Whether that says already what to do. */
+  saysWhatToDo?: boolean
   /** What this screen says instead of the server's sentence, where it does. */
   own?: (failure: ApiError) => string | undefined
 }
@@ -23,7 +25,7 @@ export interface FailureSentence {
 export function failureSentence(t: TFunction, failure: ApiError, words: FailureWords): FailureSentence {
   const brief = words.own?.(failure) ?? usualSentence(t, failure, words)
   const next = t('site.noAnswer')
-  if (failure.code !== 'no-answer' || brief === next) return { brief, lasting: brief }
+  if (failure.code !== 'no-answer' || words.saysWhatToDo || brief === next) return { brief, lasting: brief }
   return { brief, lasting: `${brief.replace(/\.$/, '')}. ${next}` }
 }
 

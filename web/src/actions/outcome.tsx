@@ -7,12 +7,13 @@ import styles from './outcome.module.css'
 /** What stands on the page until the reader does the next thing. */
 export interface Said {
   tone: 'success' | 'info' | 'danger'
+  title?: string
   text: string
 }
 
 export interface Saying extends Said {
-  /** What the toast says, where that is not `text`. */
-  toast?: string
+  /** What the toast says, where that is not `text`; false where there is none. */
+  toast?: string | false
   /** Whether the toast is read aloud: only for words that nothing on the page says. */
   isAloud?: boolean
 }
@@ -32,9 +33,9 @@ const TOASTS = { success: toast.success, info: toast, danger: toast.error }
 /** One place for several actions, or for what happens by itself. An action without one has its own. */
 export function useOutcomePlace(): OutcomePlace {
   const [said, setSaid] = useState<Said>()
-  const say = useCallback(({ toast: words, isAloud, tone, text }: Saying) => {
-    TOASTS[tone](words ?? text, isAloud ? ALOUD : undefined)
-    setSaid({ tone, text })
+  const say = useCallback(({ toast: words = '', isAloud, ...said }: Saying) => {
+    if (words !== false) TOASTS[said.tone](words || said.text, isAloud ? ALOUD : undefined)
+    setSaid(said)
   }, [])
   const clear = useCallback(() => setSaid(undefined), [])
   return useMemo(() => ({ said, say, keep: setSaid, clear }), [said, say, clear])
@@ -74,7 +75,7 @@ export function Outcome({ of, withFailure, takesFocus, actions, className, child
       {...(takesFocus === undefined ? { role: 'status' } : { tabIndex: -1 })}
     >
       {shown && takesFocus !== false && (
-        <Notice tone={shown.tone} actions={actions}>
+        <Notice tone={shown.tone} title={shown.title} actions={actions}>
           {shown.text}
         </Notice>
       )}

@@ -19,8 +19,8 @@ export interface Attempt<Input> {
 export interface ActionOptions<Input, Result> {
   /** How a failure is worded, by what was tried where that matters. */
   explain: FailureWords | ((input: Input) => FailureWords)
-  /** What is said when it is done. Left out where something else says it. */
-  done?: string | ((result: Result, input: Input) => string | Omit<Saying, 'tone'>)
+  /** What is said when it is done; undefined where something else says it. */
+  done?: string | ((result: Result, input: Input) => string | Omit<Saying, 'tone'> | undefined)
   /** Comes before it is said, and is waited for. */
   onDone?: (result: Result, input: Input) => unknown
   /** Hears the brief sentence too, for whoever closes a dialog and says it elsewhere. */
@@ -28,7 +28,9 @@ export interface ActionOptions<Input, Result> {
   /** Done or not: where somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
-  isToasted?: (failure: ApiError) => boolean
+  isToasted?: boolean | ((failure: ApiError) => boolean)
+  /** Names the toast of a failure, where a new try takes the place of what was said of the last one. */
+  toastId?: string
   /** Whether this only repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
   /** Where it is said; a place of its own if left out. */
@@ -67,7 +69,17 @@ export function useAction<Input, Result>(
 ): Action<Input, Result>
 export function useAction<Input, Result>(
   what: Endpoint | ((input: Input, call: Call) => Promise<Result>),
-  { explain, done, onDone, onFailed, onSettled, isToasted, isRepeat, place }: ActionOptions<Input, Result>,
+  {
+    explain,
+    done,
+    onDone,
+    onFailed,
+    onSettled,
+    isToasted = true,
+    toastId,
+    isRepeat,
+    place,
+  }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const { t } = useTranslation()
   const own = useOutcomePlace()
@@ -92,7 +104,8 @@ export function useAction<Input, Result>(
       if (!(failure instanceof ApiError)) return
       last.current = { input, at: Date.now(), failure }
       const { brief } = sentenceOf(failure, input)
-      if (isToasted?.(failure) ?? true) toast.error(brief)
+      const isTold = typeof isToasted === 'function' ? isToasted(failure) : isToasted
+      if (isTold) toast.error(brief, toastId === undefined ? undefined : { id: toastId })
       onFailed?.(failure, brief, input)
     },
     // Not waited for: nobody should look at a busy button while a list is read again.

@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { Phone } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/client.ts'
+import { useAction } from '../actions/use-action.ts'
 import { useContractForm } from '../api/form.ts'
 import { useEmergencyNumber } from '../api/settings.ts'
 import { useDraft } from '../session/draft.ts'
@@ -35,18 +35,21 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
   const number = useEmergencyNumber()
   // The request may be completed while somebody writes, and this goes with its card: it is asked again in the history.
   const draft = useDraft<Typed>(`concern.${requestId}`)
-  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
-    defaultValues: draft.kept ?? EMPTY,
-    prepare: (typed) => ({ ...typed, requestId }),
-    onSubmit: async (body) => {
-      await call(api.raiseConcern, { body })
+  const send = useAction(api.raiseConcern, {
+    explain: { failed: t('concerns.failed'), noAnswer: t('site.noAnswer') },
+    isToasted: false,
+    onDone: () => {
       form.reset(EMPTY)
       draft.erase()
       onSent()
     },
+  })
+  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
+    defaultValues: draft.kept ?? EMPTY,
+    prepare: (typed) => ({ ...typed, requestId }),
+    onSubmit: (body) => send.attempt({ body }),
     onTyped: draft.keep,
-    explain: ({ code, message }) =>
-      code !== 'no-answer' && message === '' ? t('concerns.failed') : undefined,
+    explain: send.explain,
   })
 
   const kindMissing = errorOf('kind') && t('concerns.kindMissing')

@@ -1,17 +1,15 @@
 import { api } from '@scan/contract/index.ts'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { toast } from '../../ui/overlays/toasts.tsx'
-import { failureMessage } from '../failure-message.ts'
+import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 import { PasswordChecklist } from '../password-checklist.tsx'
 
@@ -22,21 +20,20 @@ const EMPTY = { currentPassword: '', password: '', confirmation: '' }
 export function ChangePassword() {
   const { t } = useTranslation()
   const { name, email } = useUser()
-  const [isChanged, setChanged] = useState(false)
+  const change = useAction(api.changePassword, {
+    explain: explain(t, t('accounts.changePassword.failed')),
+    done: t('accounts.changePassword.success'),
+    onDone: () => {
+      form.reset(EMPTY)
+    },
+  })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.changePassword.body, {
     defaultValues: EMPTY,
     check: ({ password, confirmation }) => ({
       confirmation: confirmation !== password && 'passwords-differ',
     }),
-    onSubmit: async (body) => {
-      setChanged(false)
-      await call(api.changePassword, { body })
-      form.reset(EMPTY)
-      setChanged(true)
-      toast.success(t('accounts.changePassword.success'))
-    },
-    explain: (failure) => failureMessage(failure, t, t('accounts.changePassword.failed')),
-    onFailure: (sentence) => toast.error(sentence),
+    onSubmit: (body) => change.attempt({ body }),
+    explain: change.explain,
   })
 
   return (
@@ -68,9 +65,7 @@ export function ChangePassword() {
           {t('accounts.changePassword.submit')}
         </Button>
       </form>
-      <div role="status">
-        {isChanged && <Notice tone="success">{t('accounts.changePassword.success')}</Notice>}
-      </div>
+      <Outcome of={change} />
     </Disclosure>
   )
 }

@@ -4,23 +4,21 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { ArrowLeft, MapPin, Phone, User } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { homeOf } from '../../paths.ts'
 import { updateUser, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/overlays/toasts.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { districtOptions } from '../district-options.ts'
-import { failureMessage } from '../failure-message.ts'
+import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 import { AutoRedirect } from '../auto-redirect.tsx'
 
@@ -37,9 +35,6 @@ interface Typed {
 export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useTranslation()
   const user = useUser()
-  const [isSaved, setSaved] = useState(false)
-  // A late second press saves the same thing, of which the answer stands there already.
-  const saved = useRef('')
   const isVolunteer = role === 'volunteer'
   const home = homeOf(roleOf(user.category))
   const defaultValues: Typed = {
@@ -48,22 +43,19 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     district: user.homeDistrict ?? '',
     skills: user.skills ?? [],
   }
+  const save = useAction(api.updateProfile, {
+    explain: explain(t, t('accounts.profile.failed')),
+    done: t('accounts.profile.success'),
+    onDone: ({ user: changed }) => updateUser(changed),
+    isRepeat: ({ body }, { input, failure }) =>
+      !failure && JSON.stringify(body) === JSON.stringify(input.body),
+  })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
     defaultValues,
     prepare: ({ name, phone, district, skills }) =>
       isVolunteer ? { name, phone, district, skills } : { name, phone, district: district || null },
-    onSubmit: async (body) => {
-      const isSavedAlready = isSaved && JSON.stringify(body) === saved.current
-      if (isSavedAlready) return
-      setSaved(false)
-      const { user: changed } = await call(api.updateProfile, { body })
-      updateUser(changed)
-      saved.current = JSON.stringify(body)
-      setSaved(true)
-      toast.success(t('accounts.profile.success'))
-    },
-    explain: (failure) => failureMessage(failure, t, t('accounts.profile.failed')),
-    onFailure: (sentence) => toast.error(sentence),
+    onSubmit: (body) => save.attempt({ body }),
+    explain: save.explain,
   })
   const skills = form.watch('skills')
 
@@ -124,9 +116,9 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
           {t('accounts.profile.submit')}
         </Button>
       </form>
-      <div role="status">{isSaved && <Notice tone="success">{t('accounts.profile.success')}</Notice>}</div>
+      <Outcome of={save} />
       <ChangePassword />
-      {isSaved && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
+      {save.said && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Undo2 } from 'lucide-react'
@@ -5,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
+import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
@@ -20,15 +22,15 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { type CarriedEmail, useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../email-field.tsx'
-import { failedFor } from '../failure-message.ts'
+import { failedFor } from '../explain.ts'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import styles from '../form.module.css'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { type CodeSource, SecondStep } from './second-step.tsx'
-import { signInMessage } from './sign-in-message.ts'
+import { explainSignIn } from './explain-sign-in.ts'
 
 /** A new try takes the place of what was said of the last one: three of them would hide the form on a phone. */
-const LATEST_ONLY = { id: 'sign-in' }
+const LATEST_TOAST = 'sign-in'
 
 /** Where most of those who sign in go on to. */
 const HOMES = [paths.citizenHome, paths.volunteerHome]
@@ -44,6 +46,27 @@ export default function LoginPage() {
   const [failed, setFailed] = useState<ApiError>()
   // Undefined until the server asks for the second step.
   const [codeSource, setCodeSource] = useState<CodeSource>()
+  const words = explainSignIn(t)
+  const entry = useAction(signInOrAskForCode, {
+    explain: {
+      ...words,
+      own: (failure) =>
+        codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')
+          ? t('accounts.signIn.secondStep.recoveryWrong')
+          : words.own?.(failure),
+    },
+    toastId: LATEST_TOAST,
+    isToasted: ({ pendingApproval }) => !pendingApproval,
+    onDone: (isHalfway, { email }) => {
+      if (isHalfway) return setCodeSource('app')
+      rememberEmail(remembers ? email : '')
+      toast.success(t('accounts.signIn.success'), { id: LATEST_TOAST, ...ALOUD })
+    },
+    onFailed: (failure) => {
+      if (failure.pendingApproval) void navigate(paths.pendingApproval)
+      else setFailed(failure)
+    },
+  })
   const {
     form,
     field,
@@ -59,28 +82,9 @@ export default function LoginPage() {
     check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
     onSubmit: async (body) => {
       setFailed(undefined)
-      try {
-        await signIn(body)
-      } catch (failure) {
-        const isHalfway = failure instanceof ApiError && failure.code === 'second-factor-needed'
-        if (!isHalfway) throw failure
-        return setCodeSource('app')
-      }
-      rememberEmail(remembers ? body.email : '')
-      toast.success(t('accounts.signIn.success'), { ...LATEST_ONLY, ...ALOUD })
+      await entry.attempt(body)
     },
-    explain: (failure) =>
-      codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')
-        ? t('accounts.signIn.secondStep.recoveryWrong')
-        : signInMessage(failure, t),
-    onFailure: (sentence, failure) => {
-      if (failure instanceof ApiError && failure.pendingApproval) {
-        void navigate(paths.pendingApproval)
-        return
-      }
-      if (failure instanceof ApiError) setFailed(failure)
-      toast.error(sentence, LATEST_ONLY)
-    },
+    explain: entry.explain,
   })
   const email = form.watch('email')
   const carries: CarriedEmail = { email }
@@ -193,6 +197,17 @@ export default function LoginPage() {
       )}
     </Page>
   )
+}
+
+/** Whether the password is right and a code is asked for. */
+async function signInOrAskForCode(body: Body<typeof api.signIn>): Promise<boolean> {
+  try {
+    await signIn(body)
+    return false
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
+    throw failure
+  }
 }
 
 /** Whether the browser has had nothing to do since the page came. */

@@ -1,21 +1,20 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import { wire } from '@scan/contract/wire.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
 import { useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../email-field.tsx'
 import { EmailVerified } from './email-verified.tsx'
-import { verificationMessage } from '../failure-message.ts'
+import { explainVerification } from '../explain.ts'
 import styles from '../form.module.css'
 import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 import { OtherWays } from '../sign-in/other-ways.tsx'
@@ -29,25 +28,30 @@ export function CodeVerification({ children }: { children: ReactNode }) {
   const carried = useCarriedEmail()
   const { user } = useSession()
   const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
+  const verify = useAction(api.verifyEmail, {
+    explain: explainVerification(t),
+    isToasted: false,
+    onDone: setVerified,
+  })
   const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(ByCode, {
     defaultValues: { email: carried || (user?.email ?? ''), code: '' },
-    onSubmit: async (body) => setVerified(await call(api.verifyEmail, { body })),
-    explain: (failure) => verificationMessage(failure, t),
+    onSubmit: (body) => verify.attempt({ body }),
+    explain: verify.explain,
   })
-  const resend = useMutation({
-    mutationFn: async (email: string) => {
-      await call(api.resendVerification, { body: { email } })
-      return email
-    },
+  const resend = useAction(api.resendVerification, {
+    explain: explainVerification(t),
+    isToasted: false,
+    done: (_reply, { body: { email } }) => ({
+      toast: false,
+      text: t('accounts.verifyEmail.resent', { email }),
+    }),
+    isRepeat: ({ body }, last) => body.email === last.input.body.email && isRepeatSubmit(last),
   })
   const { email, code } = form.watch()
 
   const sendAgain = () => {
     const address = fields.email.safeParse(email)
-    if (address.success) {
-      if (resend.data === address.data && isRepeatSubmit(resend.submittedAt)) return
-      return resend.mutate(address.data)
-    }
+    if (address.success) return resend.run({ body: { email: address.data } })
     form.setError('email', { message: address.error.issues[0]?.message ?? '' })
     form.setFocus('email')
   }
@@ -89,18 +93,13 @@ export function CodeVerification({ children }: { children: ReactNode }) {
         <Button
           variant="quiet"
           icon={Mail}
-          busy={resend.isPending}
+          busy={resend.isBusy}
           busyLabel={t('accounts.verifyEmail.resending')}
           onClick={sendAgain}
         >
           {t('accounts.verifyEmail.resend')}
         </Button>
-        <div role="status">
-          {resend.isSuccess && (
-            <Notice tone="success">{t('accounts.verifyEmail.resent', { email: resend.data })}</Notice>
-          )}
-          {resend.isError && <Notice tone="danger">{verificationMessage(resend.error, t)}</Notice>}
-        </div>
+        <Outcome of={resend} withFailure />
       </section>
       <OtherWays />
     </>

@@ -5,7 +5,7 @@ import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } fro
 import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
 import { useDraft } from '../../session/draft.ts'
@@ -18,7 +18,7 @@ import { Page } from '../../ui/site/page.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { districtOptions } from '../district-options.ts'
-import { failureMessage } from '../failure-message.ts'
+import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 import { PasswordChecklist, PasswordMatch } from '../password-checklist.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
@@ -54,6 +54,16 @@ export default function SignupPage() {
   const session = useSession()
   // The way to the terms leads away from here and back.
   const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
+  const signUp = useAction(api.signUp, {
+    explain: explain(t, t('accounts.signUp.failed')),
+    isToasted: false,
+    onDone: ({ user }, { body }) => {
+      draft.erase()
+      signedUp(user)
+      const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
+      return navigate(paths.signUpSuccess, { state })
+    },
+  })
   const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.signUp.body, {
     defaultValues: { ...EMPTY, ...draft.kept },
     onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
@@ -63,14 +73,8 @@ export default function SignupPage() {
       confirmation:
         confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',
     }),
-    onSubmit: async (body) => {
-      const { user } = await call(api.signUp, { body })
-      draft.erase()
-      signedUp(user)
-      const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
-      await navigate(paths.signUpSuccess, { state })
-    },
-    explain: (failure) => failureMessage(failure, t, t('accounts.signUp.failed')),
+    onSubmit: (body) => signUp.attempt({ body }),
+    explain: signUp.explain,
   })
   const { name, email, password, confirmation, category, skills } = form.watch()
 

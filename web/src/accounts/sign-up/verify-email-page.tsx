@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { failureSentence } from '../../actions/failure.ts'
+import { ApiError, call } from '../../api/client.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { CodeVerification } from './code-verification.tsx'
 import { EmailVerified } from './email-verified.tsx'
-import { verificationMessage } from '../failure-message.ts'
+import { explainVerification } from '../explain.ts'
 
 /** Where the mailed link leads. It verifies at once; without a link there is the code from the same mail (D4). */
 export default function VerifyEmailPage() {
@@ -43,9 +44,14 @@ function LinkVerification({ token }: { token: string }) {
   })
   if (data) return <EmailVerified pendingApproval={data.pendingApproval} />
   if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
+  const why = explainVerification(t)
   return (
     <CodeVerification>
-      <Notice tone="danger" role="alert" title={verificationMessage(error, t)}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={error instanceof ApiError ? failureSentence(t, error, why).brief : why.failed}
+      >
         {t('accounts.verifyEmail.linkFailedHelp')}
       </Notice>
     </CodeVerification>

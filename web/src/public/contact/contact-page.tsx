@@ -1,8 +1,11 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { Mail, Phone, Send, User } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { settingsFromServer, useSettings } from '../../api/settings.ts'
 import { paths } from '../../paths.ts'
@@ -28,33 +31,20 @@ export const meta = () =>
 export default function ContactPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const [sentTo, setSentTo] = useState<string>()
-  const status = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the form.
-  useEffect(() => {
-    if (sentTo) status.current?.focus()
-  }, [sentTo])
+  const place = useOutcomePlace()
   return (
     <Page title={t('publicPages.contact.title')} lead={t('publicPages.contact.lead')}>
       <div className={styles.columns}>
         <div>
-          <div role="status" ref={status} tabIndex={-1} className={styles.status}>
-            {sentTo && (
-              <Notice
-                tone="success"
-                title={t('publicPages.contact.sentTitle')}
-                actions={
-                  <Button variant="quiet" onClick={() => setSentTo(undefined)}>
-                    {t('publicPages.contact.another')}
-                  </Button>
-                }
-              >
-                {t('publicPages.contact.sent', { email: sentTo })}
-              </Notice>
-            )}
-          </div>
+          {/* The button that had the focus is gone with the form. */}
+          <Outcome
+            of={place}
+            takesFocus
+            className={styles.status}
+            actions={<Dismiss of={place} label={t('publicPages.contact.another')} />}
+          />
           {/* Another address filled in is another form. */}
-          {!sentTo && <ContactForm key={search.toString()} onSent={setSentTo} />}
+          {!place.said && <ContactForm key={search.toString()} place={place} />}
         </div>
         <UrgentNumbers />
       </div>
@@ -75,13 +65,30 @@ function useKnown() {
   }
 }
 
-function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, i18n } = useTranslation()
   const known = useKnown()
   const isReady = useIsReady()
   const [refusals, setRefusals] = useState<Refusals>()
   const [search] = useSearchParams()
   const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)
+  const send = useAction(deliver, {
+    explain: { failed: t('problems.internal-error'), noAnswer: t('site.noAnswer') },
+    isToasted: false,
+    onDone: (refused) => {
+      setRefusals(refused)
+      if (!refused) draft.erase()
+    },
+    done: (refused, { email }) =>
+      refused
+        ? undefined
+        : {
+            toast: false,
+            title: t('publicPages.contact.sentTitle'),
+            text: t('publicPages.contact.sent', { email }),
+          },
+    place,
+  })
   const { field, summary, onSubmit, isSubmitting } = useContractForm(ContactMessage, {
     defaultValues: { ...known, ...draft.kept, trap: '' },
     onTyped: ({ trap: _trap, ...typed }) => draft.keep(typed),
@@ -91,14 +98,9 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     }),
     onSubmit: async (message) => {
       setRefusals(undefined)
-      const { contactForm } = await settingsFromServer()
-      const refused = await sendMessage(message, contactForm)
-      if (refused) setRefusals(refused)
-      else {
-        draft.erase()
-        onSent(message.email)
-      }
+      await send.attempt(message)
     },
+    explain: send.explain,
   })
   const refusalOf = (name: ContactField) => {
     const refusal = refusals?.fields[name]
@@ -176,6 +178,12 @@ function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       </form>
     </>
   )
+}
+
+/** To the form-handling service that this installation has. Answers with what it has against the message. */
+async function deliver(message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> {
+  const { contactForm } = await settingsFromServer()
+  return sendMessage(message, contactForm)
 }
 
 /** Whether the page's program runs: not while it is prerendered, nor before React has taken the page over. */

@@ -10,7 +10,7 @@ export type NoticeProps = {
   title?: string
   /** A sentence, or several paragraphs. */
   children?: ReactNode
-  /** Buttons or links below the labels. */
+  /** Buttons or links below the words. */
   actions?: ReactNode
   /**
    * Left out for what stands on the page from the start. `status` where it appears after something was done, `alert`

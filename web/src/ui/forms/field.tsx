@@ -9,7 +9,7 @@ export type FieldProps = {
   label: string
   /** Below the label: an example, or what the answer is used for. */
   hint?: ReactNode
-  /** What is wrong with the present answer, in the reader's labels. */
+  /** What is wrong with the present answer, in the reader's words. */
   error?: string | undefined
   /** `true` shows the red asterisk, `false` shows '(optional)'. Left out, neither: for single-field forms and filters. */
   required?: boolean

@@ -24,7 +24,7 @@ export type DisplayControlProps = {
   value: Display
   /** `setDisplay`. Every choice holds at once. */
   onChange: (change: Partial<Display>) => void
-  /** The languages to choose from, each in its own labels. */
+  /** The languages to choose from, each in its own words. */
   languages: readonly { value: Language; label: string }[]
   labels: DisplayLabels
 }

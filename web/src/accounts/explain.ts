@@ -1,0 +1,24 @@
+import { messages } from '@scan/contract/messages/index.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import type { TFunction } from 'i18next'
+import type { FailureWords } from '../actions/failure.ts'
+import type { ApiError } from '../api/client.ts'
+
+/** Whether a call failed for this reason, be it that the server said the code or only the sentence. */
+export function failedFor({ code, message }: ApiError, reason: ProblemCode): boolean {
+  return code === reason || message === messages.en.problems[reason]
+}
+
+/** How a form of these pages words its failure; where nobody answered, the toast too says what to do. */
+export function explain(t: TFunction, failed: string): FailureWords {
+  return { failed, noAnswer: `${failed.replace(/\.$/, '')}. ${t('site.noAnswer')}`, saysWhatToDo: true }
+}
+
+/** Why an email address was not verified. */
+export function explainVerification(t: TFunction): FailureWords {
+  return {
+    failed: t('accounts.verifyEmail.failed'),
+    noAnswer: t('accounts.verifyEmail.noAnswer'),
+    saysWhatToDo: true,
+  }
+}
