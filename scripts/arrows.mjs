@@ -24,7 +24,7 @@ const FLOORS = {
     ['config.ts', 'services.ts', 'demo'],
     ['app.ts'],
     ['start.ts'],
-    ['main.ts', 'cli.ts'],
+    ['main.ts', 'cli.ts', 'dump-schema.ts'],
     ['testing'],
   ],
   'web/src': [

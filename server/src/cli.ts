@@ -3,7 +3,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { pino } from 'pino'
 import { useCases } from './app.ts'
-import { readConfig } from './config.ts'
+import { readAdminConfig } from './config.ts'
 import { openDatabase } from './start.ts'
 import { isGuessable } from './accounts/guessable.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
@@ -27,15 +27,14 @@ async function askForPassword(): Promise<string> {
 }
 
 async function createAdmin(email: string): Promise<void> {
-  const password = process.env['ADMIN_PASSWORD'] || (await askForPassword())
+  const config = readAdminConfig()
+  const password = config.adminPassword || (await askForPassword())
   const [refusal = (await isGuessable(password)) && 'password-too-common'] = passwordRefusals(password, {
     email,
   })
   if (refusal) throw new Error(en.fields[refusal])
-  // Here ADMIN_PASSWORD is that of the administrator to be made, not of the first one at a start.
-  const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env
-  const config = readConfig(environment)
-  const { database, close } = await openDatabase(config, { log: pino({ level: 'silent' }), say: () => {} })
+  const silent = { log: pino({ level: 'silent' }), say: () => {} }
+  const { database, close } = await openDatabase(config, silent, true)
   try {
     const { accounts } = useCases({
       database,

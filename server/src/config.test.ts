@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readAdminConfig, readConfig } from './config.ts'
 
 test('a first run needs no setting at all', () => {
   expect(readConfig({})).toMatchObject({
@@ -83,4 +83,10 @@ test('the footer leads to other sites only where they are named', () => {
     { name: 'Facebook', address: 'https://social.example/network' },
     { name: 'You Tube', address: 'https://video.example/?c=1' },
   ])
+})
+
+test('for npm run admin, ADMIN_PASSWORD is that of the administrator to be made', () => {
+  const config = readAdminConfig({ ADMIN_PASSWORD: 'Monsoon#47rain', ADMIN_EMAIL: 'first@example.org' })
+  expect(config).toMatchObject({ adminPassword: 'Monsoon#47rain', admin: undefined })
+  expect(readAdminConfig({ ADMIN_PASSWORD: 'Monsoon#47rain' }).adminPassword).toBe('Monsoon#47rain')
 })

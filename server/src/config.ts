@@ -116,8 +116,10 @@ export interface Config {
 /** A setting that makes no sense; its message is for the person who starts the server. */
 export class BadConfig extends Error {}
 
+type Variables = Record<string, string | undefined>
+
 /** Reads the environment, the only place that does; refuses a bad value with a sentence. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Variables = process.env): Config {
   // An empty variable is one that was not set: shells and compose files leave them so.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(set)
@@ -163,4 +165,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** For `npm run admin`: there ADMIN_PASSWORD is that of the administrator to be made, not of the first one at a start. */
+export function readAdminConfig(environment: Variables = process.env) {
+  const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: adminPassword, ...others } = environment
+  return { ...readConfig(others), adminPassword }
 }

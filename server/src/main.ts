@@ -2,19 +2,21 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts'
+import { DatabaseRefused } from './platform/db/cluster-place.ts'
 import { start } from './start.ts'
 
 const STOP_WITHIN_MS = 10_000
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const log = pino({ level: config.logLevel })
   // On somebody's own machine the start is read by a person, in production by a program.
   const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
   const say = config.production ? (sentence: string) => log.info(sentence) : tell
   const starting = start(config, { log, say })
-  // From the first moment: whoever stops a server that is still starting must not leave its database running.
-  closeWithGrace({ delay: STOP_WITHIN_MS }, async ({ err }) => {
+  // From the first moment: whoever stops a server that is still starting must not leave its database running. A start
+  // that fails ends by itself, and with a code that says so.
+  closeWithGrace({ delay: STOP_WITHIN_MS, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) log.fatal({ err }, 'The server stops because of an error that nobody expected')
     const started = await starting.catch(() => undefined)
     await started?.close()
@@ -24,8 +26,8 @@ try {
   process.stdout.write(`\n  Senior Citizen Assistance Network\n  ${address}\n`)
   if (config.demo) process.stdout.write(demoPeople(address, !config.smtpUrl))
 } catch (error) {
-  // A setting that makes no sense is the reader's to mend; everything else needs its stack.
-  const isTheirs = error instanceof BadConfig
+  // A setting that makes no sense is the reader's to mend, a folder in use too; everything else needs its stack.
+  const isTheirs = error instanceof BadConfig || error instanceof DatabaseRefused
   process.stderr.write(`\n${isTheirs ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1
 }

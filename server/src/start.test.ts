@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -27,5 +31,19 @@ test('the first start makes the administrator that it is told of, a later one ma
   expect(await startWith({ ...FIRST, ADMIN_EMAIL: 'second@example.org' })).toBe(true)
   expect(await admins()).toEqual([{ email: 'first@example.org' }])
   expect(said).toHaveLength(1)
+  await drop()
+})
+
+test('a start that fails ends with a code that says so', async () => {
+  const { url, drop } = await createDatabase()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { DATABASE_URL: url, PORT: `${port}`, DEMO: 'off' },
+    stdio: 'ignore',
+  })
+  expect(await once(server, 'exit')).toEqual([1, null])
+  taken.close()
   await drop()
 })

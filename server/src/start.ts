@@ -29,11 +29,14 @@ export interface Listeners {
   say: (sentence: string) => void
 }
 
-/** Opens the database that the configuration names, embedded or not, brought up to date. */
-export async function openDatabase(config: Config, { log, say }: Listeners) {
+/**
+ * Opens the database that the configuration names, embedded or not, brought up to date. A command uses the one that a
+ * server has open; a second server is refused.
+ */
+export async function openDatabase(config: Config, { log, say }: Listeners, forCommand = false) {
   const cluster = config.databaseUrl
     ? { url: config.databaseUrl, close: async () => {} }
-    : await openCluster({ dataDir: config.dataDir, log: say })
+    : await openCluster({ dataDir: config.dataDir, log: say, forCommand })
   try {
     await migrate({ url: cluster.url, log: say })
   } catch (error) {
@@ -50,8 +53,19 @@ export async function openDatabase(config: Config, { log, say }: Listeners) {
 
 /** Starts everything: database, jobs, and the application listening. */
 export async function start(config: Config, listeners: Listeners, now = () => new Date()): Promise<Running> {
-  const { log, say } = listeners
-  const { url, database, close: closeDatabase } = await openDatabase(config, listeners)
+  const opened = await openDatabase(config, listeners)
+  return startOn(opened, config, listeners, now).catch(async (error: unknown) => {
+    await opened.close() // A port that is taken, say, must not leave the database running.
+    throw error
+  })
+}
+
+async function startOn(
+  { url, database, close: closeDatabase }: Awaited<ReturnType<typeof openDatabase>>,
+  config: Config,
+  { log, say }: Listeners,
+  now: () => Date,
+): Promise<Running> {
   const passwords = createPasswords()
   const { timeZone, supportPhone } = config
   const { accounts, sessions, rateLimits, keepRequestsUp, contact } = useCases({

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { isOpen, openCluster } from '../platform/db/cluster.ts'
+import { openCluster } from '../platform/db/cluster.ts'
 import { migrate, MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
 import { inDatabase } from '../platform/db/scratch.ts'
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'network-tests-'
+const PREFIX = 'network-test-run-'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
 /** Any number that nothing else on the server locks. */
@@ -59,19 +59,13 @@ async function removeAbandoned(): Promise<void> {
     const found = await stat(folder).catch(() => undefined)
     if (!found || found.uid !== process.getuid?.() || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS)
       continue
-    if (isOpen(join(folder, 'data'))) continue
-    // Of several runs that see it, the one that can still rename it clears it away.
-    const claimed = join(tmpdir(), `abandoned-${basename(folder)}`)
-    if (
-      !(await rename(folder, claimed).then(
-        () => true,
-        () => false,
-      ))
-    )
-      continue
-    const cluster = await openCluster({ dataDir: join(claimed, 'data'), log: () => {} })
-    await cluster.close()
-    await rm(claimed, { recursive: true })
+    try {
+      const cluster = await openCluster({ dataDir: join(folder, 'data'), log: () => {} })
+      await cluster.close()
+      await rm(folder, { recursive: true })
+    } catch {
+      // In use by a long run, or another run clears it away already.
+    }
   }
 }
 

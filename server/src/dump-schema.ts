@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { readConfig } from './config.ts'
+import { openCluster } from './platform/db/cluster.ts'
+import { dumpSchema, SCHEMA_FILE } from './platform/db/dump.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createScratch } from './platform/db/scratch.ts'
+
+// npm run db:dump: writes down the schema that the migrations make in a database of their own.
+const { databaseUrl, dataDir } = readConfig()
+const log = (sentence: string) => process.stderr.write(`${sentence}\n`)
+const server = databaseUrl
+  ? { url: databaseUrl, close: async () => {} }
+  : await openCluster({ dataDir, log, forCommand: true })
+const scratch = await createScratch(server.url)
+try {
+  await migrate({ url: scratch.url, log })
+  await writeFile(SCHEMA_FILE, await dumpSchema(scratch.url))
+} finally {
+  await scratch.drop()
+  await server.close()
+}
