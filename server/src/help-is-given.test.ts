@@ -4,11 +4,10 @@ import { pino } from 'pino'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
-import { passwords } from './accounts/passwords.ts'
 import { useCases } from './app.ts'
 import { openMailSink } from './testing/mail-sink.ts'
 import type { MailSink } from './testing/mail-sink.ts'
-import { PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
+import { PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from './testing/world.ts'
 import type { World } from './testing/world.ts'
 
 let world: World
@@ -21,7 +20,7 @@ beforeAll(async () => {
   const { database, databaseUrl: url, now } = world
   const { accounts } = useCases({
     database,
-    passwords: passwords(),
+    passwords: cheapPasswords(),
     now,
     timeZone: TIME_ZONE,
     rateLimited: true,

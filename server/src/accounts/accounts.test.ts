@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
-import { PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import { PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { passwords } from './passwords.ts'
 import type { Accounts } from './accounts.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld()
   accounts = useCases({
     database: world.database,
-    passwords: passwords(),
+    passwords: cheapPasswords(),
     now: world.now,
     timeZone: TIME_ZONE,
     rateLimited: false,
@@ -255,4 +255,8 @@ test('hashing is bounded: beyond two at work and the queue, a sign-in is asked t
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(results[2]).toMatchObject({ reason: { code: 'too-busy', retryAfter: 5 } })
   expect(results[1]).toMatchObject({ value: false })
+})
+
+test('a password is hashed at the cost that OWASP asks for, where nobody says otherwise', async () => {
+  expect(await passwords().hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { ApiProblem } from '@scan/contract/problems.ts'
 
 /** OWASP's minimum for argon2id, which is the library's own choice of algorithm: 19 MiB, 2 passes, 1 lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** One core stays free for everybody else's calls. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -20,7 +20,7 @@ export interface Passwords {
  * Hashing off the event loop, a few at a time with a bounded queue: a storm of sign-ins answers 'too-busy'
  * rather than starving every other call.
  */
-export function passwords({ atOnce = AT_ONCE, queue = QUEUE } = {}): Passwords {
+export function passwords({ atOnce = AT_ONCE, queue = QUEUE, cost = COST } = {}): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -42,10 +42,10 @@ export function passwords({ atOnce = AT_ONCE, queue = QUEUE } = {}): Passwords {
 
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hash(password, PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     matches: (password, known) =>
       inTurn(async () => {
-        decoy ??= hash('nobody has this password', PARAMETERS)
+        decoy ??= hash('nobody has this password', cost)
         const right = await verify(known ?? (await decoy), password)
         return right && known !== undefined
       }),

@@ -2,9 +2,8 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { passwords } from './passwords.ts'
 import type { Accounts } from './accounts.ts'
 
 let world: World
@@ -14,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld()
   const needs = {
     database: world.database,
-    passwords: passwords(),
+    passwords: cheapPasswords(),
     now: world.now,
     timeZone: TIME_ZONE,
     rateLimited: false,

@@ -1,8 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passwords } from '../accounts/passwords.ts'
 import { sql } from '../platform/db/sql.ts'
-import { TIME_ZONE, createWorld } from '../testing/world.ts'
+import { TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
@@ -13,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const seed = () => seedDemo({ ...world, passwords: passwords(), timeZone: TIME_ZONE })
+const seed = () => seedDemo({ ...world, passwords: cheapPasswords(), timeZone: TIME_ZONE })
 const signIn = (email: string) => world.call(api.signIn, { body: { email, password: DEMO_PASSWORD } })
 
 async function rows(): Promise<number> {

@@ -1,9 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useCases } from '../app.ts'
-import { passwords } from '../accounts/passwords.ts'
 import { sql } from '../platform/db/sql.ts'
-import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
+import { BEGINNING, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { upkeep } from './scheduled-transitions.ts'
 
@@ -166,7 +165,7 @@ describe('when somebody is banned or deleted in mid-request', () => {
   function leave(person: TestPerson): Promise<void> {
     const { helpRequests } = useCases({
       database: world.database,
-      passwords: passwords(),
+      passwords: cheapPasswords(),
       now: world.now,
       timeZone: TIME_ZONE,
       rateLimited: false,

@@ -14,10 +14,8 @@ import { upkeep } from './scheduled-transitions.ts'
 // lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the
 // server's, and is written down here a second time.
 
-const RUNS = 120
+const RUNS = 50
 const STEPS = 25
-/** On a machine that does other things beside, fewer runs are better than a failure. */
-const PATIENCE_MS = 22_000
 
 const CITIZENS = ['Meera', 'Gopal'] as const
 const VOLUNTEERS = ['Asha', 'Ravi', 'Fathima'] as const
@@ -62,15 +60,24 @@ const steps: [weight: number, arbitrary: fc.Arbitrary<Step>][] = [
   [5, fc.record({ type: is('post'), by: citizen, hours })],
   [6, fc.record({ type: is('accept'), by: volunteer, named })],
   [2, fc.record({ type: is('complete'), by, named })],
-  [4, fc.record({ type: is('guess'), by, named, times })],
+  [2, fc.record({ type: is('guess'), by, named, times })],
   [2, fc.record({ type: is('release'), by, named })],
   [1, fc.record({ type: is('cancel'), by: citizen })],
-  [1, fc.record({ type: is('nobodyCame'), by: citizen })],
+  [2, fc.record({ type: is('nobodyCame'), by: citizen })],
   [1, fc.record({ type: is('ban'), who })],
   [1, fc.record({ type: is('unban'), who })],
-  [2, fc.record({ type: is('wait'), minutes, withUpkeep: fc.boolean() })],
+  [4, fc.record({ type: is('wait'), minutes, withUpkeep: fc.boolean() })],
 ]
 const step = fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+
+/** Where a run begins: with nothing, or with somebody already on the way, where most of the lifecycle lies. */
+const beginning: fc.Arbitrary<Step[]> = fc.constantFrom<Step[]>(
+  [],
+  [
+    { type: 'post', by: 'Meera', hours: 4 },
+    { type: 'accept', by: 'Asha', named: { citizen: 'Meera' } },
+  ],
+)
 
 /** Stands for a code that the server makes up; the model takes it over from what it finds stored. */
 const FRESH = 'fresh'
@@ -355,7 +362,7 @@ class Run {
 
   /** What everybody is shown in the end. */
   async compareScreens(): Promise<void> {
-    for (const who of [...CITIZENS, ...VOLUNTEERS]) await this.take({ type: 'unban', who })
+    for (const who of this.model.banned) await this.take({ type: 'unban', who })
     for (const who of CITIZENS) {
       const { request } = (await world.call(api.me, { as: people[who] })).reply.user
       const should = this.model.currentOf(who)
@@ -391,17 +398,18 @@ test(
   { timeout: 60_000 },
   async () => {
     const anyOrder = fc.asyncProperty(
+      beginning,
       fc.array(step, { minLength: 5, maxLength: STEPS, size: 'max' }),
-      async (steps) => {
+      async (begun, steps) => {
         await beginAnew()
         const run = new Run()
-        for (const one of steps) {
+        for (const one of [...begun, ...steps]) {
           await run.take(one)
           await run.compare()
         }
         await run.compareScreens()
       },
     )
-    await fc.assert(anyOrder, { numRuns: RUNS, interruptAfterTimeLimit: PATIENCE_MS })
+    await fc.assert(anyOrder, { numRuns: RUNS })
   },
 )

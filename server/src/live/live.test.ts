@@ -4,13 +4,12 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passwords } from '../accounts/passwords.ts'
 import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
-import { PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import { PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { live } from './live.ts'
 import type { Live } from './live.ts'
@@ -228,7 +227,7 @@ describe('on one server', () => {
     world.setNow(new Date('2026-11-20T09:00:00Z'))
     await gather()
     const { database, now } = world
-    const needs = { database, now, passwords: passwords(), timeZone: TIME_ZONE, rateLimited: false }
+    const needs = { database, now, passwords: cheapPasswords(), timeZone: TIME_ZONE, rateLimited: false }
     app = Fastify()
     answerErrors(app)
     const bounds = { most: 4, mostOfSession: 2, beatEveryMs: 50 }

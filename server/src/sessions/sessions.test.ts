@@ -1,10 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
-import { passwords } from '../accounts/passwords.ts'
 import { useCases } from '../app.ts'
 import { untilWaiting } from '../testing/race.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import * as store from './store.ts'
 
@@ -230,7 +229,7 @@ test('no session is left by a renewal in the moment of a new password', async ()
 })
 
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
-  const { hash, matches } = passwords()
+  const { hash, matches } = cheapPasswords()
   const needs = { database: world.database, now: world.now, timeZone: TIME_ZONE, rateLimited: false }
   const replacing = useCases({ ...needs, passwords: { hash, matches } }).accounts
   const slow = {
