@@ -23,7 +23,7 @@ const PAGES: Record<RouteName, string> = {
   volunteerHome: 'volunteer/volunteer-home-page.tsx',
   requestBoard: 'volunteer/request-board-page.tsx',
   volunteerProfile: 'accounts/profile/volunteer-profile-page.tsx',
-  admin: 'admin/admin-page.tsx',
+  admin: 'admin/admin-layout.tsx',
 }
 
 /** The examples of the components are for those who build the product; a released build leaves them out. */

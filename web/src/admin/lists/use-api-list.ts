@@ -8,7 +8,7 @@ import { type ApiError, call } from '../../api/client.ts'
 import type { CallInput } from '../../api/exchange.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
-import { failureWords } from '../failure-words.ts'
+import { failureWords } from './failure-words.ts'
 
 /** What administrators read; its sentences stand under its name in `moderation.lists`. */
 export type ListName = keyof typeof en.moderation.lists

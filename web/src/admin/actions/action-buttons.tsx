@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { Actions } from '../../ui/content/card.tsx'
+import { ACTIONS, type ActionName } from './actions.ts'
+import { type Subject, useAsk } from './admin-actions.tsx'
+
+const VARIANTS = { main: 'action', quiet: 'quiet', danger: 'quiet' } as const
+
+/** What can be done with somebody or something; each asks first. */
+export function ActionButtons({
+  actions,
+  subject,
+  children,
+}: {
+  actions: readonly ActionName[]
+  subject: Subject
+  /** What can be done besides, without being asked. */
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const ask = useAsk()
+  return (
+    <Actions>
+      {children}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          icon={ACTIONS[action].icon}
+          variant={VARIANTS[ACTIONS[action].tone]}
+          aria-label={t(`moderation.actions.${action}.buttonFor`, { name: subject.name })}
+          onClick={() => ask(action, subject)}
+        >
+          {t(`moderation.actions.${action}.button`)}
+        </Button>
+      ))}
+    </Actions>
+  )
+}

@@ -1,0 +1,115 @@
+import { api } from '@scan/contract/index.ts'
+import type { en } from '@scan/contract/messages/en/index.ts'
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Eye,
+  FolderCheck,
+  FolderOpen,
+  type LucideIcon,
+  MailCheck,
+  MailX,
+  Trash2,
+  UserCheck,
+  UserMinus,
+  UserRoundCheck,
+  UserRoundX,
+  Users,
+} from 'lucide-react'
+import type { Call } from '../../api/client.ts'
+
+/** The sentences of an action stand under its name in `moderation.actions`. */
+export type ActionName = keyof typeof en.moderation.actions
+
+interface Action {
+  send: (id: string, call: Call) => Promise<unknown>
+  icon: LucideIcon
+  /** `danger` where it takes something away from the person concerned, `main` where it is the usual next step. */
+  tone: 'main' | 'quiet' | 'danger'
+  /** Whether whom or what it concerns is gone from the lists afterwards. */
+  leaves: boolean
+}
+
+/** Everything that an administrator may do. All of it is asked for, done and told in one way. */
+export const ACTIONS: Record<ActionName, Action> = {
+  approve: {
+    send: (id, call) => call(api.approveVolunteer, { params: { id } }),
+    icon: UserCheck,
+    tone: 'main',
+    leaves: true,
+  },
+  ban: { send: (id, call) => call(api.banUser, { params: { id } }), icon: Ban, tone: 'danger', leaves: true },
+  reject: {
+    send: (id, call) => call(api.rejectVolunteer, { params: { id } }),
+    icon: UserMinus,
+    tone: 'danger',
+    leaves: true,
+  },
+  unban: {
+    send: (id, call) => call(api.unbanUser, { params: { id } }),
+    icon: UserRoundCheck,
+    tone: 'main',
+    leaves: true,
+  },
+  delete: {
+    send: (id, call) => call(api.deleteUser, { params: { id } }),
+    icon: Trash2,
+    tone: 'danger',
+    leaves: true,
+  },
+  seeChanges: {
+    send: (id, call) => call(api.seeChanges, { params: { id } }),
+    icon: Eye,
+    tone: 'quiet',
+    leaves: false,
+  },
+  complete: {
+    send: (id, call) => call(api.adminCompleteRequest, { params: { id } }),
+    icon: CircleCheck,
+    tone: 'quiet',
+    leaves: true,
+  },
+  cancel: {
+    send: (id, call) => call(api.adminCancelRequest, { params: { id } }),
+    icon: CircleX,
+    tone: 'danger',
+    leaves: true,
+  },
+  answer: {
+    send: (id, call) => call(api.answerMessage, { params: { id } }),
+    icon: MailCheck,
+    tone: 'quiet',
+    leaves: false,
+  },
+  clearLetter: {
+    send: (id, call) => call(api.clearLostLetter, { params: { id } }),
+    icon: MailX,
+    tone: 'quiet',
+    leaves: true,
+  },
+  closeConcern: {
+    send: (id, call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
+    icon: FolderCheck,
+    tone: 'quiet',
+    leaves: false,
+  },
+  reopenConcern: {
+    send: (id, call) => call(api.changeConcern, { params: { id }, body: { state: 'in-hand' } }),
+    icon: FolderOpen,
+    tone: 'quiet',
+    leaves: false,
+  },
+  separate: {
+    send: (id, call) => call(api.separatePeople, { params: { id } }),
+    icon: UserRoundX,
+    tone: 'danger',
+    leaves: false,
+  },
+  reunite: {
+    send: (id, call) => call(api.reunitePeople, { params: { id } }),
+    icon: Users,
+    tone: 'quiet',
+    leaves: false,
+  },
+}

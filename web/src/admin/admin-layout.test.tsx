@@ -1,0 +1,263 @@
+import type { ListedUser } from '@scan/contract/admin.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer, noAnswer } from '../testing/fake-server.ts'
+import { asha } from '../testing/people.ts'
+import {
+  NOTHING_WAITS,
+  type Person,
+  act,
+  addressNow,
+  ashaListed,
+  openDesk,
+  raviListed,
+  rowOf,
+  toasts,
+  withoutWaiting,
+} from './testing.tsx'
+
+withoutWaiting()
+
+/** The tab at which Asha and Ravi wait. */
+function openPending(handlers: Handlers = {}) {
+  let waiting = [ashaListed, raviListed]
+  const leave = (id: string): ListedUser => {
+    const user = waiting.find((one) => one.id === id)
+    if (!user) throw new ApiProblem('volunteer-not-waiting')
+    waiting = waiting.filter((one) => one !== user)
+    return user
+  }
+  return openDesk('/admin?tab=pending-volunteers', {
+    readOverview: () => ({ overview: { ...NOTHING_WAITS, pendingVolunteers: waiting.length } }),
+    listPendingVolunteers: () => ({ items: waiting, total: waiting.length }),
+    approveVolunteer: ({ params }) => ({ user: leave(params.id) }),
+    banUser: ({ params }) => ({ user: leave(params.id) }),
+    rejectVolunteer: ({ params }) => {
+      leave(params.id)
+      return { user: null }
+    },
+    ...handlers,
+  })
+}
+
+const approve = (name: string, user: Person) => act(user, `Approve ${name}`)
+
+test('What waits is said first, then each volunteer with what is known of them', async () => {
+  openPending()
+  await screen.findByText('2 things wait for you')
+  screen.getByRole('tab', { name: 'Pending Volunteers 2', selected: true })
+  const row = within(await rowOf('Asha'))
+  expect(row.getByRole('rowheader').textContent).toBe('Asha Thomas')
+  expect(row.getByRole('link', { name: 'asha@example.org' }).getAttribute('href')).toBe(
+    'mailto:asha@example.org',
+  )
+  expect(row.getByRole('link', { name: '98470 12347' }).getAttribute('href')).toBe('tel:+919847012347')
+  row.getByText('Kollam')
+  row.getByText('Cooking, Driving')
+  within(await rowOf('Ravi')).getByText('No skills named')
+})
+
+test('Nobody waits: the list says so', async () => {
+  openPending({
+    readOverview: () => ({ overview: NOTHING_WAITS }),
+    listPendingVolunteers: () => ({ items: [] }),
+  })
+  await screen.findByText('No pending approvals.')
+  await screen.findByText('Nothing waits for you.')
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('Approving asks first, says what will happen, and "Not now" does nothing', async () => {
+  const { server, user } = openPending()
+  await user.click(await screen.findByRole('button', { name: 'Approve Asha Thomas' }))
+  const question = screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })
+  within(question).getByText(/^Asha Thomas can sign in at once/)
+  await user.click(within(question).getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve Asha Thomas' }))
+  expect(server.callsOf('approveVolunteer')).toEqual([])
+})
+
+test('An approved volunteer leaves the list, and a toast and the page tell it', async () => {
+  const { server, user } = openPending()
+  await approve('Asha Thomas', user)
+  await toasts().findByText('Volunteer approved!')
+  expect(server.callsOf('approveVolunteer').map(({ params }) => params)).toEqual([{ id: asha.id }])
+  await screen.findByText('1 thing waits for you')
+  expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
+  screen.getByText('Asha Thomas is now a volunteer of the network.')
+})
+
+test('An approved volunteer leaves the list even if it cannot be read again', async () => {
+  const { server, user } = openPending()
+  await rowOf('Asha')
+  server.on({ listPendingVolunteers: () => Promise.reject(noAnswer()) })
+  await approve('Asha Thomas', user)
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
+  await rowOf('Ravi')
+})
+
+test('After an approval the focus is on the sentence that tells it', async () => {
+  const { user } = openPending()
+  await approve('Asha Thomas', user)
+  await screen.findByText('Asha Thomas is now a volunteer of the network.')
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Asha Thomas is now a volunteer of the network.'),
+  )
+})
+
+const CHECK_CONNECTION = ' No response from server. Please check your connection.'
+
+test.each([
+  ['nobody answers', noAnswer(), 'An error occurred while approving volunteer.', CHECK_CONNECTION],
+  ['something else answers', new StrangeAnswer(502), 'Failed to approve volunteer', ''],
+  [
+    'somebody else was faster',
+    new ApiProblem('volunteer-not-waiting'),
+    'This volunteer is not waiting for approval any more.',
+    '',
+  ],
+])('Approving, and %s: a toast and the question say why', async (_what, trouble, sentence, next) => {
+  const { server, user } = openPending({ approveVolunteer: () => Promise.reject(trouble) })
+  await approve('Asha Thomas', user)
+  await toasts().findByText(sentence)
+  within(screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })).getByText(sentence + next)
+  // What somebody else has done meanwhile is to be seen.
+  await waitFor(() => expect(server.callsOf('listPendingVolunteers').length).toBeGreaterThan(1))
+})
+
+test.each([
+  ['nobody answers', noAnswer, 'An error occurred while fetching pending volunteers.'],
+  ['something else answers', () => new StrangeAnswer(404), 'Failed to fetch pending volunteers'],
+  [
+    'the server is in trouble',
+    () => new ApiProblem('internal-error'),
+    'Something went wrong on our side. Please try again.',
+  ],
+])(
+  'Reading the list, and %s: a toast and the page say why, until it works',
+  async (_what, trouble, sentence) => {
+    const { server, user } = openPending({ listPendingVolunteers: () => Promise.reject(trouble()) })
+    await toasts().findByText(sentence)
+    const panel = within(screen.getByRole('tabpanel'))
+    panel.getByText(sentence)
+    expect(panel.queryByText('No pending approvals.')).toBeNull()
+    server.on({ listPendingVolunteers: () => ({ items: [raviListed] }) })
+    await user.click(panel.getByRole('button', { name: 'Try again' }))
+    await rowOf('Ravi')
+    expect(panel.queryByText(sentence)).toBeNull()
+  },
+)
+
+test('Approve, Ban and Reject are what can be done, and the two that take something away say so', async () => {
+  const { user } = openPending()
+  await user.click(await screen.findByRole('button', { name: 'Reject Asha Thomas' }))
+  within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This is permanent/)
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  await act(user, 'Ban Asha Thomas')
+  await toasts().findByText('User banned.')
+  expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
+  await act(user, 'Reject Ravi Kumar')
+  await toasts().findByText('Volunteer rejected.')
+  await screen.findByText('No pending approvals.')
+})
+
+test('Rejecting asks for the password again where it was given long ago, and then goes on', async () => {
+  let isConfirmed = false
+  const { server, user } = openPending({
+    rejectVolunteer: () => {
+      if (!isConfirmed) throw new ApiProblem('confirm-password')
+      return { user: null }
+    },
+    confirmPassword: ({ body }) => {
+      if (body.password !== 'Boat-race.1952') throw new ApiProblem('password-wrong')
+      isConfirmed = true
+      return {}
+    },
+  })
+  await act(user, 'Reject Asha Thomas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.type(dialog.getByLabelText(/Your password/), 'wrong')
+  await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
+  await dialog.findByText('This is not your password.')
+  expect(server.callsOf('rejectVolunteer')).toHaveLength(1)
+  await user.clear(dialog.getByLabelText(/Your password/))
+  await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
+  await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
+  await toasts().findByText('Volunteer rejected.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByText('Asha Thomas was rejected.')
+  expect(server.callsOf('rejectVolunteer')).toHaveLength(2)
+})
+
+test('Who does not give the password again does nothing', async () => {
+  const { server, user } = openPending({
+    rejectVolunteer: () => Promise.reject(new ApiProblem('confirm-password')),
+  })
+  await act(user, 'Reject Asha Thomas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await rowOf('Asha')
+  expect(server.callsOf('rejectVolunteer')).toHaveLength(1)
+  expect(toasts().queryByText(/password/)).toBeNull()
+})
+
+test('Where the action fails after the password, the question says why', async () => {
+  let isConfirmed = false
+  const { user } = openPending({
+    rejectVolunteer: () => Promise.reject(isConfirmed ? noAnswer() : new ApiProblem('confirm-password')),
+    confirmPassword: () => {
+      isConfirmed = true
+      return {}
+    },
+  })
+  await act(user, 'Reject Asha Thomas')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
+  await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reject Asha Thomas?' }))
+  expect(question.queryByText(/^An error occurred while rejecting volunteer\. No response/)).not.toBeNull()
+})
+
+test('What is known of a newcomer from before stands beside the name', async () => {
+  openPending({
+    listPendingVolunteers: () => ({
+      items: [
+        { ...ashaListed, flags: ['banned-before'] },
+        { ...raviListed, flags: ['rejected-before'] },
+      ],
+    }),
+  })
+  expect((await rowOf('Asha')).textContent).toContain('Banned before')
+  expect((await rowOf('Ravi')).textContent).toContain('Rejected before')
+})
+
+test('The tabs are opened by keys and by the address, with their counts', async () => {
+  const { user } = openDesk('/admin', {
+    readOverview: () => ({
+      overview: {
+        ...NOTHING_WAITS,
+        pendingVolunteers: 3,
+        requests: 7,
+        volunteers: 4,
+        citizens: 5,
+        banned: 1,
+      },
+    }),
+    listPendingVolunteers: () => ({ items: [] }),
+    readSecondFactor: () => ({ isOn: false, recoveryCodesLeft: 0 }),
+  })
+  await screen.findByRole('tab', { name: 'Overview', selected: true })
+  await screen.findByRole('tab', { name: 'Pending Volunteers 3' })
+  screen.getByRole('tab', { name: 'Manage Users 10' })
+  screen.getByRole('tab', { name: 'Manage Help Requests 7' })
+  screen.getByRole('tab', { name: 'Overview' }).focus()
+  await user.keyboard('{ArrowRight}')
+  await screen.findByText('No pending approvals.')
+  expect(addressNow()).toBe('?tab=pending-volunteers')
+  await user.keyboard('{End}')
+  await screen.findByRole('tab', { name: 'Security', selected: true })
+})

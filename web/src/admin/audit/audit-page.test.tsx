@@ -1,0 +1,90 @@
+import type { AuditLine } from '@scan/contract/audit.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { asha, admin, meera } from '../../testing/people.ts'
+import { addressNow, openDesk, rowOf, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const approved: AuditLine = {
+  id: 3,
+  at: new Date('2026-11-20T09:00:00Z'),
+  actor: admin,
+  action: 'approve',
+  subject: { kind: 'account', id: asha.id, name: asha.name },
+  clientSubnet: '127.0.0.1',
+  remark: null,
+}
+const LINES: AuditLine[] = [
+  approved,
+  {
+    ...approved,
+    id: 2,
+    actor: null,
+    action: 'expire',
+    subject: { ...meera, kind: 'request' },
+    clientSubnet: null,
+  },
+  { ...approved, id: 1, action: 'release', actor: { ...asha, name: null }, remark: 'The road is flooded' },
+]
+
+function openAudit(at = '') {
+  return openDesk(`/admin?tab=audit${at}`, {
+    listAudit: ({ query }) => {
+      const lines = LINES.filter(({ action }) => !query.action || action === query.action)
+      return { items: lines, total: lines.length }
+    },
+  })
+}
+
+test('Each line says who did what to whom, when, from where, and why', async () => {
+  openAudit()
+  const row = await rowOf('Approved')
+  expect(row.textContent).toContain('Administrator')
+  expect(row.textContent).toContain('Asha Thomas')
+  expect(row.textContent).toContain('127.0.0.1')
+  within(row).getByText(/20 November/)
+  // Nobody did this, and that one was deleted since: only the beginning of the id is left.
+  within(await rowOf('Expired')).getByText('The network itself')
+  const released = within(await rowOf('Gave it back'))
+  released.getByText('Deleted (00000000)')
+  released.getByText('The road is flooded')
+})
+
+test('Person, action and days go to the server and into the address', async () => {
+  const { user, server } = openAudit('&from=2026-11-01')
+  await rowOf('Expired')
+  expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-01')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Expired/ })).toBeNull())
+  await user.click(screen.getByLabelText('Name, email or phone'))
+  await user.paste('asha')
+  await waitFor(() =>
+    expect(server.callsOf('listAudit').at(-1)?.query).toEqual({
+      page: 1,
+      from: '2026-11-01',
+      action: 'approve',
+      person: 'asha',
+    }),
+  )
+  expect(addressNow()).toBe('?tab=audit&from=2026-11-01&action=approve&person=asha')
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await rowOf('Expired')
+  expect(addressNow()).toBe('?tab=audit')
+})
+
+test('A long log is turned page by page, and says which lines are shown', async () => {
+  const { user, server } = openAudit()
+  await rowOf('Expired')
+  server.on({ listAudit: () => ({ items: LINES, total: 60 }) })
+  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
+  await screen.findByText('1 to 25 of 60')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('26 to 50 of 60')
+  expect(addressNow()).toBe('?tab=audit&action=approve&page=2')
+  expect(server.callsOf('listAudit').at(-1)?.query.page).toBe(2)
+  // Another filter begins at the first page.
+  await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
+  await screen.findByText('1 to 25 of 60')
+  expect(addressNow()).toBe('?tab=audit&action=ban')
+})

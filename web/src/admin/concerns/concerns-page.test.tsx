@@ -1,0 +1,158 @@
+import type { Concern } from '@scan/contract/concerns.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
+import { admin, asha, meera } from '../../testing/people.ts'
+import { NOTHING_WAITS, act, addressNow, openDesk, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const unkind: Concern = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  kind: 'unkind',
+  text: 'She shouted',
+  state: 'new',
+  raisedAt: new Date('2026-11-20T09:00:00Z'),
+  reporter: { ...meera, isBanned: false },
+  subject: { ...asha, isBanned: false },
+  requestId: '00000000-0000-4000-8000-0000000000a1',
+  helpType: 'driving',
+  date: '2026-11-21',
+  owner: null,
+  isSeparated: false,
+  notes: [],
+}
+
+/** One concern, as the server would change it. */
+function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
+  let concern = start
+  const become = (change: Partial<Concern>) => ({ concern: (concern = { ...concern, ...change }) })
+  return openDesk(`/admin?tab=concerns${at}`, {
+    readOverview: () => ({ overview: { ...NOTHING_WAITS, concerns: concern.state === 'closed' ? 0 : 1 } }),
+    listConcerns: ({ query }) => {
+      const fits = query.state === 'open' ? concern.state !== 'closed' : true
+      return { items: fits ? [concern] : [], total: fits ? 1 : 0 }
+    },
+    readConcern: () => ({ concern }),
+    changeConcern: ({ body }) =>
+      become({
+        ...(body.state && { state: body.state }),
+        ...(body.owner && { owner: body.owner === 'me' ? { id: admin.id, name: admin.name } : null }),
+      }),
+    noteConcern: ({ body }) =>
+      become({ notes: [{ id: unkind.id, text: body.text, author: admin.name, at: new Date() }] }),
+    separatePeople: () => become({ isSeparated: true }),
+    reunitePeople: () => become({ isSeparated: false }),
+    ...handlers,
+  })
+}
+const CASE = `&case=${unkind.id}`
+
+test('The list says what it is about, about whom, by whom and who looks after it; a case opens from it', async () => {
+  const { user, server } = openConcerns()
+  const row = within(await rowOf('Was unkind'))
+  row.getByText('New')
+  row.getByText('Asha Thomas')
+  row.getByText('Meera Nair')
+  row.getByText('Nobody yet')
+  await screen.findByRole('tab', { name: 'Concerns 1' })
+  expect(server.callsOf('listConcerns')[0]?.query).toEqual({ page: 1, state: 'open' })
+  await user.click(row.getByRole('link', { name: 'Open the case: Was unkind, about Asha Thomas' }))
+  const title = await screen.findByRole('heading', { name: 'Was unkind: about Asha Thomas' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(addressNow()).toBe(`?tab=concerns${CASE}`)
+})
+
+test('State, kind, owner and a name are asked of the server', async () => {
+  const { user, server } = openConcerns('&state=closed&kind=money')
+  await rowOf('Was unkind')
+  await user.selectOptions(screen.getByLabelText('Who looks after it'), 'Me')
+  await user.click(screen.getByLabelText('Search by name'))
+  await user.paste('asha')
+  await waitFor(() =>
+    expect(server.callsOf('listConcerns').at(-1)?.query).toEqual({
+      page: 1,
+      state: 'closed',
+      kind: 'money',
+      owner: 'me',
+      text: 'asha',
+    }),
+  )
+})
+
+test('A case is taken in hand and given back', async () => {
+  const { user, server } = openConcerns(CASE)
+  await user.click(await screen.findByRole('button', { name: 'Take it in hand' }))
+  await toasts().findByText('The concern was changed.')
+  await screen.findByText('In hand')
+  expect(server.callsOf('changeConcern')[0]?.body).toEqual({ owner: 'me', state: 'in-hand' })
+  await user.click(await screen.findByRole('button', { name: 'Give it back' }))
+  await screen.findByRole('button', { name: 'Take it in hand' })
+  expect(server.callsOf('changeConcern')[1]?.body).toEqual({ owner: 'nobody' })
+})
+
+test.each([
+  ['something else answers', () => new StrangeAnswer(502), 'Failed to change the concern'],
+  ['nobody answers', noAnswer, 'An error occurred while changing the concern.'],
+  ['it is gone', () => new ApiProblem('concern-not-found'), 'There is no such concern.'],
+])('Taking it in hand, and %s: a toast says why', async (_what, trouble, sentence) => {
+  const { user } = openConcerns(CASE, { changeConcern: () => Promise.reject(trouble()) })
+  await user.click(await screen.findByRole('button', { name: 'Take it in hand' }))
+  await toasts().findByText(sentence)
+  expect(screen.queryByRole('button', { name: 'Take it in hand' })).not.toBeNull()
+})
+
+test('A note is asked for, kept where it fails, and stands there once it is saved', async () => {
+  const { user, server } = openConcerns(CASE, { noteConcern: () => Promise.reject(new StrangeAnswer(502)) })
+  const save = async () => user.click(screen.getByRole('button', { name: 'Save the note' }))
+  await screen.findByText('No notes yet.')
+  await save()
+  await screen.findAllByText('Please write a few words about it')
+  expect(server.callsOf('noteConcern')).toEqual([])
+  await user.click(screen.getByLabelText(/^Add a note/))
+  await user.paste('I have called her.')
+  await save()
+  await toasts().findByText('Failed to add the note')
+  server.on({ noteConcern: () => Promise.reject(noAnswer()) })
+  await save()
+  await toasts().findByText('An error occurred while adding the note.')
+  expect((screen.getByLabelText(/^Add a note/) as HTMLTextAreaElement).value).toBe('I have called her.')
+  const note = { id: unkind.id, text: 'I have called her.', author: admin.name, at: new Date() }
+  const noted = { ...unkind, notes: [note] }
+  server.on({ noteConcern: () => ({ concern: noted }), readConcern: () => ({ concern: noted }) })
+  await save()
+  await toasts().findByText('Your note was added.')
+  within(await screen.findByRole('list', { name: 'Notes' })).getByText('I have called her.')
+  expect((screen.getByLabelText(/^Add a note/) as HTMLTextAreaElement).value).toBe('')
+})
+
+test('Two people are kept apart, and may meet again', async () => {
+  const { user } = openConcerns(CASE)
+  const pair = 'Meera Nair and Asha Thomas'
+  await act(user, `Never match again: ${pair}`, 'Never match them again')
+  await toasts().findByText('These two will not be matched again.')
+  await screen.findByText('These two are never matched again.')
+  await act(user, `Match again: ${pair}`, 'Let them be matched')
+  await toasts().findByText('These two can be matched again.')
+  await waitFor(() => expect(screen.queryByText('These two are never matched again.')).toBeNull())
+})
+
+test('A closed case leaves the open ones and can be opened again', async () => {
+  const { user } = openConcerns(CASE)
+  await act(user, 'Close the case about Asha Thomas', 'Close the case')
+  await toasts().findByText('The concern was changed.')
+  await screen.findByRole('button', { name: 'Open it again: the case about Asha Thomas' })
+  expect(screen.queryByRole('button', { name: 'Take it in hand' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'All concerns' }))
+  await screen.findByText('There are no concerns here.')
+  await screen.findByRole('tab', { name: 'Concerns 0' })
+})
+
+test('Of somebody who was deleted no name is left, and there is nobody to keep apart', async () => {
+  openConcerns(CASE, {}, { ...unkind, subject: null, text: null })
+  await screen.findByRole('heading', { name: 'Was unkind: about somebody who was deleted' })
+  screen.getByText('Erased, because one of the two was deleted.')
+  expect(screen.queryByRole('button', { name: /^Never match/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Ban/ })).toBeNull()
+})

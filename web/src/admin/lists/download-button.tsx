@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { failureWords } from './failure-words.ts'
+import styles from '../admin.module.css'
+
+export interface DownloadButtonProps {
+  label: string
+  onDownload: () => Promise<void>
+}
+
+/** Downloads a file of the desk, and says why where that does not work. */
+export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
+  const { t } = useTranslation()
+  const work = useAction(onDownload, {
+    explain: failureWords(t, 'lists.download'),
+    done: t('moderation.audit.exported'),
+  })
+  return (
+    <div className={styles.download}>
+      <Button
+        variant="quiet"
+        icon={Download}
+        busy={work.isBusy}
+        busyLabel={t('moderation.lists.download.loading')}
+        onClick={() => work.run()}
+      >
+        {label}
+      </Button>
+      <Outcome of={work} withFailure />
+    </div>
+  )
+}

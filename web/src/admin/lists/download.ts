@@ -1,0 +1,35 @@
+import { api, type downloads } from '@scan/contract/index.ts'
+import { z } from 'zod'
+import { ApiError, call } from '../../api/client.ts'
+import { readTokens } from '../../session/tokens.ts'
+
+type Download = (typeof downloads)[keyof typeof downloads]
+type Filters<D extends Download> = z.output<D['query']>
+
+/** Reads a file of the server and hands it to the browser as a download. Throws an `ApiError`. */
+export async function download<D extends Download>(file: D, filters: Filters<D>): Promise<void> {
+  // A link carries no session token. This call renews the token where it has run out, and tells of an ended session.
+  await call(api.me)
+  const query = new URLSearchParams()
+  for (const [word, value] of Object.entries(z.encode(file.query as z.ZodType, filters) as object))
+    if (value !== undefined) query.set(word, String(value))
+  const response = await fetch(`${file.path}?${query}`, {
+    headers: { authorization: `Bearer ${readTokens()?.sessionToken ?? ''}` },
+  }).catch(() => {
+    throw new ApiError({ code: 'no-answer' })
+  })
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('text/csv'))
+    throw new ApiError({ code: 'internal-error', status: response.status })
+  save(await response.blob(), file.fileName)
+}
+
+/** Hands a file to the browser as a download. */
+export function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The download has begun with the click; some browsers read the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

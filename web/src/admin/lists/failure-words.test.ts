@@ -1,0 +1,109 @@
+import { en } from '@scan/contract/messages/en/index.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/client.ts'
+import { i18next } from '../../i18n/i18n.ts'
+import { failureSentence } from '../../actions/failure.ts'
+import { type Attempt, failureWords } from './failure-words.ts'
+
+function sentenceFor(failure: ConstructorParameters<typeof ApiError>[0], attempt: Attempt) {
+  return failureSentence(i18next.t, new ApiError(failure), failureWords(i18next.t, attempt)).brief
+}
+
+const said = 'The server said something.'
+
+test.each([
+  [
+    'approving, nobody answered',
+    { code: 'no-answer', message: '' },
+    'actions.approve',
+    'An error occurred while approving volunteer.',
+  ],
+  [
+    'approving, an answer without a sentence',
+    { code: 'internal-error', message: '' },
+    'actions.approve',
+    'Failed to approve volunteer',
+  ],
+  [
+    'approving, somebody else was faster',
+    { code: 'volunteer-not-waiting', message: said },
+    'actions.approve',
+    'This volunteer is not waiting for approval any more.',
+  ],
+  [
+    'approving somebody who is gone',
+    { code: 'account-not-found', message: said },
+    'actions.approve',
+    'This person is not registered any more.',
+  ],
+  [
+    'the list, nobody answered',
+    { code: 'no-answer', message: '' },
+    'lists.pendingVolunteers',
+    'An error occurred while fetching pending volunteers.',
+  ],
+  [
+    'the list, an answer without a sentence',
+    { code: 'internal-error', message: '' },
+    'lists.pendingVolunteers',
+    'Failed to fetch pending volunteers',
+  ],
+  [
+    'the list, the server is at a loss',
+    { code: 'internal-error', message: en.problems['internal-error'] },
+    'lists.pendingVolunteers',
+    'Something went wrong on our side. Please try again.',
+  ],
+  [
+    'the list, another server has said something of its own',
+    { code: 'internal-error', message: said },
+    'lists.pendingVolunteers',
+    said,
+  ],
+] as const)('%s', (_what, failure, attempt: Attempt, sentence) => {
+  expect(sentenceFor(failure, attempt)).toBe(sentence)
+})
+
+/** Specification, section 8, 'Admin toasts'. */
+test.each([
+  ['actions.ban', 'Failed to ban user', 'An error occurred while banning user.'],
+  ['actions.unban', 'Failed to unban user', 'An error occurred while unbanning user.'],
+  ['actions.approve', 'Failed to approve volunteer', 'An error occurred while approving volunteer.'],
+  ['actions.reject', 'Failed to reject volunteer', 'An error occurred while rejecting volunteer.'],
+  ['actions.delete', 'Failed to delete user', 'An error occurred while deleting user.'],
+  ['actions.complete', 'Failed to complete help request', 'An error occurred while completing help request.'],
+  ['actions.cancel', 'Failed to cancel help request', 'An error occurred while cancelling help request.'],
+  [
+    'lists.pendingVolunteers',
+    'Failed to fetch pending volunteers',
+    'An error occurred while fetching pending volunteers.',
+  ],
+  ['lists.volunteers', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
+  ['lists.citizens', 'Failed to fetch Citizens', 'An error occurred while fetching users.'],
+  ['lists.bannedUsers', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
+  ['lists.helpRequests', 'Failed to fetch help requests', 'An error occurred while fetching help requests.'],
+] as const)('%s: the sentences of the specification', (attempt, failed, unanswered) => {
+  const sentence = (code: 'internal-error' | 'no-answer') => sentenceFor({ code, message: '' }, attempt)
+  expect([sentence('internal-error'), sentence('no-answer')]).toEqual([failed, unanswered])
+})
+
+test.each([
+  ['ban', 'User banned.'],
+  ['unban', 'User unbanned.'],
+  ['approve', 'Volunteer approved!'],
+  ['reject', 'Volunteer rejected.'],
+  ['delete', 'User deleted successfully!'],
+  ['complete', 'Help request marked as complete!'],
+  ['cancel', 'Help request cancelled.'],
+] as const)('%s: the toast of the specification', (action, toast) => {
+  expect(i18next.t(`moderation.actions.${action}.done`)).toBe(toast)
+})
+
+/** Who speaks to the computer says the words that they see (WCAG 2.5.3). */
+test.each([
+  ...Object.entries(en.moderation.actions).map(([name, words]) => [name, words.button, words.buttonFor]),
+  ['answering by mail', en.moderation.messages.reply, en.moderation.messages.replyTo],
+  ['opening a case', en.moderation.concerns.open, en.moderation.concerns.openFor],
+])('%s: its name holds the words on its button', (_name, button, named) => {
+  expect(named).toContain(button)
+})

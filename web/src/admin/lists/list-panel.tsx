@@ -1,0 +1,75 @@
+import { ListChecks, RefreshCw } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import type { Address } from '../address.ts'
+import type { List } from './use-api-list.ts'
+import { Pages, pagesOf } from './pages.tsx'
+
+export interface ListPanelProps<Item> {
+  list: List<Item>
+  address: Address
+  /** Whether filters hold, so that an empty list says so. */
+  isFiltered?: boolean
+  /** How the items are shown, of which there is at least one. */
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list of the desk: being read, not to be had, empty, or there, page by page. */
+export function ListPanel<Item>({ list, address, isFiltered = false, children }: ListPanelProps<Item>) {
+  const { t } = useTranslation()
+  const { name, items, total, failure } = list
+  const isBeyond = items?.length === 0 && total > 0 && !list.isOlder
+  const { page, change } = address
+
+  useEffect(() => {
+    // The last row of the last page is gone.
+    if (isBeyond && page > 1) change({ page: String(Math.min(page - 1, pagesOf(total))) })
+  }, [isBeyond, page, total, change])
+
+  return (
+    <>
+      <ReadingFailure reading={list} />
+      {!items && !failure && <Skeleton shape="rows" label={t(`moderation.lists.${name}.loading`)} />}
+      {items?.length === 0 && !isBeyond && (
+        <EmptyState icon={ListChecks}>
+          {isFiltered ? t('moderation.noneHere') : t(`moderation.lists.${name}.empty`)}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && children(items)}
+      <Pages address={address} total={total} />
+    </>
+  )
+}
+
+/** Why something of the desk could not be read, and the way to try again. */
+export function ReadingFailure({
+  reading: { name, failure, isReading, readAgain },
+}: {
+  reading: Pick<List<unknown>, 'name' | 'failure' | 'isReading' | 'readAgain'>
+}) {
+  const { t } = useTranslation()
+  if (!failure) return null
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <Button
+          variant="quiet"
+          icon={RefreshCw}
+          busy={isReading}
+          busyLabel={t(`moderation.lists.${name}.loading`)}
+          onClick={readAgain}
+        >
+          {t('moderation.tryAgain')}
+        </Button>
+      }
+    >
+      {failure}
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
+import { NOTHING_HAPPENED, NOTHING_WAITS, openDesk, toasts, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+interface Listed {
+  at: string
+  loading: string
+  /** Answers with nothing. */
+  nothing: Handlers
+  empty: string
+  failed: string
+  unanswered: string
+}
+
+/** Everything that the desk reads, beside people: those have tests of their own. */
+const LISTS: Record<string, Listed> = {
+  'what waits': {
+    at: '/admin',
+    loading: 'Looking up what waits for you',
+    nothing: { readOverview: () => ({ overview: NOTHING_WAITS }) },
+    empty: 'Nothing needs a decision just now.',
+    failed: 'Failed to fetch what waits for you',
+    unanswered: 'An error occurred while fetching what waits for you.',
+  },
+  'the numbers': {
+    at: '/admin',
+    loading: 'Loading the numbers',
+    nothing: { readStatistics: () => ({ statistics: NOTHING_HAPPENED }) },
+    empty: 'There was no request in this time.',
+    failed: 'Failed to fetch the numbers',
+    unanswered: 'An error occurred while fetching the numbers.',
+  },
+  'help requests': {
+    at: '/admin?tab=help-requests',
+    loading: 'Loading the help requests',
+    nothing: { listHelpRequests: () => ({ items: [], total: 0 }) },
+    empty: 'There are no current help requests here.',
+    failed: 'Failed to fetch help requests',
+    unanswered: 'An error occurred while fetching help requests.',
+  },
+  concerns: {
+    at: '/admin?tab=concerns',
+    loading: 'Loading the concerns',
+    nothing: { listConcerns: () => ({ items: [], total: 0 }) },
+    empty: 'There are no concerns here.',
+    failed: 'Failed to fetch concerns',
+    unanswered: 'An error occurred while fetching concerns.',
+  },
+  messages: {
+    at: '/admin?tab=messages',
+    loading: 'Loading the messages',
+    nothing: { listMessages: () => ({ items: [], total: 0 }) },
+    empty: 'There are no messages here.',
+    failed: 'Failed to fetch messages',
+    unanswered: 'An error occurred while fetching messages.',
+  },
+  'undeliverable emails': {
+    at: '/admin?tab=messages&list=undeliverable',
+    loading: 'Loading the emails',
+    nothing: { listLostLetters: () => ({ items: [], total: 0 }) },
+    empty: 'Every email has arrived.',
+    failed: 'Failed to fetch undeliverable emails',
+    unanswered: 'An error occurred while fetching undeliverable emails.',
+  },
+  'the audit log': {
+    at: '/admin?tab=audit',
+    loading: 'Loading the audit log',
+    nothing: { listAudit: () => ({ items: [], total: 0 }) },
+    empty: 'Nothing is written down for these filters.',
+    failed: 'Failed to fetch the audit log',
+    unanswered: 'An error occurred while fetching the audit log.',
+  },
+}
+
+/** The same calls, answered otherwise. */
+function instead(handlers: Handlers, answer: () => Promise<never>): Handlers {
+  return Object.fromEntries(Object.keys(handlers).map((name) => [name, answer]))
+}
+
+test.each(Object.entries(LISTS))('%s: being read, and there is nothing', async (_what, list) => {
+  let goOn = () => {}
+  const gate = new Promise<void>((resolve) => (goOn = resolve))
+  const slowly = Object.fromEntries(
+    Object.entries(list.nothing).map(([name, answer]) => [
+      name,
+      () => gate.then(() => (answer as () => unknown)()),
+    ]),
+  ) as Handlers
+  openDesk(list.at, slowly)
+  await screen.findByText(list.loading)
+  expect(screen.queryByText(list.empty)).toBeNull()
+  goOn()
+  await screen.findByText(list.empty)
+  expect(screen.queryByText(list.loading)).toBeNull()
+})
+
+test.each(Object.entries(LISTS))(
+  '%s: not to be had, told as a toast and on the page, until it works',
+  async (_what, list) => {
+    const { server, user } = openDesk(
+      list.at,
+      instead(list.nothing, () => Promise.reject(new StrangeAnswer(404))),
+    )
+    await toasts().findByText(list.failed)
+    const panel = within(screen.getAllByRole('tabpanel')[0] as HTMLElement)
+    panel.getByText(list.failed)
+    expect(panel.queryByText(list.empty)).toBeNull()
+    server.on(instead(list.nothing, () => Promise.reject(noAnswer())))
+    await user.click(panel.getByRole('button', { name: 'Try again' }))
+    await toasts().findByText(list.unanswered)
+    await panel.findByText(list.unanswered)
+    server.on(list.nothing)
+    await user.click(panel.getByRole('button', { name: 'Try again' }))
+    await panel.findByText(list.empty)
+    await waitFor(() => expect(panel.queryByText(list.unanswered)).toBeNull())
+  },
+)

@@ -1,0 +1,46 @@
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import type { Address } from '../address.ts'
+import styles from '../admin.module.css'
+
+export interface PagesProps {
+  address: Address
+  /** How many rows there are on all pages together. */
+  total: number
+}
+
+/** Which rows are shown of how many, and the way to the others; nothing where all fit on one page. */
+export function Pages({ address, total }: PagesProps) {
+  const { t } = useTranslation()
+  const { page } = address
+  const last = pagesOf(total)
+  if (last <= 1) return null
+  const goTo = (to: number) => address.change({ page: to === 1 ? '' : String(to) })
+  return (
+    <nav aria-label={t('moderation.pages.label')} className={styles.pages}>
+      <p role="status">
+        {t('moderation.pages.shown', {
+          from: (page - 1) * ROWS_PER_PAGE + 1,
+          to: Math.min(page * ROWS_PER_PAGE, total),
+          count: total,
+        })}
+      </p>
+      {page > 1 && (
+        <Button variant="quiet" icon={ChevronLeft} onClick={() => goTo(page - 1)}>
+          {t('moderation.pages.earlier')}
+        </Button>
+      )}
+      {page < last && (
+        <Button variant="quiet" icon={ChevronRight} onClick={() => goTo(page + 1)}>
+          {t('moderation.pages.next')}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+export function pagesOf(total: number): number {
+  return Math.ceil(total / ROWS_PER_PAGE)
+}

@@ -1,0 +1,116 @@
+import type { Message } from '@scan/contract/contact.ts'
+import type { LostLetter } from '@scan/contract/admin.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
+import { meera } from '../../testing/people.ts'
+import { NOTHING_WAITS, act, openDesk, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+
+function message(name: string, hoursLeft: number): Message {
+  return {
+    id: `00000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`,
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    message: `I am ${name}.\nDo you help in Idukki?`,
+    sentAt: inHours(hoursLeft - 24),
+    answerBy: inHours(hoursLeft),
+    answeredAt: null,
+  }
+}
+const early = message('Kamala', 20)
+const late = message('Padma', -3)
+const lost: LostLetter = { id: meera.id, kind: 'verify-email', at: new Date(), person: meera }
+
+function openMessages(at = '', handlers: Handlers = {}) {
+  let messages = [late, early]
+  let letters = [lost]
+  return openDesk(`/admin?tab=messages${at}`, {
+    readOverview: () => ({
+      overview: {
+        ...NOTHING_WAITS,
+        messages: messages.filter(({ answeredAt }) => !answeredAt).length,
+        lostLetters: letters.length,
+      },
+    }),
+    listMessages: ({ query }) => {
+      const fitting = messages.filter(
+        ({ answeredAt, name }) =>
+          (!query.state || (query.state === 'answered') === (answeredAt !== null)) &&
+          name.toLowerCase().includes(query.text ?? ''),
+      )
+      return { items: fitting, total: fitting.length }
+    },
+    answerMessage: ({ params }) => {
+      const answered = { ...messages.find(({ id }) => id === params.id)!, answeredAt: new Date() }
+      messages = messages.map((one) => (one.id === params.id ? answered : one))
+      return { message: answered }
+    },
+    listLostLetters: () => ({ items: letters, total: letters.length }),
+    clearLostLetter: () => {
+      letters = []
+      return { letter: null }
+    },
+    ...handlers,
+  })
+}
+
+test('Each message says what is left of the promised day, or by how much it is late', async () => {
+  openMessages()
+  screen.getByText('We promise an answer within 24 hours.')
+  within(await rowOf('Padma')).getByText('Late by 3 hours')
+  const row = within(await rowOf('Kamala'))
+  row.getByText('20 hours left')
+  row.getByText(/Do you help in Idukki/)
+  expect(row.getByRole('link', { name: 'Answer by email: Kamala' }).getAttribute('href')).toBe(
+    'mailto:kamala@example.org?subject=Your%20message%20to%20the%20Senior%20Citizen%20Assistance%20Network',
+  )
+  await screen.findByRole('tab', { name: 'Messages 3' })
+  expect(screen.queryByRole('tab', { name: 'Contact page 2' })).not.toBeNull()
+})
+
+test('An answered message leaves the new ones and is found among the answered', async () => {
+  const { user } = openMessages()
+  await act(user, 'Mark as answered: the message of Padma', 'Mark as answered')
+  await toasts().findByText('Marked as answered.')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Padma/ })).toBeNull())
+  await screen.findByRole('tab', { name: 'Contact page 1' })
+  await user.selectOptions(screen.getByLabelText('State'), 'Answered')
+  const row = within(await rowOf('Padma'))
+  row.getByText('Answered')
+  expect(row.queryByRole('button', { name: /^Mark as answered/ })).toBeNull()
+})
+
+test('Words are searched by the server', async () => {
+  const { user, server } = openMessages()
+  await rowOf('Padma')
+  await user.click(screen.getByLabelText('Search the messages'))
+  await user.paste('kamala')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Padma/ })).toBeNull())
+  expect(server.callsOf('listMessages').at(-1)?.query).toEqual({ page: 1, state: 'new', text: 'kamala' })
+})
+
+test('Marking as answered that fails says why, and the message stays', async () => {
+  const { user, server } = openMessages('', { answerMessage: () => Promise.reject(new StrangeAnswer(502)) })
+  await act(user, 'Mark as answered: the message of Padma', 'Mark as answered')
+  await toasts().findByText('Failed to mark the message as answered')
+  server.on({ answerMessage: () => Promise.reject(noAnswer()) })
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Mark as answered' }))
+  await toasts().findByText('An error occurred while marking the message as answered.')
+  expect(screen.queryByRole('row', { name: /Padma/ })).not.toBeNull()
+})
+
+test('An email that never arrived is named by its subject, and taken off the list', async () => {
+  const { user } = openMessages('&list=undeliverable')
+  const row = within(await rowOf('Meera'))
+  row.getByText('Please verify your email address')
+  row.getByRole('link', { name: 'meera@example.org' })
+  await act(user, 'Take off the list: the email to Meera Nair', 'Take it off the list')
+  await toasts().findByText('Taken off the list.')
+  await screen.findByText('Every email has arrived.')
+  expect(screen.queryByRole('row', { name: /Meera/ })).toBeNull()
+})

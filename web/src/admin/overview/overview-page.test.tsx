@@ -1,0 +1,92 @@
+import type { Statistics } from '@scan/contract/statistics.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { NOTHING_WAITS, addressNow, openDesk, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const waiting = () =>
+  within(screen.getByRole('region', { name: 'What needs a decision' })).getAllByRole('link')
+
+test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
+  const { user } = openDesk('/admin', {
+    readOverview: () => ({
+      overview: {
+        ...NOTHING_WAITS,
+        unfilled: 1,
+        overdue: 2,
+        concerns: 3,
+        pendingVolunteers: 4,
+        messages: 5,
+        messagesLate: 2,
+        changed: 6,
+        lostLetters: 7,
+      },
+    }),
+    listUsers: () => ({ items: [], total: 0 }),
+  })
+  await screen.findByText('28 things wait for you')
+  expect(waiting().map(({ textContent }) => textContent)).toEqual([
+    '1 request without a volunteer is due within 24 hours',
+    '2 requests are overdue',
+    '3 concerns are not closed',
+    '4 volunteers wait for approval',
+    expect.stringMatching(/^5 messages are not answered.*2 of them are late$/),
+    '6 volunteers changed the name or phone',
+    '7 emails could not be delivered',
+  ])
+  expect(waiting().map((link) => link.getAttribute('href')?.split('?')[1])).toEqual([
+    'tab=help-requests&status=unfilled',
+    'tab=help-requests&status=overdue',
+    'tab=concerns',
+    'tab=pending-volunteers',
+    'tab=messages',
+    'tab=users&flag=changed',
+    'tab=messages&list=undeliverable',
+  ])
+  await user.click(screen.getByRole('link', { name: /changed the name/ }))
+  await screen.findByText('Nothing fits these filters.')
+  expect(addressNow()).toBe('?tab=users&flag=changed')
+})
+
+const few = { posted: 4, completed: 1, cancelled: 1, expired: 1, current: 1, minutesToAcceptance: 90 }
+const none = { posted: 0, completed: 0, cancelled: 0, expired: 0, current: 0, minutesToAcceptance: null }
+const NUMBERS: Statistics = {
+  total: few,
+  weeks: [
+    { week: '2026-11-09', ...none },
+    { week: '2026-11-16', ...few },
+  ],
+  districts: [{ district: 'Kollam', ...few }],
+  helpTypes: [{ helpType: 'reading', ...few }],
+}
+
+test('The numbers stand in tables below the bars, and filters ask the server for others', async () => {
+  const { user, server } = openDesk('/admin?location=Kollam', {
+    readStatistics: () => ({ statistics: NUMBERS }),
+  })
+  await screen.findByText('4 requests in this time. 1 completed.')
+  screen.getByText('Half of the accepted requests found a volunteer within 90 minutes.')
+  expect(screen.getAllByRole('img', { name: /The numbers are in the table below/ })).toHaveLength(4)
+  const title = 'The numbers: Requests per week and how they ended'
+  await user.click(screen.getByText(title))
+  const rows = within(screen.getByRole('region', { name: title })).getAllByRole('row')
+  expect(
+    rows.map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([[], ['0', '0', '0', '0', '0', 'None accepted'], ['4', '1', '1', '1', '1', '90 minutes']])
+  expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
+  await user.selectOptions(screen.getByLabelText('Time'), 'The last 52 weeks')
+  await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')
+  await waitFor(() =>
+    expect(server.callsOf('readStatistics').at(-1)?.query).toEqual({
+      weeks: 52,
+      district: 'Kollam',
+      helpType: 'reading',
+    }),
+  )
+  expect(addressNow()).toBe('?location=Kollam&weeks=52&skill=reading')
+})

@@ -1,0 +1,106 @@
+import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { Ban, type LucideIcon, MailWarning, UserRoundPen, UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import type { ActionName } from '../actions/actions.ts'
+import { ContactLinks } from '../lists/contact-links.tsx'
+import { DeskCell, DeskRow, DeskTable } from '../lists/admin-table.tsx'
+import styles from '../admin.module.css'
+
+export interface PeopleTableProps {
+  label: string
+  people: readonly ListedUser[]
+  /** What can be done to each of them. */
+  actions: readonly ActionName[]
+  /** Volunteers have skills; nobody else has. */
+  withSkills?: boolean
+  isOlder?: boolean
+}
+
+/** People, what an administrator should know of them, and what can be done to them. */
+export function PeopleTable({ label, people, actions, withSkills = false, isOlder }: PeopleTableProps) {
+  const { t } = useTranslation()
+  return (
+    <DeskTable
+      label={label}
+      columns={['name', 'contact', 'district', ...(withSkills ? (['skills'] as const) : []), 'actions']}
+      isOlder={isOlder}
+    >
+      {people.map((person) => (
+        <DeskRow
+          key={person.id}
+          head={
+            <>
+              {person.name}
+              <Flags person={person} />
+            </>
+          }
+        >
+          <DeskCell column="contact">
+            <ContactLinks email={person.email} phone={person.phone} />
+          </DeskCell>
+          <DeskCell column="district" isNamed>
+            {person.district ?? t('moderation.noDistrict')}
+          </DeskCell>
+          {withSkills && (
+            <DeskCell column="skills" isNamed>
+              {person.skills?.length
+                ? person.skills.map((skill) => t(`accounts.skillNames.${skill}`)).join(', ')
+                : t('moderation.noSkills')}
+            </DeskCell>
+          )}
+          <DeskCell column="actions">
+            <ActionButtons
+              subject={person}
+              actions={hasChanged(person) ? ['seeChanges', ...actions] : actions}
+            />
+          </DeskCell>
+        </DeskRow>
+      ))}
+    </DeskTable>
+  )
+}
+
+function hasChanged({ flags = [] }: ListedUser): boolean {
+  return flags.includes('name-changed') || flags.includes('phone-changed')
+}
+
+const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }> = {
+  'banned-before': { icon: Ban, tone: 'danger' },
+  'rejected-before': { icon: UserRoundX, tone: 'danger' },
+  'name-changed': { icon: UserRoundPen, tone: 'waiting' },
+  'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
+}
+
+/** What an administrator should know of somebody before deciding. */
+function Flags({ person }: { person: ListedUser }) {
+  const { t } = useTranslation()
+  const { flags = [], nameBefore, phoneBefore, isVerified } = person
+  const before = {
+    'name-changed': nameBefore,
+    'phone-changed': phoneBefore && groupedPhone(phoneBefore),
+    'banned-before': undefined,
+    'rejected-before': undefined,
+  }
+  if (flags.length === 0 && isVerified) return null
+  return (
+    <div className={styles.flags}>
+      <ChipRow>
+        {!isVerified && <Chip icon={MailWarning} label={t('moderation.notVerified')} />}
+        {flags.map((flag) => (
+          <Chip key={flag} {...LOOKS[flag]} label={t(`moderation.flags.${flag}`)} />
+        ))}
+      </ChipRow>
+      {flags.map(
+        (flag) =>
+          before[flag] && (
+            <p key={flag} className={styles.before}>
+              {t('moderation.before', { value: before[flag] })}
+            </p>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import type { ListedUser } from '@scan/contract/admin.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
+import {
+  NOTHING_WAITS,
+  act,
+  addressNow,
+  ashaListed,
+  meeraListed,
+  openDesk,
+  raviListed,
+  rowOf,
+  toasts,
+  withoutWaiting,
+} from '../testing.tsx'
+
+withoutWaiting()
+
+/** Asha and Ravi, both volunteers; Meera, a citizen; nobody banned yet. */
+function openUsers(at = '/admin?tab=users', handlers: Handlers = {}) {
+  let users: ListedUser[] = [ashaListed, raviListed, meeraListed]
+  const banned: ListedUser[] = []
+  const found = (id: string) => {
+    const user = [...users, ...banned].find((one) => one.id === id)
+    if (!user) throw new ApiProblem('account-not-found')
+    return user
+  }
+  return openDesk(at, {
+    readOverview: () => ({
+      overview: { ...NOTHING_WAITS, volunteers: 2, citizens: 1, banned: banned.length },
+    }),
+    listUsers: ({ query }) => {
+      const fitting = users.filter(
+        ({ category, name, flags = [] }) =>
+          category === query.role &&
+          name.toLowerCase().includes((query.text ?? '').toLowerCase()) &&
+          (!query.flag || flags.length > 0),
+      )
+      return { items: fitting, total: fitting.length }
+    },
+    listBannedUsers: ({ query }) => {
+      const fitting = banned.filter(({ category }) => query.category === 'All' || category === query.category)
+      return { items: fitting, total: fitting.length }
+    },
+    banUser: ({ params }) => {
+      const user = found(params.id)
+      users = users.filter((one) => one !== user)
+      banned.push(user)
+      return { user }
+    },
+    unbanUser: ({ params }) => {
+      const user = found(params.id)
+      banned.splice(banned.indexOf(user), 1)
+      users.push(user)
+      return { user }
+    },
+    deleteUser: ({ params }) => {
+      const user = found(params.id)
+      users = users.filter((one) => one !== user)
+      return { user: null }
+    },
+    ...handlers,
+  })
+}
+
+test('Volunteers come first, then citizens, then who is banned, each with its count', async () => {
+  const { user, server } = openUsers()
+  await rowOf('Asha')
+  await rowOf('Ravi')
+  expect(server.callsOf('listUsers').at(-1)?.query).toEqual({ role: 'Volunteer', page: 1 })
+  await user.click(await screen.findByRole('tab', { name: 'Citizens 1' }))
+  within(await rowOf('Meera')).getByText('Kollam')
+  expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
+  expect(addressNow()).toBe('?tab=users&list=citizens')
+  await user.click(screen.getByRole('tab', { name: 'Banned Users 0' }))
+  await screen.findByText('Nobody is banned.')
+})
+
+test('The server searches for the name that was typed, and the search stays in the address', async () => {
+  const { user, server } = openUsers()
+  await rowOf('Asha')
+  // At one go: on a busy machine, single keys would come with pauses in which a search begins.
+  await user.click(screen.getByLabelText('Search by name, email or phone'))
+  await user.paste('ravi')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
+  await rowOf('Ravi')
+  expect(addressNow()).toBe('?tab=users&q=ravi')
+  expect(server.callsOf('listUsers').map(({ query }) => query.text)).toEqual([undefined, 'ravi'])
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await rowOf('Asha')
+  expect((screen.getByLabelText('Search by name, email or phone') as HTMLInputElement).value).toBe('')
+  expect(addressNow()).toBe('?tab=users')
+})
+
+test('An address with a search opens the list as it was', async () => {
+  openUsers('/admin?tab=users&list=citizens&q=nobody')
+  await screen.findByText('Nothing fits these filters.')
+  expect((screen.getByLabelText('Search by name, email or phone') as HTMLInputElement).value).toBe('nobody')
+})
+
+test('A long list is read page by page, and the last page empties into the one before', async () => {
+  const everybody = Array.from({ length: 26 }, (_, index) => ({
+    ...raviListed,
+    id: `00000000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
+    name: `Person ${index + 1}`,
+  }))
+  const { user } = openUsers('/admin?tab=users', {
+    listUsers: ({ query }) => ({
+      items: everybody.slice(((query.page ?? 1) - 1) * 25, (query.page ?? 1) * 25),
+      total: everybody.length,
+    }),
+    banUser: () => ({ user: everybody.pop() as ListedUser }),
+  })
+  await screen.findByText('1 to 25 of 26')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await rowOf('Person 26')
+  screen.getByText('26 to 26 of 26')
+  expect(addressNow()).toBe('?tab=users&page=2')
+  await act(user, 'Ban Person 26')
+  await rowOf('Person 25')
+  await waitFor(() => expect(addressNow()).toBe('?tab=users&page=1'))
+})
+
+test('Banned people move to their own list, and Unban brings them back', async () => {
+  const { user } = openUsers()
+  await act(user, 'Ban Asha Thomas')
+  await toasts().findByText('User banned.')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
+  await user.click(await screen.findByRole('tab', { name: 'Banned Users 1' }))
+  await rowOf('Asha')
+  await user.selectOptions(screen.getByLabelText('Category'), 'Citizens')
+  await screen.findByText('Nothing fits these filters.')
+  expect(addressNow()).toBe('?tab=users&list=banned&category=Citizen')
+  await user.selectOptions(screen.getByLabelText('Category'), 'All Categories')
+  await act(user, 'Unban Asha Thomas')
+  await toasts().findByText('User unbanned.')
+  await screen.findByText('Nobody is banned.')
+})
+
+test('Deleting warns that it is permanent, and takes the person off the list', async () => {
+  const { user, server } = openUsers()
+  await user.click(await screen.findByRole('button', { name: 'Delete Ravi Kumar' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Delete Ravi Kumar?' }))
+  question.getByText(/^This is permanent/)
+  await user.click(question.getByRole('button', { name: 'Delete Ravi Kumar' }))
+  await toasts().findByText('User deleted successfully!')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ravi/ })).toBeNull())
+  expect(server.callsOf('deleteUser').map(({ params }) => params.id)).toEqual([raviListed.id])
+})
+
+test('A changed name is shown with the one before until it is marked as seen', async () => {
+  let ashaNow: ListedUser = { ...ashaListed, flags: ['name-changed'], nameBefore: 'Asha Nair' }
+  const { user, server } = openUsers('/admin?tab=users&flag=changed', {
+    listUsers: ({ query }) => ({ items: query.flag && !ashaNow.flags ? [] : [ashaNow] }),
+    seeChanges: () => {
+      ashaNow = ashaListed
+      return { user: ashaNow }
+    },
+  })
+  const row = within(await rowOf('Asha'))
+  row.getByText('Name changed')
+  row.getByText('Before: Asha Nair')
+  await act(user, 'Mark as seen: the changes of Asha Thomas', 'Mark as seen')
+  await toasts().findByText('Marked as seen.')
+  await screen.findByText('Nothing fits these filters.')
+  expect(server.callsOf('seeChanges').map(({ params }) => params.id)).toEqual([ashaListed.id])
+  await user.click(screen.getByLabelText('Only those who changed their name or phone'))
+  await rowOf('Asha')
+  expect(screen.queryByRole('button', { name: /^Mark as seen/ })).toBeNull()
+})
+
+test.each([
+  ['Ban', 'banUser', 'Failed to ban user', 'An error occurred while banning user.'],
+  ['Delete', 'deleteUser', 'Failed to delete user', 'An error occurred while deleting user.'],
+] as const)(
+  '%s that fails says why, and leaves the person where they are',
+  async (button, call, failed, unanswered) => {
+    const { user, server } = openUsers('/admin?tab=users', {
+      [call]: () => Promise.reject(new StrangeAnswer(502)),
+    })
+    await act(user, `${button} Asha Thomas`)
+    await toasts().findByText(failed)
+    server.on({ [call]: () => Promise.reject(noAnswer()) })
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: `${button} Asha Thomas` }),
+    )
+    await toasts().findByText(unanswered)
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('row', { name: /Asha/ })).not.toBeNull()
+  },
+)
+
+test.each([
+  ['', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
+  ['&list=citizens', 'Failed to fetch Citizens', 'An error occurred while fetching users.'],
+  ['&list=banned', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
+])('A list that cannot be read says so (%s)', async (list, failed, unanswered) => {
+  const strange = () => Promise.reject(new StrangeAnswer(404))
+  const silence = () => Promise.reject(noAnswer())
+  const { user, server } = openUsers(`/admin?tab=users${list}`, {
+    listUsers: strange,
+    listBannedUsers: strange,
+  })
+  await toasts().findByText(failed)
+  server.on({ listUsers: silence, listBannedUsers: silence })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await toasts().findByText(unanswered)).isConnected).toBe(true)
+})
+
+test('The last administrator cannot be taken away: the server says it, and so does the question', async () => {
+  const { user } = openUsers('/admin?tab=users', {
+    deleteUser: () => Promise.reject(new ApiProblem('last-admin')),
+  })
+  await act(user, 'Delete Asha Thomas')
+  const sentence = 'This is the last administrator. Please make another one first.'
+  await toasts().findByText(sentence)
+  expect(within(screen.getByRole('alertdialog')).queryByText(sentence)).not.toBeNull()
+})

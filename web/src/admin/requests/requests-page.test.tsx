@@ -1,0 +1,154 @@
+import type { RequestForAdmin } from '@scan/contract/admin.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
+import { asha, gopal, meera, waitingRequest } from '../../testing/people.ts'
+import { NOTHING_WAITS, act, addressNow, openDesk, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const open: RequestForAdmin = {
+  ...waitingRequest,
+  status: 'open',
+  attention: 'unfilled',
+  citizenId: meera.id,
+  citizenName: meera.name,
+  citizenPhone: meera.phone,
+  volunteer: null,
+}
+const accepted: RequestForAdmin = {
+  ...open,
+  id: '00000000-0000-4000-8000-0000000000a2',
+  helpType: 'reading',
+  description: 'Letters and forms',
+  status: 'accepted',
+  attention: 'overdue',
+  citizenId: gopal.id,
+  citizenName: gopal.name,
+  citizenPhone: gopal.phone,
+  volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
+}
+
+function openRequests(at = '', handlers: Handlers = {}) {
+  let requests = [open, accepted]
+  const close = (id: string, status: 'completed' | 'cancelled') => {
+    const request = requests.find((one) => one.id === id)
+    if (!request) throw new ApiProblem('request-not-found')
+    requests = requests.filter((one) => one !== request)
+    return { request: { ...request, status } }
+  }
+  return openDesk(`/admin?tab=help-requests${at}`, {
+    readOverview: () => ({ overview: { ...NOTHING_WAITS, requests: requests.length } }),
+    listHelpRequests: ({ query }) => {
+      const fitting = requests.filter(
+        ({ status, helpType }) =>
+          (!query.status || status === query.status) && (!query.helpType || helpType === query.helpType),
+      )
+      return { items: fitting, total: fitting.length }
+    },
+    adminCompleteRequest: ({ params }) => close(params.id, 'completed'),
+    adminCancelRequest: ({ params }) => close(params.id, 'cancelled'),
+    ...handlers,
+  })
+}
+
+test('Each request says what, who, when and how far it is; the volunteer only where there is one', async () => {
+  openRequests()
+  const driving = within(await rowOf('Driving'))
+  driving.getByText('To the eye hospital and back')
+  driving.getByText('Meera Nair')
+  expect(driving.getByRole('link', { name: '98470 12345' }).getAttribute('href')).toBe('tel:+919847012345')
+  driving.getByText(/21 November, 10:30 am/)
+  driving.getByText('Pending')
+  driving.getByText('Due within 24 hours')
+  driving.getByText('None yet')
+  const reading = within(await rowOf('Reading'))
+  reading.getByText('In Progress')
+  reading.getByText('Overdue')
+  reading.getByText('Asha Thomas')
+  expect(reading.getByRole('link', { name: '98470 12347' }).getAttribute('href')).toBe('tel:+919847012347')
+  await screen.findByRole('tab', { name: 'Manage Help Requests 2' })
+})
+
+test('Who gave no name and no number stands there as such', async () => {
+  openRequests('', {
+    listHelpRequests: () => ({ items: [{ ...open, citizenName: null, citizenPhone: null }] }),
+  })
+  const row = within(await rowOf('Driving'))
+  row.getByText('Name not provided')
+  expect(row.queryByText('Contact not provided')).not.toBeNull()
+})
+
+test('The filters go to the server and into the address, and one press lifts them', async () => {
+  const { user, server } = openRequests()
+  await rowOf('Driving')
+  await user.selectOptions(screen.getByLabelText('Status'), 'In Progress')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Driving/ })).toBeNull())
+  await rowOf('Reading')
+  await user.selectOptions(screen.getByLabelText('Location'), 'Kollam')
+  await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')
+  await waitFor(() =>
+    expect(server.callsOf('listHelpRequests').at(-1)?.query).toEqual({
+      page: 1,
+      status: 'accepted',
+      district: 'Kollam',
+      helpType: 'reading',
+    }),
+  )
+  expect(addressNow()).toBe('?tab=help-requests&status=accepted&location=Kollam&skill=reading')
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await rowOf('Driving')
+  expect(addressNow()).toBe('?tab=help-requests')
+})
+
+test('An address with filters opens the list with them', async () => {
+  const { server } = openRequests('&status=accepted&date=2026-11-21&q=letters')
+  await rowOf('Reading')
+  expect(screen.queryByRole('row', { name: /Driving/ })).toBeNull()
+  expect((screen.getByLabelText('Date needed') as HTMLInputElement).value).toBe('2026-11-21')
+  expect(server.callsOf('listHelpRequests')[0]?.query).toEqual({
+    page: 1,
+    status: 'accepted',
+    date: '2026-11-21',
+    text: 'letters',
+  })
+})
+
+test.each([
+  ['Complete', 'Mark as complete', 'adminCompleteRequest', 'Help request marked as complete!'],
+  ['Cancel', 'Cancel the request', 'adminCancelRequest', 'Help request cancelled.'],
+] as const)(
+  '%s asks first, and then takes the request off the list',
+  async (button, confirm, call, toast) => {
+    const { user, server } = openRequests()
+    await user.click(await screen.findByRole('button', { name: `${button}: Driving for Meera Nair` }))
+    const question = within(screen.getByRole('alertdialog'))
+    expect(server.callsOf(call)).toEqual([])
+    await user.click(question.getByRole('button', { name: confirm }))
+    await toasts().findByText(toast)
+    expect(server.callsOf(call).map(({ params }) => params)).toEqual([{ id: open.id }])
+    expect(screen.queryByRole('row', { name: /Driving/ })).toBeNull()
+    await rowOf('Reading')
+    await screen.findByRole('tab', { name: 'Manage Help Requests 1' })
+  },
+)
+
+test.each([
+  ['Complete', 'Mark as complete', 'adminCompleteRequest', 'completing', 'complete'],
+  ['Cancel', 'Cancel the request', 'adminCancelRequest', 'cancelling', 'cancel'],
+] as const)(
+  '%s that fails says why and leaves the request where it is',
+  async (button, confirm, call, doing, verb) => {
+    const { user, server } = openRequests('', { [call]: () => Promise.reject(new StrangeAnswer(502)) })
+    await act(user, `${button}: Driving for Meera Nair`, confirm)
+    await toasts().findByText(`Failed to ${verb} help request`)
+    server.on({ [call]: () => Promise.reject(noAnswer()) })
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }))
+    await toasts().findByText(`An error occurred while ${doing} help request.`)
+    server.on({ [call]: () => Promise.reject(new ApiProblem('request-not-found')) })
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }))
+    await toasts().findByText('There is no such request.')
+    expect(screen.queryByRole('row', { name: /Driving/ })).not.toBeNull()
+  },
+)

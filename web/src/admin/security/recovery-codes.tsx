@@ -1,0 +1,85 @@
+import { CircleCheck, Copy, Download, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/forms/button.tsx'
+import { Actions } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { save } from '../lists/download.ts'
+import styles from './security.module.css'
+
+export type RecoveryCodesProps = {
+  codes: string[]
+  onKept: () => void
+}
+
+/** The recovery codes, this one time, and ways to keep them. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [copied, setCopied] = useState<'copied' | 'copyFailed'>()
+  const lines = `${codes.join('\n')}\n`
+
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(lines)
+      setCopied('copied')
+    } catch {
+      // The browser forbids it, or has no clipboard for pages.
+      setCopied('copyFailed')
+    }
+  }
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('moderation.security.codesTitle')}
+      </h3>
+      <p>{t('moderation.security.codesWhy')}</p>
+      <Notice tone="warning">{t('moderation.security.codesOnce')}</Notice>
+      <ul role="list" aria-label={t('moderation.security.codes')} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="no-print">
+        <Actions>
+          <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
+            {t('moderation.security.copy')}
+          </Button>
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+            {t('moderation.security.print')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={Download}
+            onClick={() =>
+              save(new Blob([lines], { type: 'text/plain' }), `${t('moderation.security.fileName')}.txt`)
+            }
+          >
+            {t('moderation.security.download')}
+          </Button>
+        </Actions>
+      </div>
+      <div role="status" className={`${styles.outcome} no-print`}>
+        {copied && (
+          <Notice tone={copied === 'copied' ? 'success' : 'danger'}>
+            {t(`moderation.security.${copied}`)}
+          </Notice>
+        )}
+      </div>
+      <div className="no-print">
+        <Actions>
+          <Button icon={CircleCheck} onClick={onKept}>
+            {t('moderation.security.kept')}
+          </Button>
+        </Actions>
+      </div>
+    </>
+  )
+}

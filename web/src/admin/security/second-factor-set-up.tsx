@@ -1,0 +1,84 @@
+import { api } from '@scan/contract/index.ts'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
+import { Smartphone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { useContractForm } from '../../api/form.ts'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Actions } from '../../ui/content/card.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './security.module.css'
+
+export type SecondFactorSetUpProps = {
+  secret: string
+  /** The same for an app, as an address. */
+  address: string
+  /** It is on. These are told this one time. */
+  onConfirmed: (recoveryCodes: string[]) => void
+  onLeave: () => void
+}
+
+/** Hands the secret to an app, and turns the second step on by the app's first code. */
+export function SecondFactorSetUp({ secret, address, onConfirmed, onLeave }: SecondFactorSetUpProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.confirmSecondFactor.body, {
+    defaultValues: { code: '' },
+    check: ({ code }) => ({ code: code.length < CODE_DIGITS && 'code-invalid' }),
+    onSubmit: async (body) => onConfirmed((await call(api.confirmSecondFactor, { body })).recoveryCodes),
+  })
+
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('moderation.security.setUp')}
+      </h3>
+      <ErrorSummary {...summary} />
+      <ol className={styles.steps}>
+        <li>
+          <p>{t('moderation.security.scan')}</p>
+          <QrCode text={address} label={t('moderation.security.picture')} />
+          <LinkButton href={address} variant="quiet" icon={Smartphone}>
+            {t('moderation.security.openApp')}
+          </LinkButton>
+        </li>
+        <li>
+          <p id="secret-label">{t('moderation.security.type')}</p>
+          <p aria-labelledby="secret-label" className={styles.secret}>
+            <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+        </li>
+        <li>
+          <p>{t('moderation.security.enter')}</p>
+          <form noValidate onSubmit={onSubmit} className={styles.form}>
+            <CodeField
+              name="code"
+              label={t('moderation.security.code')}
+              required
+              error={errorOf('code')}
+              value={form.watch('code')}
+              onChange={(code) =>
+                form.setValue('code', code, { shouldValidate: errorOf('code') !== undefined })
+              }
+            />
+            <Actions>
+              <Button type="submit" busy={isSubmitting} busyLabel={t('moderation.security.confirming')}>
+                {t('moderation.security.confirm')}
+              </Button>
+              <Button variant="quiet" onClick={onLeave}>
+                {t('moderation.notNow')}
+              </Button>
+            </Actions>
+          </form>
+        </li>
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/client.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { ReadingFailure } from '../lists/list-panel.tsx'
+import { useApiAnswer } from '../lists/use-api-list.ts'
+import { PasswordDialog } from '../actions/password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import styles from './security.module.css'
+
+/** So few recovery codes are worth a word. */
+const FEW = 3
+
+/** Where an administrator turns the second step of their own sign-in on and off. */
+export function SecurityTab() {
+  const { t } = useTranslation()
+  const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
+  const [asksPassword, setAsksPassword] = useState(false)
+  // What the server tells once. It is kept nowhere else, and gone with this tab.
+  const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()
+  const [codes, setCodes] = useState<string[]>()
+  const [done, setDone] = useState<'turnedOn' | 'turnedOff'>()
+  const outcome = useRef<HTMLDivElement>(null)
+  const state = reading.value
+
+  useEffect(() => {
+    // What was pressed is gone, and the focus must not fall off the page.
+    if (done) outcome.current?.focus()
+  }, [done])
+
+  async function begin(body: { password: string }) {
+    setDone(undefined)
+    // Somebody may have turned it on elsewhere meanwhile.
+    const answer = await call(api.beginSecondFactor, { body }).finally(reading.readAgain)
+    setAsksPassword(false)
+    setBegun(answer)
+  }
+
+  async function remove(body: { password: string }) {
+    setDone(undefined)
+    await call(api.removeSecondFactor, { body })
+    reading.readAgain()
+    setAsksPassword(false)
+    setDone('turnedOff')
+  }
+
+  return (
+    <Card as="section" aria-labelledby="security-title">
+      <h2 id="security-title">{t('moderation.security.title')}</h2>
+      <p>
+        {t('moderation.security.what')} {t('moderation.security.why')}
+      </p>
+      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+        {done && <Notice tone="success">{t(`moderation.security.${done}`)}</Notice>}
+      </div>
+      <ReadingFailure reading={reading} />
+      {!state && !reading.failure && (
+        <Skeleton shape="lines" label={t('moderation.lists.secondFactor.loading')} />
+      )}
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          onKept={() => {
+            setCodes(undefined)
+            setDone('turnedOn')
+          }}
+        />
+      ) : begun && !state?.isOn ? (
+        <SecondFactorSetUp
+          {...begun}
+          onConfirmed={(recoveryCodes) => {
+            setBegun(undefined)
+            setCodes(recoveryCodes)
+            reading.readAgain()
+          }}
+          onLeave={() => setBegun(undefined)}
+        />
+      ) : (
+        state && (
+          <>
+            <Switch {...state} onPress={() => setAsksPassword(true)} />
+            <PasswordDialog
+              open={asksPassword}
+              why={state.isOn ? t('moderation.security.whyOff') : t('moderation.security.whyOn')}
+              confirmLabel={state.isOn ? t('moderation.security.turnOff') : t('moderation.security.turnOn')}
+              danger={state.isOn}
+              send={state.isOn ? remove : begin}
+              onClose={() => setAsksPassword(false)}
+            />
+          </>
+        )
+      )}
+    </Card>
+  )
+}
+
+function Switch({
+  isOn,
+  recoveryCodesLeft,
+  onPress,
+}: Reply<typeof api.readSecondFactor> & { onPress: () => void }) {
+  const { t } = useTranslation()
+  const left = t('moderation.security.left', { count: recoveryCodesLeft })
+  return (
+    <>
+      <ChipRow>
+        {isOn ? (
+          <Chip icon={ShieldCheck} tone="success" label={t('moderation.security.on')} />
+        ) : (
+          <Chip icon={ShieldOff} label={t('moderation.security.off')} />
+        )}
+      </ChipRow>
+      {isOn && recoveryCodesLeft > FEW && <p>{left}</p>}
+      {isOn && recoveryCodesLeft <= FEW && (
+        <Notice tone="warning" title={left}>
+          {t('moderation.security.few')}
+        </Notice>
+      )}
+      <Actions>
+        <Button variant={isOn ? 'quiet' : 'action'} icon={isOn ? ShieldOff : ShieldCheck} onClick={onPress}>
+          {isOn ? t('moderation.security.turnOff') : t('moderation.security.turnOn')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { api, downloads } from '@scan/contract/index.ts'
+import type { Statistics } from '@scan/contract/statistics.ts'
+import { useTranslation } from 'react-i18next'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { SelectField } from '../../ui/forms/text-field.tsx'
+import type { Address } from '../address.ts'
+import { BarChart, Legend, SHARES } from './bar-chart.tsx'
+import { DownloadButton } from '../lists/download-button.tsx'
+import { download } from '../lists/download.ts'
+import { FilterRow } from '../lists/filter-row.tsx'
+import { ReadingFailure } from '../lists/list-panel.tsx'
+import { useApiAnswer } from '../lists/use-api-list.ts'
+import styles from '../admin.module.css'
+import { PlaceFilters } from '../lists/place-filters.tsx'
+import { sayMinutes } from './format-duration.ts'
+
+const WEEKS = [12, 26, 52] as const
+const COLUMNS = ['posted', ...SHARES, 'minutesToAcceptance'] as const
+
+type Named = Statistics['total'] & { id: string; name: string }
+type SayTime = (minutes: number | null) => string
+
+/** How the network does: what was asked for, how it ended, and how soon somebody was found. */
+export function NetworkStatistics({ address }: { address: Address }) {
+  const { t, i18n } = useTranslation()
+  const { district, helpType } = address
+  const weeks = WEEKS.find((count) => String(count) === address.text('weeks')) ?? WEEKS[0]
+  const filters = { weeks, ...(district && { district }), ...(helpType && { helpType }) }
+  const reading = useApiAnswer('statistics', api.readStatistics, { query: filters })
+  const value = reading.value?.statistics
+  const time = (minutes: number | null) =>
+    minutes === null ? t('moderation.statistics.none') : sayMinutes(minutes, i18n.language)
+
+  return (
+    <section className={styles.section} aria-labelledby="statistics-title">
+      <h2 id="statistics-title">{t('moderation.statistics.title')}</h2>
+      <FilterRow address={address} words={['weeks', 'location', 'skill']}>
+        <SelectField
+          name="statistics-weeks"
+          label={t('moderation.statistics.weeks')}
+          value={String(weeks)}
+          options={WEEKS.map((count) => ({
+            value: String(count),
+            label: t('moderation.statistics.weeksChoice', { count }),
+          }))}
+          onChange={({ target }) =>
+            address.change({ weeks: target.value === String(WEEKS[0]) ? '' : target.value })
+          }
+        />
+        <PlaceFilters address={address} prefix="statistics" />
+      </FilterRow>
+      <ReadingFailure reading={reading} />
+      {!value && !reading.failure && (
+        <Skeleton shape="lines" label={t('moderation.lists.statistics.loading')} />
+      )}
+      {value?.total.posted === 0 && <EmptyState>{t('moderation.lists.statistics.empty')}</EmptyState>}
+      {value && value.total.posted > 0 && (
+        <>
+          <div>
+            <p>
+              {t('moderation.statistics.summary', {
+                count: value.total.posted,
+                completed: value.total.completed,
+              })}
+            </p>
+            {value.total.minutesToAcceptance !== null && (
+              <p>{t('moderation.statistics.acceptance', { time: time(value.total.minutesToAcceptance) })}</p>
+            )}
+          </div>
+          <Legend
+            label={t('moderation.statistics.legend')}
+            names={SHARES.map((share) => ({ share, name: t(`moderation.statistics.columns.${share}`) }))}
+          />
+          <Charts value={value} time={time} />
+        </>
+      )}
+      <DownloadButton
+        label={t('moderation.statistics.export')}
+        onDownload={() => download(downloads.statistics, filters)}
+      />
+    </section>
+  )
+}
+
+function Charts({ value, time }: { value: Statistics; time: SayTime }) {
+  const { t, i18n } = useTranslation()
+  const dayOf = (date: string) =>
+    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-IN' : i18n.language, {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+    }).format(new Date(`${date}T00:00:00Z`))
+
+  const weeks = value.weeks.map(({ week, ...outcomes }) => ({ ...outcomes, id: week, name: dayOf(week) }))
+  const districts = value.districts.map(({ district, ...outcomes }) => ({
+    ...outcomes,
+    id: district,
+    name: district,
+  }))
+  const helpTypes = value.helpTypes.map(({ helpType, ...outcomes }) => ({
+    ...outcomes,
+    id: helpType,
+    name: t(`helpRequests.types.${helpType}`),
+  }))
+  const toAcceptance = t('moderation.statistics.toAcceptance')
+
+  return (
+    <div className={styles.charts}>
+      <Outcomes id="byWeek" head="week" rows={weeks} time={time} />
+      <div className={styles.chartWithNumbers}>
+        <BarChart
+          title={toAcceptance}
+          description={t('moderation.statistics.chart', { title: toAcceptance })}
+          bars={weeks.map(({ id, name, minutesToAcceptance }) => ({
+            id,
+            name,
+            parts: [{ share: 'completed', value: minutesToAcceptance ?? 0 }],
+            said: time(minutesToAcceptance),
+          }))}
+        />
+        <p className={styles.soft}>{t('moderation.statistics.toAcceptanceHint')}</p>
+      </div>
+      <Outcomes id="byDistrict" head="district" rows={districts} time={time} />
+      <Outcomes id="byHelpType" head="helpType" rows={helpTypes} time={time} />
+    </div>
+  )
+}
+
+interface OutcomesProps {
+  id: 'byWeek' | 'byDistrict' | 'byHelpType'
+  /** What the rows are. */
+  head: 'week' | 'district' | 'helpType'
+  rows: readonly Named[]
+  time: SayTime
+}
+
+/** How many requests there were and how they ended: as bars, and below them as numbers. */
+function Outcomes({ id, head, rows, time }: OutcomesProps) {
+  const { t, i18n } = useTranslation()
+  const title = t(`moderation.statistics.${id}`)
+  return (
+    <div className={styles.chartWithNumbers}>
+      <BarChart
+        title={title}
+        description={t('moderation.statistics.chart', { title })}
+        bars={rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          parts: SHARES.map((share) => ({ share, value: row[share] })),
+          said: row.posted.toLocaleString(i18n.language),
+        }))}
+      />
+      <Numbers title={title} head={t(`moderation.statistics.columns.${head}`)} rows={rows} time={time} />
+    </div>
+  )
+}
+
+function Numbers({
+  title,
+  head,
+  rows,
+  time,
+}: {
+  title: string
+  head: string
+  rows: readonly Named[]
+  time: SayTime
+}) {
+  const { t, i18n } = useTranslation()
+  const label = t('moderation.statistics.numbers', { title })
+  return (
+    <Disclosure label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
+      <div role="region" aria-label={label} tabIndex={0} className={styles.numbers}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`moderation.statistics.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                {COLUMNS.map((column) => (
+                  <td key={column}>
+                    {column === 'minutesToAcceptance'
+                      ? time(row.minutesToAcceptance)
+                      : row[column].toLocaleString(i18n.language)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Disclosure>
+  )
+}
