@@ -1,3 +1,4 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator } from '@playwright/test'
 import { sql } from '../server/src/platform/db/sql.ts'
@@ -9,7 +10,7 @@ import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { fields, move, profile, verifyEmail, forgotPassword, resetPassword, pendingApproval } = en.accounts
 const { signIn: login, signUp: signup } = en.accounts
-const { welcome, profile: toProfile } = en.helpRequests.home
+const { welcome, profile: toProfile } = en.requests.home
 
 const SKILLED_ASHA = {
   ...ASHA,
@@ -120,7 +121,7 @@ test('Gopal forgot his password and gets a new one by mail, once; his other brow
   await page.getByText(forgotPassword.sent.replace('{{email}}', GOPAL.email)).waitFor()
   await gopal.look('forgot-password')
 
-  const letter = await site.mail.waitFor(GOPAL.email, en.letters['reset-password'].subject)
+  const letter = await site.mail.waitFor(GOPAL.email, emails.en['reset-password'].subject)
   const link = /http\S+\/reset-password\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
   await page.goto(link)
   const choose = async (password: string) => {
@@ -134,7 +135,7 @@ test('Gopal forgot his password and gets a new one by mail, once; his other brow
   await choose(NEW_PASSWORD)
   await status(gopal).getByText(resetPassword.success).waitFor()
   await heading(gopal, login.title)
-  await site.mail.waitFor(GOPAL.email, en.letters['password-changed'].subject)
+  await site.mail.waitFor(GOPAL.email, emails.en['password-changed'].subject)
 
   // What was open elsewhere has closed by itself.
   await heading(desktop, login.title)
@@ -180,7 +181,7 @@ test('whoever may not come in learns why, and where to go', async ({ site, visit
   await page.getByRole('link', { name: login.enterCode }).click()
   await heading(somebody, verifyEmail.title)
   expect(await page.getByLabel(fields.email).inputValue()).toBe(unverified.email)
-  await site.mail.waitFor(unverified.email, en.letters['verify-email'].subject)
+  await site.mail.waitFor(unverified.email, emails.en['verify-email'].subject)
 
   expect(await heldByBrowser(page)).toEqual({ user: null, tokens: [] })
 })

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
 import { main } from './testing/admin-panel.ts'
@@ -6,8 +7,7 @@ import { linesOf } from './testing/csv.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { ADMIN, addressOf, citizens, volunteers } from './testing/people.ts'
 
-const { filters, concerns, messages, audit, lists } = en.moderation
-const { letters } = en
+const { filters, concerns, messages, audit, lists } = en.admin
 const { contact } = en.publicPages
 
 test('requests are found by what and where and when, completed and cancelled, and both people are told', async ({
@@ -35,7 +35,7 @@ test('requests are found by what and where and when, completed and cancelled, an
     panel.row('Watering the beans'),
     panel.row('To the temple'),
   ]
-  await hamza.getByText(en.moderation.requestStatus.accepted).waitFor()
+  await hamza.getByText(en.admin.requestStatus.accepted).waitFor()
   expect(await hamza.textContent()).toMatch(/Hamza Nair.*98471.*In Progress.*Anil Thomas.*98471/)
   expect(await thoma.textContent()).toMatch(/Thoma Nair.*Pending.*None yet/)
   expect(await page.content()).not.toContain(await world.codeOf(addressOf('Hamza')))
@@ -55,17 +55,17 @@ test('requests are found by what and where and when, completed and cancelled, an
   await panel.rows([/^Gardening/])
   expect(await page.getByLabel(filters.date).inputValue()).toBe(world.inHours(54).date)
   await panel.search(filters.request, 'nothing of the kind')
-  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await main(page).getByText(en.admin.noneHere).waitFor()
   await panel.clear()
 
   await panel.act('complete', 'Reading for Hamza Nair')
   await hamza.waitFor({ state: 'detached' })
-  await site.mail.waitFor(addressOf('Hamza'), letters['request-completed'].subject)
-  await site.mail.waitFor(addressOf('Anil'), letters['request-completed-thanks'].subject)
+  await site.mail.waitFor(addressOf('Hamza'), emails.en['request-completed'].subject)
+  await site.mail.waitFor(addressOf('Anil'), emails.en['request-completed-thanks'].subject)
   await panel.act('cancel', 'Driving for Lalitha Nair')
   await lalitha.waitFor({ state: 'detached' })
-  await site.mail.waitFor(addressOf('Lalitha'), letters['request-called-off'].subject)
-  await site.mail.waitFor(addressOf('Beena'), letters['request-cancelled'].subject)
+  await site.mail.waitFor(addressOf('Lalitha'), emails.en['request-called-off'].subject)
+  await site.mail.waitFor(addressOf('Beena'), emails.en['request-cancelled'].subject)
   await thoma.waitFor()
 
   await panel.open('audit')
@@ -86,7 +86,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
   await world.asks(addressOf('Saro'), 30, { description: 'To the market' })
   await world.accepts(addressOf('Vinod'), addressOf('Saro'))
   await world.raisesConcern(addressOf('Saro'), 'money', 'He wanted 500 rupees\nfor the petrol.')
-  await site.mail.waitFor(ADMIN.email, letters['concern-raised'].subject)
+  await site.mail.waitFor(ADMIN.email, emails.en['concern-raised'].subject)
   const { page } = admin
   await panel.visit()
   await panel.open('concerns')
@@ -113,7 +113,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
       .textContent()
   await changed(concerns.take)
   await page.getByRole('button', { name: concerns.give }).waitFor()
-  expect(await fact(en.moderation.columns.owner)).toBe('Administrator')
+  expect(await fact(en.admin.columns.owner)).toBe('Administrator')
   await main(page).getByText(concerns.states['in-hand'], { exact: true }).waitFor()
   await page.getByRole('button', { name: concerns.addNote }).click()
   await main(page).getByText(en.fields['concern-required']).first().waitFor()
@@ -130,16 +130,16 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
   await panel.act('separate', 'Saro Nair and Vinod Thomas')
   await main(page).getByText(concerns.separated).waitFor()
   // What Vinod had accepted is open to others again, and nothing of it is shown to him.
-  await site.mail.waitFor(addressOf('Saro'), letters['volunteer-cannot-come'].subject)
-  await site.mail.waitFor(addressOf('Vinod'), letters['request-taken-back'].subject)
+  await site.mail.waitFor(addressOf('Saro'), emails.en['volunteer-cannot-come'].subject)
+  await site.mail.waitFor(addressOf('Vinod'), emails.en['request-taken-back'].subject)
   const board = await world.as(addressOf('Vinod'), api.listRequests, undefined)
   expect(board.requests.map(({ description }) => description)).not.toContain('To the market')
 
   await panel.act('closeConcern', 'Vinod Thomas')
-  await site.mail.waitFor(addressOf('Saro'), letters['concern-closed'].subject)
+  await site.mail.waitFor(addressOf('Saro'), emails.en['concern-closed'].subject)
   await page.getByRole('link', { name: concerns.back }).click()
   await panel.search(filters.concern, 'saro')
-  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await main(page).getByText(en.admin.noneHere).waitFor()
   await panel.choose(filters.state, filters.concernStates.closed, 'state', 'closed')
   await panel.choose(filters.owner, filters.owners.me, 'owner', 'me')
   await panel.choose(filters.kind, concerns.kinds.money, 'kind', 'money')
@@ -170,7 +170,10 @@ test('a message of the contact page shows the time left, is late a day after, an
   await outside.getByLabel(contact.message).fill('Do you help in Palakkad too?')
   await outside.getByRole('button', { name: contact.submit }).click()
   await outside.getByText(contact.sentTitle).waitFor()
-  await site.mail.waitFor(ADMIN.email, letters['contact-message'].subject.replace('{{name}}', 'Kamala Devi'))
+  await site.mail.waitFor(
+    ADMIN.email,
+    emails.en['contact-message'].subject.replace('{{name}}', 'Kamala Devi'),
+  )
   await site.enrol(citizens('Padma'))
   await site.database.query(sql`
     insert into undelivered_notifications (account_id, kind, at)
@@ -186,7 +189,7 @@ test('a message of the contact page shows the time left, is late a day after, an
   expect(await answer.getAttribute('href')).toMatch(/^mailto:kamala@example\.org\?subject=Your%20message/)
   await admin.look('admin-messages')
   await panel.search(filters.message, 'idukki')
-  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await main(page).getByText(en.admin.noneHere).waitFor()
   await panel.search(filters.message, 'palakkad')
   await row.waitFor()
 
@@ -202,10 +205,10 @@ test('a message of the contact page shows the time left, is late a day after, an
   await row.getByText(messages.answered, { exact: true }).waitFor()
 
   await page.getByRole('tab', { name: `${messages.undeliverable} 1` }).click()
-  await panel.row('Padma Nair').getByText(letters['verify-email'].subject).waitFor()
+  await panel.row('Padma Nair').getByText(emails.en['verify-email'].subject).waitFor()
   await admin.look('admin-undeliverable', 'closely')
-  await panel.act('clearLetter', 'Padma Nair')
-  await main(page).getByText(lists.lostLetters.empty).waitFor()
+  await panel.act('clearUndelivered', 'Padma Nair')
+  await main(page).getByText(lists.undelivered.empty).waitFor()
 })
 
 const MALAYALAM = 'മീര, "നായർ"'

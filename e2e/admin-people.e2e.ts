@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
 import { signUp, verifyByMail } from './testing/accounts.ts'
@@ -9,8 +10,7 @@ import { ADMIN, PASSWORD, type Person, addressOf, citizens, volunteers } from '.
 import type { Site } from './testing/site.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
-const { filters, statistics, audit, actions, overview, users, lists } = en.moderation
-const { letters } = en
+const { filters, statistics, audit, actions, overview, users, lists } = en.admin
 
 /** The password was given some time ago. */
 const LONG_CONFIRMED = sql`update sessions set confirmed_at = confirmed_at - interval '1 hour'`
@@ -59,7 +59,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
     ['concerns', 1],
     ['messages', 0],
   ] as const)
-    expect(await panel.tab(tab).textContent()).toBe(`${en.moderation.tabs[tab]} ${count}`)
+    expect(await panel.tab(tab).textContent()).toBe(`${en.admin.tabs[tab]} ${count}`)
   await admin.look('admin-overview')
 
   const leadsTo = async (sentence: string, rows: (string | RegExp)[]) => {
@@ -74,7 +74,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
   await leadsTo('changed the name', ['Omana Jacob'])
   await main(page).getByText('Before: Omana Thomas').waitFor()
   await panel.act('seeChanges', 'Omana Jacob')
-  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await main(page).getByText(en.admin.noneHere).waitFor()
 
   // Bars, and their numbers in tables below.
   await panel.open('overview')
@@ -137,9 +137,9 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
   await site.database.query(LONG_CONFIRMED)
   await panel.actWithPassword('reject', 'Sunil Thomas', ADMIN.password)
   await panel.row('Sunil Thomas').waitFor({ state: 'detached' })
-  await site.mail.waitFor(addressOf('Jaya'), letters['volunteer-approved'].subject)
-  await site.mail.waitFor(addressOf('Binu'), letters['account-banned'].subject)
-  await site.mail.waitFor(addressOf('Sunil'), letters['volunteer-rejected'].subject)
+  await site.mail.waitFor(addressOf('Jaya'), emails.en['volunteer-approved'].subject)
+  await site.mail.waitFor(addressOf('Binu'), emails.en['account-banned'].subject)
+  await site.mail.waitFor(addressOf('Sunil'), emails.en['volunteer-rejected'].subject)
   // Approved means: may sign in. Rejected means: is not known any more.
   await world.signsIn(addressOf('Jaya'))
   expect(await accountsOf(site, addressOf('Sunil'))).toBe(0)
@@ -162,7 +162,7 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
   await signUp(again, sunil)
   await verifyByMail(again, site.mail, sunil.email)
   await page.goto('/admin?tab=pending-volunteers')
-  await panel.row('Sunil Thomas').getByText(en.moderation.flags['rejected-before']).waitFor()
+  await panel.row('Sunil Thomas').getByText(en.admin.flags['rejected-before']).waitFor()
   await admin.look('admin-pending-flagged')
 })
 
@@ -182,8 +182,8 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   await panel.search(filters.name, 'LEKH')
   await panel.rows(['Lekha Thomas'])
   await panel.act('ban', 'Lekha Thomas')
-  await main(page).getByText(en.moderation.noneHere).waitFor()
-  await site.mail.waitFor(addressOf('Lekha'), letters['account-banned'].subject)
+  await main(page).getByText(en.admin.noneHere).waitFor()
+  await site.mail.waitFor(addressOf('Lekha'), emails.en['account-banned'].subject)
   const refused = await fetch(`${site.url}${api.signIn.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -196,7 +196,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   await panel.rows(['Lekha Thomas'])
   await admin.look('admin-banned')
   await panel.choose(filters.category, filters.categories.Citizen, 'category', 'Citizen')
-  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await main(page).getByText(en.admin.noneHere).waitFor()
   await panel.choose(filters.category, filters.categories.Volunteer, 'category', 'Volunteer')
   await panel.rows(['Lekha Thomas'])
   await page.reload()
@@ -205,7 +205,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   expect(await page.getByLabel(filters.name).inputValue()).toBe('lekha')
   await panel.act('unban', 'Lekha Thomas')
   await panel.row('Lekha Thomas').waitFor({ state: 'detached' })
-  await site.mail.waitFor(addressOf('Lekha'), letters['account-unbanned'].subject)
+  await site.mail.waitFor(addressOf('Lekha'), emails.en['account-unbanned'].subject)
   await world.signsIn(addressOf('Lekha'))
 
   await page.getByRole('tab', { name: new RegExp(`^${users.citizens}`) }).click()
@@ -218,10 +218,10 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   await panel.rows(['Kurian Nair'])
   await site.database.query(LONG_CONFIRMED)
   await panel.actWithPassword('delete', 'Kurian Nair', ADMIN.password)
-  await main(page).getByText(en.moderation.noneHere).waitFor()
+  await main(page).getByText(en.admin.noneHere).waitFor()
   await page.reload()
-  await main(page).getByText(en.moderation.noneHere).waitFor()
-  await site.mail.waitFor(addressOf('Kurian'), letters['account-deleted'].subject)
+  await main(page).getByText(en.admin.noneHere).waitFor()
+  await site.mail.waitFor(addressOf('Kurian'), emails.en['account-deleted'].subject)
   expect(await accountsOf(site, addressOf('Kurian'))).toBe(0)
   await panel.clear()
   await panel.row('Lekshmi Nair').waitFor()

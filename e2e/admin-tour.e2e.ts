@@ -1,3 +1,4 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator, Page } from '@playwright/test'
 import { type TabName, main } from './testing/admin-panel.ts'
@@ -8,8 +9,7 @@ import type { Site } from './testing/site.ts'
 import { DESKTOP, PHONE } from './testing/visitor.ts'
 import type { World } from './testing/world.ts'
 
-const { filters, messages, statistics, actions, lists } = en.moderation
-const { letters } = en
+const { filters, messages, statistics, actions, lists } = en.admin
 
 /** In the order in which they stand, and what tells that each is there. */
 const TABS: readonly [name: TabName, shows: string][] = [
@@ -20,7 +20,7 @@ const TABS: readonly [name: TabName, shows: string][] = [
   ['concerns', lists.concerns.label],
   ['messages', messages.promise],
   ['audit', lists.audit.label],
-  ['security', en.moderation.security.title],
+  ['security', en.admin.security.title],
 ]
 
 /** Someone and something to see on every tab. */
@@ -39,7 +39,7 @@ async function fillEveryTab(
 }
 
 function shown(page: Page, name: TabName, what: string): Locator {
-  const panel = page.getByRole('tabpanel', { name: new RegExp(`^${en.moderation.tabs[name]}`) })
+  const panel = page.getByRole('tabpanel', { name: new RegExp(`^${en.admin.tabs[name]}`) })
   return panel
     .getByRole('table', { name: what })
     .or(panel.getByText(what, { exact: true }))
@@ -59,7 +59,7 @@ test('with the keyboard alone: sign in, go through all tabs, filter, and approve
   await tabTo(page, page.getByLabel(/^Password/))
   await page.keyboard.type(ADMIN.password)
   await page.keyboard.press('Enter')
-  const tab = (name: TabName) => page.getByRole('tab', { name: new RegExp(`^${en.moderation.tabs[name]}`) })
+  const tab = (name: TabName) => page.getByRole('tab', { name: new RegExp(`^${en.admin.tabs[name]}`) })
   await tab('overview').waitFor()
 
   await tabTo(page, tab('overview'))
@@ -103,7 +103,7 @@ test('with the keyboard alone: sign in, go through all tabs, filter, and approve
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe(await outcome.textContent())
-  await site.mail.waitFor(addressOf('Nisha'), letters['volunteer-approved'].subject)
+  await site.mail.waitFor(addressOf('Nisha'), emails.en['volunteer-approved'].subject)
 })
 
 test('on a phone every tab fits, filters fold away, and a volunteer is approved', async ({
@@ -143,5 +143,5 @@ test('on a phone every tab fits, filters fold away, and a volunteer is approved'
   await question.getByRole('button', { name: actions.approve.keep }).click()
   await panel.act('approve', 'Priya Thomas')
   await panel.row('Priya Thomas').waitFor({ state: 'detached' })
-  await site.mail.waitFor(addressOf('Priya'), letters['volunteer-approved'].subject)
+  await site.mail.waitFor(addressOf('Priya'), emails.en['volunteer-approved'].subject)
 })

@@ -1,10 +1,13 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { ADMIN, ASHA, GOPAL, MEERA } from './testing/people.ts'
 
-const { concerns: words, letters } = en
-const { board, citizen, past } = en.helpRequests
-const { separate } = en.moderation.actions
+const { concerns: words } = en
+const { request: citizen } = en.citizen
+const { past } = en.requests
+const { board } = en.volunteer
+const { separate } = en.admin.actions
 
 const WHAT = 'She asked me for 500 rupees'
 
@@ -36,8 +39,8 @@ test('Meera raises a concern about Asha, and an administrator keeps the two apar
   await meera.page.getByRole('main').getByText(words.sent).waitFor()
   expect(await report.count()).toBe(0)
   await meera.look('concern-sent', 'closely')
-  await site.mail.waitFor(MEERA.email, letters['concern-received'].subject)
-  await site.mail.waitFor(ADMIN.email, letters['concern-raised'].subject)
+  await site.mail.waitFor(MEERA.email, emails.en['concern-received'].subject)
+  await site.mail.waitFor(ADMIN.email, emails.en['concern-raised'].subject)
   const told = site.mail.letters.filter(({ subject }) => /concern/.test(subject ?? ''))
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([ADMIN.email, MEERA.email])
 
@@ -54,10 +57,10 @@ test('Meera raises a concern about Asha, and an administrator keeps the two apar
     .getByRole('alertdialog', { name: named(separate.question) })
     .getByRole('button', { name: separate.confirm })
     .click()
-  await admin.page.getByText(en.moderation.concerns.separated).waitFor()
+  await admin.page.getByText(en.admin.concerns.separated).waitFor()
 
   // Asha is free, Meera's request waits for somebody else, and Asha's board hides it and the next.
-  await site.mail.waitFor(MEERA.email, letters['volunteer-cannot-come'].subject)
+  await site.mail.waitFor(MEERA.email, emails.en['volunteer-cannot-come'].subject)
   await meera.page.reload()
   await meera.page.getByText(citizen.waitingTitle).waitFor()
   await site.enrol(GOPAL)
@@ -95,5 +98,5 @@ test('Gopal reports what happened on a visit that is over', async ({ site, world
   await dialog.getByLabel(words.text).fill('She laughed at me')
   await dialog.getByRole('button', { name: words.send }).click()
   await gopal.page.getByRole('main').getByText(words.sent).waitFor()
-  await site.mail.waitFor(GOPAL.email, letters['concern-received'].subject)
+  await site.mail.waitFor(GOPAL.email, emails.en['concern-received'].subject)
 })

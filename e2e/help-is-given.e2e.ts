@@ -1,3 +1,4 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { signIn, signUp, verifyByMail } from './testing/accounts.ts'
@@ -5,8 +6,9 @@ import { expect, test } from './testing/fixtures.ts'
 import { ADMIN, ASHA, MEERA } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
-const { ask, board, accepted, citizen } = en.helpRequests
-const approve = en.moderation.actions.approve
+const { ask, request: citizen } = en.citizen
+const { board, accepted } = en.volunteer
+const approve = en.admin.actions.approve
 
 const SKILLED_ASHA = {
   ...ASHA,
@@ -57,7 +59,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await admin.page.getByText(approve.done).waitFor()
   await admin.page.getByText('No pending approvals.').waitFor()
   await admin.look('admin-without-anyone-waiting')
-  await site.mail.waitFor(SKILLED_ASHA.email, en.letters['volunteer-approved'].subject)
+  await site.mail.waitFor(SKILLED_ASHA.email, emails.en['volunteer-approved'].subject)
 
   // Asha accepts. Only now does she see who it is.
   await signIn(asha, SKILLED_ASHA.email)
@@ -87,7 +89,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
     .first()
     .waitFor()
   await meera.look('completed')
-  await site.mail.waitFor(MEERA.email, en.letters['request-completed'].subject)
+  await site.mail.waitFor(MEERA.email, emails.en['request-completed'].subject)
 })
 
 function tomorrow(): string {

@@ -1,3 +1,4 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import type { Page } from '@playwright/test'
@@ -8,7 +9,8 @@ import type { Site } from './testing/site.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { fields, signUp, signIn, move, verifyEmail } = en.accounts
-const { ask, board, accepted, citizen } = en.helpRequests
+const { ask, request: citizen } = en.citizen
+const { board, accepted } = en.volunteer
 
 const SKILLED_ASHA = { ...ASHA, volunteer: { district: 'Ernakulam' as const, skills: ['Driving'] } }
 
@@ -31,7 +33,7 @@ async function register({ page }: Visitor, { mail }: Site, { name, email, phone,
   await press(page, button(page, signUp.submit))
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
 
-  const letter = await mail.waitFor(email, en.letters['verify-email'].subject)
+  const letter = await mail.waitFor(email, emails.en['verify-email'].subject)
   const link = /http\S+\/verify-email\?token=\S+/.exec(letter.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the letter')
   await page.goto(link)

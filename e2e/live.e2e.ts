@@ -5,7 +5,8 @@ import { expect, test } from './testing/fixtures.ts'
 import { ASHA, GOPAL, MEERA, RAVI } from './testing/people.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
-const { board, citizen } = en.helpRequests
+const { request: citizen } = en.citizen
+const { board } = en.volunteer
 
 /** Somebody is at home, where nothing is looked at by the clock: what appears there was told. */
 async function arrive(visitor: Visitor, home: '/citizen-home' | '/volunteer-home') {
@@ -84,7 +85,7 @@ test('Asha sees Meera’s request appear, and Meera sees at once that Asha comes
   expect(await refusedPolls(meera.page)).toBeGreaterThan(0)
 
   // One stream for each of them, on whichever page they are.
-  await asha.page.getByRole('link', { name: en.helpRequests.home.profile }).click()
+  await asha.page.getByRole('link', { name: en.requests.home.profile }).click()
   await asha.page.getByRole('heading', { name: en.accounts.profile.title }).waitFor()
   await asha.page.getByRole('link', { name: en.site.home }).first().click()
   await reads(asha, MEERA.name)
@@ -124,7 +125,7 @@ test('what Asha reads on the board stays where it is; what is new is a press awa
   await card(asha, 'To the dentist').getByText(board.gone).waitFor()
   await asha.look('board-with-something-gone', 'closely')
   expect(await cards(asha)).toHaveLength(2)
-  await asha.page.getByRole('button', { name: en.helpRequests.refresh }).click()
+  await asha.page.getByRole('button', { name: en.requests.refresh }).click()
   await card(asha, 'To the dentist').waitFor({ state: 'detached' })
   expect(await cards(asha)).toHaveLength(1)
 })

@@ -9,7 +9,8 @@ import { ASHA, MEERA } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
 import type { World } from './testing/world.ts'
 
-const { board, citizen, accepted } = en.helpRequests
+const { request: citizen } = en.citizen
+const { board, accepted } = en.volunteer
 
 /** A sheet of A4 between its usual margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1040 }
@@ -51,7 +52,7 @@ test('where a device forces its colours, drawings take them too, and focus and c
     .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color))
   expect(new Set(drawn)).toEqual(new Set([WHITE]))
   const main = await colours(page.getByRole('button', { name: accepted.complete }))
-  const quiet = await colours(page.getByRole('button', { name: en.helpRequests.release.button }))
+  const quiet = await colours(page.getByRole('button', { name: en.volunteer.release.button }))
   expect(main.ground).not.toBe(quiet.ground)
   expect(main.color).not.toBe(main.ground)
 
@@ -99,7 +100,7 @@ test('on paper everything is black on white, whatever the screen, and what canno
   const row = await requestOfMeera(panel)
   await onPaper(admin.page)
   expect(await row.evaluate((one) => getComputedStyle(one).display)).toBe('table-row')
-  const head = admin.page.getByRole('columnheader', { name: en.moderation.columns.requester })
+  const head = admin.page.getByRole('columnheader', { name: en.admin.columns.requester })
   expect(await head.isVisible()).toBe(true)
 })
 

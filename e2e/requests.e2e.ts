@@ -4,7 +4,9 @@ import { test as base, expect } from './testing/fixtures.ts'
 import { addressOf, citizens, volunteers } from './testing/people.ts'
 import { DESKTOP, PHONE, type Visitor } from './testing/visitor.ts'
 
-const { ask, citizen, board, accepted, release, late, nobodyCame, past } = en.helpRequests
+const { ask, request: citizen, nobodyCame } = en.citizen
+const { past } = en.requests
+const { board, accepted, release, late } = en.volunteer
 
 const CITIZENS = ['Meera', 'Gopal', 'Omana', 'Hamza', 'Devaki', 'Kurian', 'Lalitha', 'Thoma']
 const VOLUNTEERS = ['Asha', 'Ravi', 'Jaya', 'Binu', 'Sunil']

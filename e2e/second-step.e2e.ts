@@ -1,3 +1,4 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { authenticator } from '../server/src/testing/authenticator.ts'
@@ -6,9 +7,8 @@ import { expect, test } from './testing/fixtures.ts'
 import { ADMIN } from './testing/people.ts'
 import { DESKTOP, PHONE } from './testing/visitor.ts'
 
-const { security, tabs, password } = en.moderation
+const { security, tabs, password } = en.admin
 const { secondStep, submit } = en.accounts.signIn
-const { letters } = en
 
 test('the administrator turns on a second step, signs in with it and with a recovery code, and turns it off', async ({
   site,
@@ -62,7 +62,7 @@ test('the administrator turns on a second step, signs in with it and with a reco
   await main.getByText('10 recovery codes are left.').waitFor()
   expect(await page.content()).not.toContain(codes[0])
   await admin.look('security-on')
-  await site.mail.waitFor(ADMIN.email, letters['second-factor-on'].subject)
+  await site.mail.waitFor(ADMIN.email, emails.en['second-factor-on'].subject)
   await signOut()
 
   // Signing in with the app. A code counts once, so the time of the next one has come.
@@ -102,7 +102,7 @@ test('the administrator turns on a second step, signs in with it and with a reco
   await main.getByText('8 recovery codes are left.').waitFor()
   await confirmWithPassword(security.turnOff)
   await main.getByText(security.turnedOff).waitFor()
-  await site.mail.waitFor(ADMIN.email, letters['second-factor-off'].subject)
+  await site.mail.waitFor(ADMIN.email, emails.en['second-factor-off'].subject)
   await signOut()
   await signIn(admin, ADMIN.email, ADMIN.password)
   await arrive()

@@ -9,7 +9,8 @@ import type { Site } from './testing/site.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { endings, staySignedIn, signOut, idleTitle_other: idleTitle } = en.sessions
-const { ask, refresh } = en.helpRequests
+const { ask } = en.citizen
+const { refresh } = en.requests
 const login = en.accounts.signIn
 
 const NOTHING = { user: null, tokens: [] }

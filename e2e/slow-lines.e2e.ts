@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './testing/fixtures.ts'
 import { MEERA } from './testing/people.ts'
 
-const { board, citizen } = en.helpRequests
+const { request: citizen } = en.citizen
+const { board } = en.volunteer
 
 /** Everything that was sent with this method, from now on. */
 function sentBy(page: Page, method: string): string[] {
@@ -91,7 +92,7 @@ test('Asha, who presses everything twice, accepts once and reads on at the reque
   await page.getByRole('button', { name: /^Accept: Driving/ }).click()
   const sent = sentBy(page, 'POST')
   await page.getByRole('alertdialog').getByRole('button', { name: board.acceptConfirm }).dblclick()
-  const request = page.getByRole('heading', { level: 2, name: en.helpRequests.types.driving })
+  const request = page.getByRole('heading', { level: 2, name: en.catalogue.helpTypes.driving })
   await request.waitFor()
   await expect(request).toBeFocused()
   expect(sent).toEqual(['/api/auth/volunteers'])

@@ -8,7 +8,7 @@ import { instant, wire } from './wire.ts'
 export const PERSON_FLAGS = ['banned-before', 'rejected-before', 'name-changed', 'phone-changed'] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
 
-/** The person a moderation concerns, as the desk lists them. */
+/** A person, as the admin panel lists them. */
 export const ListedUser = wire({
   id: ['_id', z.string()],
   name: ['name', z.string()],
@@ -29,7 +29,7 @@ export type ListedUser = z.output<typeof ListedUser>
 /** Why a current request needs somebody: nobody has accepted it and its time is within a day, or a day past. */
 export const ATTENTION = ['unfilled', 'overdue'] as const
 
-/** A help request as the desk sees it; it never holds the completion code (D25). */
+/** A help request as the admin panel shows it; it never holds the completion code (D25). */
 export const RequestForAdmin = wire({
   id: ['_id', z.string()],
   status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired'])],
@@ -55,17 +55,19 @@ export const RequestForAdmin = wire({
 })
 export type RequestForAdmin = z.output<typeof RequestForAdmin>
 
-/** A letter that could not be delivered. */
-const LostLetter = wire({
+/** What could not be delivered to somebody. */
+const UndeliveredNotification = wire({
   id: ['_id', z.string()],
   kind: ['kind', z.string()],
+  /** The subject of the email; null where that kind is not sent any more. */
+  subject: ['subject', z.string().nullable()],
   at: ['at', instant],
   person: [
     'user',
     wire({ id: ['_id', z.string()], name: ['name', z.string()], email: ['email', z.string()] }),
   ],
 })
-export type LostLetter = z.output<typeof LostLetter>
+export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 
 const Overview = wire({
   // The tabs
@@ -84,7 +86,7 @@ const Overview = wire({
   /** Messages that are not answered, and how many of them are late. */
   messages: ['messages', z.number()],
   messagesLate: ['messagesLate', z.number()],
-  lostLetters: ['lostLetters', z.number()],
+  undelivered: ['undelivered', z.number()],
 })
 export type Overview = z.output<typeof Overview>
 
@@ -93,7 +95,7 @@ const user = wire({ user: ['data', ListedUser] })
 const request = wire({ request: ['data', RequestForAdmin] })
 const nobody = wire({ user: ['data', z.null()] })
 
-export const moderation = {
+export const admin = {
   readOverview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
@@ -210,19 +212,19 @@ export const moderation = {
     reply: request,
     says: 'request-cancelled-by-admin',
   }),
-  listLostLetters: endpoint({
+  listUndelivered: endpoint({
     method: 'GET',
-    path: '/api/admin/lost-letters',
+    path: '/api/admin/undelivered',
     access: 'handle-undelivered',
     query: wire({ page: ['page', page] }),
-    reply: listOf(LostLetter),
+    reply: listOf(UndeliveredNotification),
   }),
-  /** Takes a letter that could not be delivered off the list: somebody has looked after it. */
-  clearLostLetter: endpoint({
+  /** Takes one off the list: somebody has looked after it. */
+  clearUndelivered: endpoint({
     method: 'DELETE',
-    path: '/api/admin/lost-letters/:id',
+    path: '/api/admin/undelivered/:id',
     access: 'handle-undelivered',
-    reply: wire({ letter: ['data', z.null()] }),
-    says: 'lost-letter-cleared',
+    reply: wire({ notification: ['data', z.null()] }),
+    says: 'undelivered-cleared',
   }),
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod'
-import type { ReplyCode } from './messages/index.ts'
+import type { ReplyCode } from './replies.ts'
 
 /** Who may do something: anyone, whoever is signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission

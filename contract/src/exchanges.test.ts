@@ -321,7 +321,7 @@ const COUNTS = {
   concerns: 2,
   messages: 4,
   messagesLate: 1,
-  lostLetters: 1,
+  undelivered: 1,
 }
 
 const OUTCOMES_COUNTED = {
@@ -783,8 +783,8 @@ const exchanges = {
       ours: { message: { ...WRITTEN.ours, answeredAt: new Date('2026-11-20T09:00:00.000Z') } },
     },
   },
-  listLostLetters: {
-    call: 'GET /api/admin/lost-letters',
+  listUndelivered: {
+    call: 'GET /api/admin/undelivered',
     asks: { json: { page: '1' }, ours: { page: 1 } },
     answers: {
       json: {
@@ -793,6 +793,7 @@ const exchanges = {
           {
             _id: 'l1',
             kind: 'volunteer-found',
+            subject: 'A volunteer was found for you',
             at: '2026-11-20T05:00:00.000Z',
             user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
           },
@@ -804,6 +805,7 @@ const exchanges = {
           {
             id: 'l1',
             kind: 'volunteer-found',
+            subject: 'A volunteer was found for you',
             at: new Date('2026-11-20T05:00:00.000Z'),
             person: { id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
           },
@@ -812,9 +814,12 @@ const exchanges = {
       },
     },
   },
-  clearLostLetter: {
-    call: 'DELETE /api/admin/lost-letters/:id',
-    answers: { json: { success: true, message: 'Taken off the list.', data: null }, ours: { letter: null } },
+  clearUndelivered: {
+    call: 'DELETE /api/admin/undelivered/:id',
+    answers: {
+      json: { success: true, message: 'Taken off the list.', data: null },
+      ours: { notification: null },
+    },
   },
   raiseConcern: {
     call: 'POST /api/auth/concerns',

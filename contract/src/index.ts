@@ -3,7 +3,7 @@ import { audit, auditFile } from './audit.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import { helpRequests } from './help-requests.ts'
-import { moderation } from './admin.ts'
+import { admin } from './admin.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { statistics, statisticsFile } from './statistics.ts'
@@ -13,7 +13,7 @@ export const api = {
   ...accounts,
   ...sessions,
   ...helpRequests,
-  ...moderation,
+  ...admin,
   ...statistics,
   ...audit,
   ...concerns,

@@ -62,7 +62,7 @@ export const PROBLEMS = {
   'completion-code-wrong': { status: 400 },
   'completion-code-locked': { status: 429, retryAfter: CODE_LOCK_MINUTES * 60 },
 
-  // Moderation
+  // Administration
   'volunteer-not-waiting': { status: 400 },
   'account-not-banned': { status: 400 },
   'account-already-banned': { status: 400 },
@@ -75,7 +75,7 @@ export const PROBLEMS = {
   'nobody-to-report': { status: 400 },
   'people-gone': { status: 400 },
   'message-not-found': { status: 404 },
-  'letter-not-found': { status: 404 },
+  'notification-not-found': { status: 404 },
 } as const satisfies Record<Refusal, Problem> & Record<string, Problem>
 
 export type ProblemCode = keyof typeof PROBLEMS

@@ -1,6 +1,7 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
@@ -24,8 +25,8 @@ import {
   unfold,
 } from './states.ts'
 
-const { moderation, site } = en
-const { actions, concerns, lists, overview, password, security, statistics } = moderation
+const { site } = en
+const { actions, concerns, lists, overview, password, security, statistics } = en.admin
 
 const at = (tab: string) => `/admin?tab=${tab}`
 const NUMBERS = { method: 'GET', path: downloads.statistics.path } as const
@@ -147,7 +148,7 @@ export const ADMIN_VIEWS: readonly View[] = [
         changed: 2,
         messages: 4,
         messagesLate: 1,
-        lostLetters: 1,
+        undelivered: 1,
       })),
     ],
     until: said(overview.messagesLate_one, { count: 1 }),
@@ -187,7 +188,7 @@ export const ADMIN_VIEWS: readonly View[] = [
     name: 'pending-volunteers-known',
     path: at('pending-volunteers'),
     before: [withFathima({ flags: ['banned-before', 'rejected-before'], isVerified: false, skills: [] }, 60)],
-    until: moderation.flags['rejected-before'],
+    until: en.admin.flags['rejected-before'],
   },
   {
     name: 'pending-volunteers-none',
@@ -252,9 +253,9 @@ export const ADMIN_VIEWS: readonly View[] = [
         total: 60,
       })),
     ],
-    until: moderation.flags['name-changed'],
+    until: en.admin.flags['name-changed'],
   },
-  { name: 'volunteers-none-found', path: `${at('users')}&q=nobody`, until: moderation.noneHere },
+  { name: 'volunteers-none-found', path: `${at('users')}&q=nobody`, until: en.admin.noneHere },
   {
     name: 'volunteers-none',
     path: at('users'),
@@ -271,7 +272,7 @@ export const ADMIN_VIEWS: readonly View[] = [
     until: lists.bannedUsers.empty,
   },
 
-  { name: 'help-requests', path: at('help-requests'), until: moderation.attention.overdue },
+  { name: 'help-requests', path: at('help-requests'), until: en.admin.attention.overdue },
   {
     name: 'help-requests-nameless',
     path: `${at('help-requests')}&status=accepted`,
@@ -286,7 +287,7 @@ export const ADMIN_VIEWS: readonly View[] = [
         total: 60,
       })),
     ],
-    until: moderation.noContact,
+    until: en.admin.noContact,
   },
   {
     name: 'help-requests-none',
@@ -391,11 +392,12 @@ export const ADMIN_VIEWS: readonly View[] = [
     name: 'undeliverable',
     path: `${at('messages')}&list=undeliverable`,
     before: [
-      answered(api.listLostLetters, {
+      answered(api.listUndelivered, {
         items: [
           {
             id: 'one',
             kind: 'volunteer-approved',
+            subject: emails.en['volunteer-approved'].subject,
             at: hoursAfter(new Date(), -3),
             person: { id: 'thomas', name: 'Thomas Mathew', email: 'thomas@example.org' },
           },
@@ -408,7 +410,7 @@ export const ADMIN_VIEWS: readonly View[] = [
   {
     name: 'undeliverable-none',
     path: `${at('messages')}&list=undeliverable`,
-    until: lists.lostLetters.empty,
+    until: lists.undelivered.empty,
   },
 
   {
@@ -420,15 +422,15 @@ export const ADMIN_VIEWS: readonly View[] = [
         total: 60,
       }),
     ],
-    until: moderation.audit.network,
+    until: en.admin.audit.network,
   },
-  { name: 'audit-none', path: `${at('audit')}&person=nobody`, until: moderation.noneHere },
+  { name: 'audit-none', path: `${at('audit')}&person=nobody`, until: en.admin.noneHere },
   {
     name: 'audit-download-refused',
     path: at('audit'),
     act: [
       refused({ method: 'GET', path: downloads.audit.path }, 'internal-error'),
-      press(moderation.audit.export),
+      press(en.admin.audit.export),
     ],
     until: lists.download.failed,
   },

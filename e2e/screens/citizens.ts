@@ -23,8 +23,9 @@ import {
   unfold,
 } from './states.ts'
 
-const { accounts, concerns, helpRequests, sessions, site } = en
-const { ask, citizen, nobodyCame, past } = helpRequests
+const { accounts, concerns, sessions, site } = en
+const { ask, request: citizen, nobodyCame } = en.citizen
+const { past } = en.requests
 
 const ASHA: AssignedVolunteer = {
   name: 'Asha Nair',
@@ -39,7 +40,7 @@ const withRequest = (change: Partial<CurrentRequest>) =>
   asUser(({ request }) => ({ request: request && { ...request, ...change } }))
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 const CANCELLED = { request: null, lastOutcome: 'cancel' } as const
-const look = press(helpRequests.refresh)
+const look = press(en.requests.refresh)
 const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
 /** Chooses a type of help, also where the draft of another one lies open. */

@@ -18,7 +18,7 @@ import {
   unanswered,
 } from './states.ts'
 
-const { accounts, helpRequests, publicPages, sessions, site } = en
+const { accounts, publicPages, sessions, site } = en
 const { contact } = publicPages
 const { secondStep } = accounts.signIn
 
@@ -311,7 +311,7 @@ export const GUEST_VIEWS: readonly View[] = [
   {
     name: 'signed-in',
     path: '/login',
-    act: [signIn('ravi@example.org', DEMO_PASSWORD), sees(helpRequests.home.helpCitizen)],
+    act: [signIn('ravi@example.org', DEMO_PASSWORD), sees(en.requests.home.helpCitizen)],
     until: accounts.signIn.success,
   },
   {
@@ -319,7 +319,7 @@ export const GUEST_VIEWS: readonly View[] = [
     path: '/login',
     act: [
       signIn(MEERA, DEMO_PASSWORD),
-      sees(helpRequests.home.requestHelp),
+      sees(en.requests.home.requestHelp),
       press(site.signOut),
       sees(publicPages.landing.title),
     ],
@@ -330,7 +330,7 @@ export const GUEST_VIEWS: readonly View[] = [
     path: '/login',
     act: [
       signIn(MEERA, DEMO_PASSWORD),
-      sees(helpRequests.home.requestHelp),
+      sees(en.requests.home.requestHelp),
       asUser(() => ({ isVerified: false })),
       (page) => page.goto('/citizens'),
     ],

@@ -22,8 +22,9 @@ import {
   unfold,
 } from './states.ts'
 
-const { accounts, helpRequests } = en
-const { board, accepted, release, past, late } = helpRequests
+const { accounts } = en
+const { past } = en.requests
+const { board, accepted, release, late } = en.volunteer
 
 type Board = Reply<typeof api.listRequests>
 
@@ -37,7 +38,7 @@ const withAccepted = (change: Partial<RequestForVolunteer>) =>
 const withoutAccepted = withBoard(({ requests }) => ({
   requests: requests.filter(({ volunteer }) => !volunteer),
 }))
-const look = press(helpRequests.refresh)
+const look = press(en.requests.refresh)
 const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
 /** While the volunteer reads, one request goes from the board and another one comes. */

@@ -1,3 +1,4 @@
+import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { MailSink } from '../../server/src/testing/mail-sink.ts'
 import type { Page } from '@playwright/test'
@@ -26,7 +27,7 @@ export async function signUp({ page, look }: Visitor, { name, email, phone, volu
 
 /** Opens the link of the verification mail and waits until it has worked. */
 export async function verifyByMail({ page, look }: Visitor, mail: MailSink, email: string) {
-  const letter = await mail.waitFor(email, en.letters['verify-email'].subject)
+  const letter = await mail.waitFor(email, emails.en['verify-email'].subject)
   const link = /http\S+\/verify-email\?token=\S+/.exec(letter.text ?? '')?.[0]
   if (!link) throw new Error(`There is no link in the letter: ${letter.text}`)
   await page.goto(link)
@@ -38,7 +39,7 @@ export async function verifyByMail({ page, look }: Visitor, mail: MailSink, emai
 /** Types the code of the verification mail on the page that /signup-success leads to. */
 export async function verifyByCode({ page, look }: Visitor, mail: MailSink, email: string) {
   await page.getByRole('link', { name: en.accounts.signUpSuccess.enterCode }).click()
-  const letter = await mail.waitFor(email, en.letters['verify-email'].subject)
+  const letter = await mail.waitFor(email, emails.en['verify-email'].subject)
   await page.getByRole('textbox', { name: verifyEmail.code }).fill(codeIn(letter.text))
   await look('verify-email-by-code')
   await page.getByRole('button', { name: verifyEmail.submit }).click()

@@ -4,7 +4,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { fill } from '../../server/src/platform/fill.ts'
 import type { Visitor } from './visitor.ts'
 
-const { actions, tabs, filters, password: again } = en.moderation
+const { actions, tabs, filters, password: again } = en.admin
 
 export const main = (page: Page) => page.getByRole('main')
 

@@ -10,7 +10,7 @@ const layout = {
 } as const
 
 /** Every email: what stands before the button, on it, and after it. */
-export const letters = {
+export const en = {
   layout,
   'verify-email': {
     subject: 'Please verify your email address',

@@ -143,7 +143,7 @@ test('what a person was and wrote is gone from every table; what is counted is n
     requests: before.overview.requests - 1,
     unfilled: before.overview.unfilled,
     messages: 0,
-    lostLetters: 0,
+    undelivered: 0,
   })
 
   // The farewell alone still carries the address, until it is sent.

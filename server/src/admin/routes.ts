@@ -120,7 +120,7 @@ function deskItself(
         concerns: openConcerns,
         messages: messages.waiting,
         messagesLate: messages.late,
-        lostLetters: lost,
+        undelivered: lost,
       },
     }
   })
@@ -135,11 +135,11 @@ function deskItself(
     message: await contact.answer(params.id, actor),
   }))
 
-  serve(app, api.listLostLetters, async ({ query }) => undelivered.list(query.page))
+  serve(app, api.listUndelivered, async ({ query }) => undelivered.list(query.page))
 
-  serve(app, api.clearLostLetter, async ({ params, actor }) => {
+  serve(app, api.clearUndelivered, async ({ params, actor }) => {
     await undelivered.clear(params.id, actor)
-    return { letter: null }
+    return { notification: null }
   })
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { messages } from '@scan/contract/messages/index.ts'
-import type { Language } from '@scan/contract/messages/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { z } from 'zod'
 import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
@@ -41,7 +41,7 @@ export async function compose(
   const said = await about.compose(db, notification, person, context)
   if (!said) return undefined
   const language: Language = 'en'
-  const { subject, before, action, after } = (messages[language].letters as Words)[said.words]
+  const { subject, before, action, after } = (emails[language] as Words)[said.words]
   const say = (sentence: string) => fill(sentence, said.facts)
   const content = {
     subject: say(subject),

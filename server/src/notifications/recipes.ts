@@ -1,6 +1,5 @@
 import { HELP_TITLES } from '@scan/contract/fields.ts'
-import { messages } from '@scan/contract/messages/index.ts'
-import type { Messages } from '@scan/contract/messages/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Placeholders } from '../platform/fill.ts'
@@ -24,8 +23,8 @@ export interface EmailContext {
   mintReset(accountId: string): Promise<{ token: string } | undefined>
 }
 
-export type Words = Omit<Messages['letters'], 'layout'>
-type Sentences<Kind extends keyof Words> = (typeof messages.en.letters)[Kind]
+export type Words = Omit<(typeof emails)['en'], 'layout'>
+type Sentences<Kind extends keyof Words> = (typeof emails.en)[Kind]
 type Facts<Kind extends keyof Words> = Record<
   Placeholders<Sentences<Kind>['subject' | 'action'] | Sentences<Kind>['before' | 'after'][number]>,
   string
@@ -279,7 +278,7 @@ const RECIPES = {
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }
 
 /** The address of the support is nobody's account. */
-const SUPPORT = { id: 'support', name: messages.en.letters.layout.support }
+const SUPPORT = { id: 'support', name: emails.en.layout.support }
 
 export function recipe({ kind }: Notification): Recipe<Notification> {
   return RECIPES[kind]

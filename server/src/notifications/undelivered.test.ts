@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const list = async () => (await world.call(api.listLostLetters, { as: lakshmi })).reply.items
+const list = async () => (await world.call(api.listUndelivered, { as: lakshmi })).reply.items
 const toMeera = (): Delivery => ({
   notification: { kind: 'password-changed', accountId: meera.id },
   to: meera.id,
@@ -53,11 +53,11 @@ test('what the mail server refuses for good is on the list of the administrators
   expect(letters).toMatchObject([
     { kind: 'password-changed', person: { id: meera.id, name: 'Meera', email: meera.email } },
   ])
-  expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.lostLetters).toBe(1)
-  const clear = () => world.call(api.clearLostLetter, { as: lakshmi, params: { id: letters[0]?.id ?? '' } })
+  expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.undelivered).toBe(1)
+  const clear = () => world.call(api.clearUndelivered, { as: lakshmi, params: { id: letters[0]?.id ?? '' } })
   expect((await clear()).status).toBe(200)
   expect(await list()).toEqual([])
-  expect((await clear()).problem?.code).toBe('letter-not-found')
+  expect((await clear()).problem?.code).toBe('notification-not-found')
   const trail = await world.database.query(sql`
     select actor_id as who, subject_id as whose from audit_log where action = 'clear-undelivered'`)
   expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])

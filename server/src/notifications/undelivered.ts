@@ -1,3 +1,5 @@
+import type { UndeliveredNotification } from '@scan/contract/admin.ts'
+import { emails } from '@scan/contract/emails/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { holdAdmin } from '../accounts/admin.ts'
 import { record } from '../platform/audit.ts'
@@ -27,11 +29,10 @@ export async function gatherGivenUp(database: Database): Promise<void> {
   })
 }
 
-export interface Undelivered {
-  id: string
-  kind: string
-  at: Date
-  person: { id: string; name: string; email: string }
+function subjectOf(kind: string): string | null {
+  const { layout: _, ...kinds } = emails.en
+  const sent: Readonly<Record<string, { subject: string }>> = kinds
+  return sent[kind]?.subject ?? null
 }
 
 interface Deps {
@@ -46,11 +47,13 @@ export function undelivered({ database, now }: Deps) {
     list: (page: number | undefined) =>
       paged(
         page,
-        (limit) =>
-          database.query(sql<Undelivered>`
+        async (limit) => {
+          const rows = await database.query(sql<Omit<UndeliveredNotification, 'subject'>>`
             select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
             from undelivered_notifications l join accounts a on a.id = l.account_id
-            order by l.at desc, l.id ${limit}`),
+            order by l.at desc, l.id ${limit}`)
+          return rows.map((row) => ({ ...row, subject: subjectOf(row.kind) }))
+        },
         () => count(database),
       ),
 
@@ -62,7 +65,7 @@ export function undelivered({ database, now }: Deps) {
         await holdAdmin(tx, by.id)
         const [cleared] = await tx.query(sql<{ to: string }>`
           delete from undelivered_notifications where id = ${id} returning account_id as "to"`)
-        if (!cleared) throw new ApiProblem('letter-not-found')
+        if (!cleared) throw new ApiProblem('notification-not-found')
         const subject = { kind: 'account', id: cleared.to } as const
         await record(tx, {
           at: now(),

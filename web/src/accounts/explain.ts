@@ -1,4 +1,4 @@
-import { messages } from '@scan/contract/messages/index.ts'
+import { problems } from '@scan/contract/messages/en/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { TFunction } from 'i18next'
 import type { FailureWords } from '../actions/failure.ts'
@@ -6,7 +6,7 @@ import type { ApiError } from '../api/client.ts'
 
 /** Whether a call failed for this reason, be it that the server said the code or only the sentence. */
 export function failedFor({ code, message }: ApiError, reason: ProblemCode): boolean {
-  return code === reason || message === messages.en.problems[reason]
+  return code === reason || message === problems[reason]
 }
 
 /** How a form of these pages words its failure; where nobody answered, the toast too says what to do. */

@@ -28,50 +28,50 @@ export default function AdminPage() {
   const tabs = [
     {
       id: 'overview',
-      label: t('moderation.tabs.overview'),
+      label: t('admin.tabs.overview'),
       panel: <OverviewTab overview={overview} address={address} />,
     },
     {
       id: 'pending-volunteers',
-      label: t('moderation.tabs.pendingVolunteers'),
+      label: t('admin.tabs.pendingVolunteers'),
       badge: counts?.pendingVolunteers,
       panel: <PendingVolunteersTab address={address} />,
     },
     {
       id: 'users',
-      label: t('moderation.tabs.users'),
+      label: t('admin.tabs.users'),
       badge: counts && counts.volunteers + counts.citizens + counts.banned,
       panel: <UsersTab address={address} counts={counts} />,
     },
     {
       id: 'help-requests',
-      label: t('moderation.tabs.helpRequests'),
+      label: t('admin.tabs.helpRequests'),
       badge: counts?.requests,
       panel: <HelpRequestsTab address={address} />,
     },
     {
       id: 'concerns',
-      label: t('moderation.tabs.concerns'),
+      label: t('admin.tabs.concerns'),
       badge: counts?.concerns,
       panel: <ConcernsTab address={address} />,
     },
     {
       id: 'messages',
-      label: t('moderation.tabs.messages'),
-      badge: counts && counts.messages + counts.lostLetters,
+      label: t('admin.tabs.messages'),
+      badge: counts && counts.messages + counts.undelivered,
       panel: <MessagesTab address={address} counts={counts} />,
     },
-    { id: 'audit', label: t('moderation.tabs.audit'), panel: <AuditTab address={address} /> },
-    { id: 'security', label: t('moderation.tabs.security'), panel: <SecurityTab /> },
+    { id: 'audit', label: t('admin.tabs.audit'), panel: <AuditTab address={address} /> },
+    { id: 'security', label: t('admin.tabs.security'), panel: <SecurityTab /> },
   ] as const satisfies readonly Tab<string>[]
   const ids = tabs.map(({ id }) => id)
 
   return (
-    <Page title={t('moderation.title')} lead={lead()}>
+    <Page title={t('admin.title')} lead={lead()}>
       <AdminActions>
         <div className={styles.desk}>
           <Tabs
-            label={t('moderation.tabs.label')}
+            label={t('admin.tabs.label')}
             tabs={tabs}
             selected={address.oneOf('tab', ids) ?? 'overview'}
             onSelect={(tab) => address.open({ tab })}
@@ -82,8 +82,8 @@ export default function AdminPage() {
   )
 
   function lead() {
-    if (!counts) return overview.failure ? undefined : t('moderation.lookingUp')
+    if (!counts) return overview.failure ? undefined : t('admin.lookingUp')
     const count = waitingFor(counts)
-    return count === 0 ? t('moderation.nothingWaits') : t('moderation.waits', { count })
+    return count === 0 ? t('admin.nothingWaits') : t('admin.waits', { count })
   }
 }

@@ -44,7 +44,7 @@ export const NOTHING_WAITS: Overview = {
   concerns: 0,
   messages: 0,
   messagesLate: 0,
-  lostLetters: 0,
+  undelivered: 0,
 }
 
 interface OpenDesk {

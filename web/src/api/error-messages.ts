@@ -1,4 +1,4 @@
-import { messages } from '@scan/contract/messages/index.ts'
+import { problems } from '@scan/contract/messages/en/problems.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,7 @@ export function errorMessage(t: TFunction, failure: unknown): string {
   if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
   // Whatever has no code of ours arrives as this one, with somebody else's sentence.
-  const isForeign =
-    failure.code === 'internal-error' && failure.message !== messages.en.problems[failure.code]
+  const isForeign = failure.code === 'internal-error' && failure.message !== problems[failure.code]
   if (isForeign && failure.message !== '') return failure.message
   const [field] = failure.errors ?? []
   if (field) return t(`fields.${field.code}`)

@@ -1,4 +1,4 @@
-import { en } from '@scan/contract/messages/en/index.ts'
+import { fields as fieldMessages } from '@scan/contract/messages/en/fields.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -111,7 +111,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
 }
 
 function isFieldProblem(code: string): code is FieldProblem {
-  return Object.hasOwn(en.fields, code)
+  return Object.hasOwn(fieldMessages, code)
 }
 
 function onTheWire(schema: Wire<unknown>, typed: Record<string, unknown>): Record<string, unknown> {

@@ -14,26 +14,26 @@ export function CitizenCard({ user }: { user: User }) {
   return (
     <Card as="section" aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.smallHeading}>
-        {t('helpRequests.citizen.you')}
+        {t('citizen.request.you')}
       </h2>
       <dl className={styles.facts}>
         <div className={styles.fact}>
-          <dt>{t('helpRequests.citizen.name')}</dt>
+          <dt>{t('citizen.request.name')}</dt>
           <dd>{user.name}</dd>
         </div>
         <div className={styles.fact}>
-          <dt>{t('helpRequests.citizen.email')}</dt>
+          <dt>{t('citizen.request.email')}</dt>
           <dd>{user.email}</dd>
         </div>
         <div className={styles.fact}>
-          <dt>{t('helpRequests.citizen.state')}</dt>
+          <dt>{t('citizen.request.state')}</dt>
           <dd>
             <RequestStatus user={user} />
           </dd>
         </div>
         <div className={styles.fact}>
-          <dt>{t('helpRequests.citizen.volunteer')}</dt>
-          <dd>{volunteer?.name ?? t('helpRequests.citizen.noVolunteer')}</dd>
+          <dt>{t('citizen.request.volunteer')}</dt>
+          <dd>{volunteer?.name ?? t('citizen.request.noVolunteer')}</dd>
         </div>
       </dl>
     </Card>
@@ -42,8 +42,7 @@ export function CitizenCard({ user }: { user: User }) {
 
 function RequestStatus({ user: { request } }: { user: User }) {
   const { t } = useTranslation()
-  if (!request) return <Chip label={t('helpRequests.status.idle')} icon={CircleDashed} />
-  if (request.volunteer)
-    return <Chip label={t('helpRequests.status.assigned')} icon={UserCheck} tone="success" />
-  return <Chip label={t('helpRequests.status.waiting')} icon={Clock} tone="waiting" />
+  if (!request) return <Chip label={t('citizen.status.idle')} icon={CircleDashed} />
+  if (request.volunteer) return <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
+  return <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
 }

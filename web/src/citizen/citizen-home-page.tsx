@@ -12,16 +12,16 @@ export default function CitizenHomePage() {
   const { request } = useUser()
   return (
     <Greeting
-      quote={t('helpRequests.home.citizenQuote')}
+      quote={t('requests.home.citizenQuote')}
       // With a request on its way, that request comes first and nothing competes with it.
       quiet={request !== null}
       actions={
         <>
           <LinkButton to={paths.requestHelp} icon={HandHelping} variant={request ? 'quiet' : 'action'}>
-            {t('helpRequests.home.requestHelp')}
+            {t('requests.home.requestHelp')}
           </LinkButton>
           <LinkButton to={paths.citizenProfile} variant="quiet" icon={UserPen}>
-            {t('helpRequests.home.profile')}
+            {t('requests.home.profile')}
           </LinkButton>
         </>
       }

@@ -9,8 +9,8 @@ export default function RequestHelpPage() {
   const { request } = useUser()
   return (
     <Page
-      title={request ? t('helpRequests.citizen.activeTitle') : t('helpRequests.ask.question')}
-      documentTitle={t('helpRequests.home.requestHelp')}
+      title={request ? t('citizen.request.activeTitle') : t('citizen.ask.question')}
+      documentTitle={t('requests.home.requestHelp')}
     >
       <RequestHelp withQuestion={false} />
     </Page>

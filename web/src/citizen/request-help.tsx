@@ -32,10 +32,10 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   const desk = useRef<HTMLDivElement>(null)
 
   const changeSentence = (change: RequestChange) => {
-    if (change.kind === 'ended') return t(`helpRequests.citizen.outcomes.${change.outcome}`)
+    if (change.kind === 'ended') return t(`citizen.request.outcomes.${change.outcome}`)
     return change.kind === 'found'
-      ? t('helpRequests.citizen.found', { name: change.name })
-      : t(`helpRequests.citizen.${change.kind}`)
+      ? t('citizen.request.found', { name: change.name })
+      : t(`citizen.request.${change.kind}`)
   }
 
   const user = useCitizenStatus((change) => {
@@ -59,7 +59,7 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
 
   const [isRefreshing, setIsRefreshing] = useState(false)
   usePageAction({
-    label: isRefreshing ? t('helpRequests.refreshing') : t('helpRequests.refresh'),
+    label: isRefreshing ? t('requests.refreshing') : t('requests.refresh'),
     icon: RefreshCw,
     busy: isRefreshing,
     onPress: () => {
@@ -68,11 +68,11 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
       lookAgain()
         .then(
           () => {
-            toast.success(t('helpRequests.citizen.refreshed'))
+            toast.success(t('citizen.request.refreshed'))
             setIsFresh(true)
           },
           () => {
-            const text = t('helpRequests.citizen.refreshFailed')
+            const text = t('citizen.request.refreshFailed')
             toast.error(text)
             setSaid({ tone: 'danger', text })
           },
@@ -83,7 +83,7 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
 
   const done = (key: 'posted' | 'cancelled') => {
     setIsFresh(false)
-    const text = t(`helpRequests.citizen.${key}`)
+    const text = t(`citizen.request.${key}`)
     toast.success(text)
     setSaid({ tone: 'success', text })
   }
@@ -94,7 +94,7 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   }
   const gotIt = (
     <Button variant="quiet" onClick={read}>
-      {t('helpRequests.citizen.dismiss')}
+      {t('citizen.request.dismiss')}
     </Button>
   )
 
@@ -102,7 +102,7 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
     <div ref={desk} className={styles.desk}>
       <div className={styles.main}>
         <div role="status" className={`${styles.said} no-print`}>
-          {isFresh && <p>{t('helpRequests.citizen.refreshed')}</p>}
+          {isFresh && <p>{t('citizen.request.refreshed')}</p>}
           {said && (
             <Notice tone={said.tone} actions={gotIt}>
               {said.text}
@@ -116,13 +116,13 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
                   {gotIt}
                   {outcome === 'admin-cancel' && (
                     <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
-                      {t('helpRequests.citizen.support')}
+                      {t('citizen.request.support')}
                     </LinkButton>
                   )}
                 </>
               }
             >
-              {t(`helpRequests.citizen.outcomes.${outcome}`)}
+              {t(`citizen.request.outcomes.${outcome}`)}
             </Notice>
           )}
         </div>

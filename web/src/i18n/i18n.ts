@@ -1,5 +1,5 @@
 import { messages } from '@scan/contract/messages/index.ts'
-import type { Language } from '@scan/contract/messages/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import type { en } from '@scan/contract/messages/en/index.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -8,8 +8,7 @@ import { getDisplay } from '../ui/site/display.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    // Letters are the server's; their lists would send the key types round in circles.
-    resources: { translation: Omit<typeof en, 'letters'> }
+    resources: { translation: typeof en }
   }
 }
 

@@ -7,7 +7,7 @@ const noAnswer: Failure = { code: 'no-answer', message: '' }
 const broken: Failure = { code: 'internal-error', status: 500, message: '' }
 
 describe('When accepting fails the volunteer reads', () => {
-  const gone = { say: 'helpRequests.board.gone', reload: true }
+  const gone = { say: 'volunteer.board.gone', reload: true }
   test.each<[string, Failure, { say: string; reload: boolean }]>([
     [
       'that it is gone, on 409',
@@ -40,8 +40,8 @@ describe('When accepting fails the volunteer reads', () => {
       { code: 'too-many-requests', status: 429, message: 'Too many tries.' },
       { say: 'problems.too-many-requests', reload: false },
     ],
-    ['the fallback without a message', broken, { say: 'helpRequests.board.acceptFailed', reload: false }],
-    ['the fallback without an answer', noAnswer, { say: 'helpRequests.board.acceptFailed', reload: false }],
+    ['the fallback without a message', broken, { say: 'volunteer.board.acceptFailed', reload: false }],
+    ['the fallback without an answer', noAnswer, { say: 'volunteer.board.acceptFailed', reload: false }],
   ])('%s', (_, failure, expected) => {
     expect(acceptFailure(failure)).toEqual(expected)
   })
@@ -67,12 +67,12 @@ describe('When completing fails the volunteer reads', () => {
     [
       'the toast without a message',
       broken,
-      { say: 'helpRequests.accepted.completeFailed', toast: true, isOver: false },
+      { say: 'volunteer.accepted.completeFailed', toast: true, isOver: false },
     ],
     [
       'the toast without an answer',
       noAnswer,
-      { say: 'helpRequests.accepted.completeFailed', toast: true, isOver: false },
+      { say: 'volunteer.accepted.completeFailed', toast: true, isOver: false },
     ],
   ])('%s', (_, failure, expected) => {
     expect(endingFailure(failure, 'complete')).toEqual(expected)
@@ -94,7 +94,7 @@ describe('When giving back fails the volunteer reads', () => {
     [
       'the toast without an answer',
       noAnswer,
-      { say: 'helpRequests.release.failed', toast: true, isOver: false },
+      { say: 'volunteer.release.failed', toast: true, isOver: false },
     ],
   ])('%s', (_, failure, expected) => {
     expect(endingFailure(failure, 'release')).toEqual(expected)
@@ -105,7 +105,7 @@ describe('The citizen reads', () => {
   const tooLate: Failure = { code: 'cancel-too-late', status: 400, message: 'Cancellation is only allowed …' }
   test.each<[string, Failure, Parameters<typeof citizenFailure>[1], string]>([
     ['the server’s words when cancelling fails', tooLate, 'cancel', 'problems.cancel-too-late'],
-    ['the fallback when cancelling fails', noAnswer, 'cancel', 'helpRequests.citizen.cancelFailed'],
+    ['the fallback when cancelling fails', noAnswer, 'cancel', 'citizen.request.cancelFailed'],
     [
       'the server’s words when posting fails',
       { code: 'one-request-at-a-time', status: 400, message: 'You already have an active request.' },
@@ -118,13 +118,8 @@ describe('The citizen reads', () => {
       'report',
       'problems.not-yet-overdue',
     ],
-    [
-      'the fallback when telling that nobody came fails',
-      noAnswer,
-      'report',
-      'helpRequests.nobodyCame.failed',
-    ],
-    ['the fallback when posting fails', broken, 'submit', 'helpRequests.ask.failed'],
+    ['the fallback when telling that nobody came fails', noAnswer, 'report', 'citizen.nobodyCame.failed'],
+    ['the fallback when posting fails', broken, 'submit', 'citizen.ask.failed'],
   ])('%s', (_, failure, attempt, expected) => {
     expect(citizenFailure(failure, attempt)).toBe(expected)
   })

@@ -39,10 +39,10 @@ function isGone({ code, status, message }: Failure): boolean {
 
 /** What the volunteer reads when accepting failed (specification, section 8), and whether the list has changed. */
 export function acceptFailure(failure: Failure) {
-  if (isGone(failure)) return { say: 'helpRequests.board.gone', reload: true } as const
+  if (isGone(failure)) return { say: 'volunteer.board.gone', reload: true } as const
   // Somebody who has a request already sees it after a reload, also where they accepted it in another tab.
   const reload = failure.code === 'one-acceptance-at-a-time'
-  return { say: saidByServer(failure) ?? ('helpRequests.board.acceptFailed' as const), reload }
+  return { say: saidByServer(failure) ?? ('volunteer.board.acceptFailed' as const), reload }
 }
 
 /** The request is not this volunteer's any more: what the dialog is about is gone. */
@@ -55,8 +55,8 @@ const NO_LONGER_OURS: ReadonlySet<string> = new Set([
 ] satisfies ProblemCode[])
 
 const ENDING_FAILED = {
-  complete: 'helpRequests.accepted.completeFailed',
-  release: 'helpRequests.release.failed',
+  complete: 'volunteer.accepted.completeFailed',
+  release: 'volunteer.release.failed',
 } as const
 
 /**
@@ -73,9 +73,9 @@ export function endingFailure(failure: Failure, attempt: keyof typeof ENDING_FAI
 }
 
 const CITIZEN_FAILED = {
-  submit: 'helpRequests.ask.failed',
-  cancel: 'helpRequests.citizen.cancelFailed',
-  report: 'helpRequests.nobodyCame.failed',
+  submit: 'citizen.ask.failed',
+  cancel: 'citizen.request.cancelFailed',
+  report: 'citizen.nobodyCame.failed',
 } as const
 
 /** What the citizen reads when posting, cancelling or reporting that nobody came failed. */

@@ -24,7 +24,7 @@ export function Greeting({ quote, actions, quiet = false, children }: GreetingPr
   )
   return (
     <Page
-      title={t('helpRequests.home.welcome', { name: firstWord(name) })}
+      title={t('requests.home.welcome', { name: firstWord(name) })}
       lead={quiet ? undefined : <q className={styles.quote}>{quote}</q>}
       documentTitle={t('site.home')}
     >

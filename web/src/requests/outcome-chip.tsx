@@ -20,5 +20,5 @@ const LOOKS: Record<Outcome, Look> = {
 /** How a request ended. */
 export function OutcomeChip({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation()
-  return <Chip {...LOOKS[outcome]} label={t(`helpRequests.past.outcomes.${outcome}`)} />
+  return <Chip {...LOOKS[outcome]} label={t(`requests.past.outcomes.${outcome}`)} />
 }

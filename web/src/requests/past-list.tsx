@@ -33,7 +33,7 @@ export function PastList({ label, empty, items, isError, onTryAgain }: PastListP
       <ul role="list" aria-label={label} className={styles.list}>
         {items.map(({ id, helpType, district, date, time, outcome, volunteerName, hadVolunteer = true }) => {
           const Icon = HELP_TYPE_ICONS[helpType]
-          const type = t(`helpRequests.types.${helpType}`)
+          const type = t(`catalogue.helpTypes.${helpType}`)
           const when = say.when(date, time)
           return (
             <li key={id} className={styles.item}>
@@ -44,7 +44,7 @@ export function PastList({ label, empty, items, isError, onTryAgain }: PastListP
                 </p>
                 <p>{when}</p>
                 <p>{district}</p>
-                {volunteerName && <p>{t('helpRequests.past.helped', { name: volunteerName })}</p>}
+                {volunteerName && <p>{t('requests.past.helped', { name: volunteerName })}</p>}
               </div>
               <OutcomeChip outcome={outcome} />
               {hadVolunteer && (
@@ -58,18 +58,18 @@ export function PastList({ label, empty, items, isError, onTryAgain }: PastListP
       </ul>
     )
   }
-  if (!isError) return <Skeleton shape="lines" label={t('helpRequests.past.loading')} />
+  if (!isError) return <Skeleton shape="lines" label={t('requests.past.loading')} />
   return (
     <Notice
       tone="danger"
       role="alert"
       actions={
         <Button variant="quiet" icon={RefreshCw} onClick={onTryAgain}>
-          {t('helpRequests.board.tryAgain')}
+          {t('volunteer.board.tryAgain')}
         </Button>
       }
     >
-      {t('helpRequests.past.failed')}
+      {t('requests.past.failed')}
     </Notice>
   )
 }

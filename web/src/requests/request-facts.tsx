@@ -20,21 +20,21 @@ export function RequestFacts({ request, withType = false, children }: RequestFac
   return (
     <dl className={styles.facts}>
       {withType && (
-        <Fact icon={HandHelping} word={t('helpRequests.about.what')}>
-          {t(`helpRequests.types.${request.helpType}`)}
+        <Fact icon={HandHelping} word={t('requests.about.what')}>
+          {t(`catalogue.helpTypes.${request.helpType}`)}
         </Fact>
       )}
-      <Fact icon={CalendarClock} word={t('helpRequests.about.when')}>
+      <Fact icon={CalendarClock} word={t('requests.about.when')}>
         {say.when(request.date, request.time)}
       </Fact>
-      <Fact icon={MapPin} word={t('helpRequests.about.where')}>
+      <Fact icon={MapPin} word={t('requests.about.where')}>
         {request.district}
       </Fact>
-      <Fact icon={MessageSquareText} word={t('helpRequests.about.details')}>
+      <Fact icon={MessageSquareText} word={t('requests.about.details')}>
         {request.description}
       </Fact>
       {request.additional && (
-        <Fact icon={StickyNote} word={t('helpRequests.about.additional')}>
+        <Fact icon={StickyNote} word={t('requests.about.additional')}>
           {request.additional}
         </Fact>
       )}

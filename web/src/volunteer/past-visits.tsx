@@ -14,13 +14,13 @@ export function PastVisits() {
     queryKey: queryKeys.pastVisits,
     queryFn: ({ signal }) => call(api.listPastVisits, { signal }),
   })
-  const label = t('helpRequests.past.visits')
+  const label = t('requests.past.visits')
   const count = past.data?.completed ?? 0
   return (
-    <Disclosure icon={History} label={count > 0 ? t('helpRequests.past.visitsSoFar', { count }) : label}>
+    <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>
       <PastList
         label={label}
-        empty={t('helpRequests.past.noVisits')}
+        empty={t('requests.past.noVisits')}
         items={past.data?.visits}
         isError={past.isError}
         onTryAgain={() => void past.refetch()}

@@ -6,7 +6,7 @@ import { RequestBoard } from './board/request-board.tsx'
 export default function RequestBoardPage() {
   const { t } = useTranslation()
   return (
-    <Page title={t('helpRequests.board.title')}>
+    <Page title={t('volunteer.board.title')}>
       <RequestBoard />
     </Page>
   )

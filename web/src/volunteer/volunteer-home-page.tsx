@@ -10,14 +10,14 @@ export default function VolunteerHomePage() {
   const { t } = useTranslation()
   return (
     <Greeting
-      quote={t('helpRequests.home.volunteerQuote')}
+      quote={t('requests.home.volunteerQuote')}
       actions={
         <>
           <LinkButton to={paths.requestBoard} icon={HeartHandshake}>
-            {t('helpRequests.home.helpCitizen')}
+            {t('requests.home.helpCitizen')}
           </LinkButton>
           <LinkButton to={paths.volunteerProfile} variant="quiet" icon={UserPen}>
-            {t('helpRequests.home.profile')}
+            {t('requests.home.profile')}
           </LinkButton>
         </>
       }

@@ -1,4 +1,3 @@
-import type { HelpType } from '@scan/domain/catalogue.ts'
 import type { PasswordRule, PasswordStrength } from '@scan/domain/password.ts'
 
 /** The fields that several of these screens ask for. */
@@ -13,18 +12,6 @@ const fields = {
   skills: 'Skills',
   skillsHint: 'What could you help with? Choose as many as you like.',
 } as const
-
-/** What a volunteer can be good at. */
-const skillNames = {
-  driving: 'Driving',
-  cooking: 'Cooking',
-  housekeeping: 'Housekeeping',
-  gardening: 'Gardening',
-  companionship: 'Companionship',
-  reading: 'Reading',
-  shopping: 'Shopping',
-  medical: 'Medical Assistance',
-} as const satisfies Record<HelpType, string>
 
 /** The live checklist under a new password. */
 const password = {
@@ -237,7 +224,6 @@ const changePassword = {
 
 export const accounts = {
   fields,
-  skillNames,
   password,
   move,
   signUp,

@@ -1,4 +1,19 @@
+import type { AdminAction } from '../../admin-panel.ts'
+
 /** What an administrator decides at the desk: each brings the same set of sentences. */
+type ActionSentence =
+  | 'button'
+  | 'buttonFor'
+  | 'question'
+  | 'consequence'
+  | 'keep'
+  | 'confirm'
+  | 'busy'
+  | 'done'
+  | 'doneFor'
+  | 'failed'
+  | 'noAnswer'
+
 export const actions = {
   approve: {
     button: 'Approve',
@@ -121,7 +136,7 @@ export const actions = {
     failed: 'Failed to mark the message as answered',
     noAnswer: 'An error occurred while marking the message as answered.',
   },
-  clearLetter: {
+  clearUndelivered: {
     button: 'Take off the list',
     buttonFor: 'Take off the list: the email to {{name}}',
     question: 'Take the email to {{name}} off the list?',
@@ -187,4 +202,4 @@ export const actions = {
     failed: 'Failed to let them be matched again',
     noAnswer: 'An error occurred while letting them be matched again.',
   },
-} as const
+} as const satisfies Record<AdminAction, Record<ActionSentence, string>>

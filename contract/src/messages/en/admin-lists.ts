@@ -1,4 +1,6 @@
-/** What the desk reads from the server: each brings the same set of sentences. */
+import type { AdminList } from '../../admin-panel.ts'
+
+/** What the admin panel reads from the server: each brings the same set of sentences. */
 export const lists = {
   overview: {
     label: 'What waits',
@@ -70,7 +72,7 @@ export const lists = {
     failed: 'Failed to fetch messages',
     noAnswer: 'An error occurred while fetching messages.',
   },
-  lostLetters: {
+  undelivered: {
     label: 'Emails that could not be delivered',
     loading: 'Loading the emails',
     empty: 'Every email has arrived.',
@@ -98,4 +100,4 @@ export const lists = {
     failed: 'Failed to download the file',
     noAnswer: 'An error occurred while downloading the file.',
   },
-} as const
+} as const satisfies Record<AdminList, Record<'label' | 'loading' | 'empty' | 'failed' | 'noAnswer', string>>

@@ -2,11 +2,12 @@ import type { Category } from '@scan/domain/role.ts'
 import type { AuditAction } from '../../audit.ts'
 import type { ConcernKind, ConcernState } from '../../concerns.ts'
 import type { PersonFlag } from '../../admin.ts'
+import type { AdminColumn } from '../../admin-panel.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 
 /** The administrator's panel. */
-export const moderation = {
+export const admin = {
   title: 'Admin',
   tabs: {
     label: 'What to look after',
@@ -45,8 +46,8 @@ export const moderation = {
     messagesLate_other: '{{count}} of them are late',
     changed_one: '{{count}} volunteer changed the name or phone',
     changed_other: '{{count}} volunteers changed the name or phone',
-    lostLetters_one: '{{count}} email could not be delivered',
-    lostLetters_other: '{{count}} emails could not be delivered',
+    undelivered_one: '{{count}} email could not be delivered',
+    undelivered_other: '{{count}} emails could not be delivered',
   },
 
   statistics: {
@@ -158,7 +159,7 @@ export const moderation = {
     about: 'About whom',
     reporter: 'Raised by',
     owner: 'Looked after by',
-  },
+  } satisfies Record<AdminColumn, string>,
   noDistrict: 'No district given',
   noSkills: 'No skills named',
   noName: 'Name not provided',
@@ -197,7 +198,7 @@ export const moderation = {
     replySubject: 'Your message to the {{site}}',
     promise: 'We promise an answer within 24 hours.',
     undeliverableHint: 'These emails never arrived. Perhaps call the person, then take them off the list.',
-    otherLetter: 'An email',
+    otherEmail: 'An email',
   },
 
   concerns: {

@@ -1,26 +1,30 @@
-import { fields } from './fields.ts'
-import { letters } from '../../emails/en.ts'
-import { problems } from './problems.ts'
-import { replies } from './replies.ts'
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { catalogue } from './catalogue.ts'
+import { citizen } from './citizen.ts'
 import { concerns } from './concerns.ts'
-import { helpRequests } from './help-requests.ts'
-import { moderation } from './admin.ts'
+import { fields } from './fields.ts'
+import { problems } from './problems.ts'
 import { publicPages } from './public-pages.ts'
+import { replies } from './replies.ts'
+import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { site } from './site.ts'
+import { volunteer } from './volunteer.ts'
 
 /** English: the default, with the specification's strings to the letter. */
 export const en = {
+  site,
+  sessions,
   problems,
   fields,
   replies,
-  letters,
-  site,
   publicPages,
   accounts,
-  sessions,
-  helpRequests,
+  catalogue,
+  requests,
+  citizen,
+  volunteer,
   concerns,
-  moderation,
+  admin,
 } as const

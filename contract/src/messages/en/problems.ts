@@ -59,5 +59,5 @@ export const problems = {
   'nobody-to-report': 'There is nobody else on this request to report.',
   'people-gone': 'One of the two people is not registered any more.',
   'message-not-found': 'This message is not here any more.',
-  'letter-not-found': 'This email is not on the list any more.',
+  'notification-not-found': 'This email is not on the list any more.',
 } as const satisfies Record<ProblemCode, string>

@@ -1,4 +1,5 @@
-/** What a successful call says. */
+import type { ReplyCode } from '../../replies.ts'
+
 export const replies = {
   'signed-up': 'Your account was created. Please check your email.',
   'email-verified': 'Your email address is verified.',
@@ -25,7 +26,7 @@ export const replies = {
   'request-cancelled-by-admin': 'Help request cancelled.',
   'changes-seen': 'Marked as seen.',
   'message-answered': 'Marked as answered.',
-  'lost-letter-cleared': 'Taken off the list.',
+  'undelivered-cleared': 'Taken off the list.',
   'concern-raised': 'Thank you for telling us. We will look into it.',
   'concern-changed': 'The concern was changed.',
   'concern-noted': 'Your note was added.',
@@ -34,4 +35,4 @@ export const replies = {
   'password-confirmed': 'Thank you. Please go on.',
   'second-factor-turned-on': 'The second step is on.',
   'second-factor-turned-off': 'The second step is off.',
-} as const
+} as const satisfies Record<ReplyCode, string>

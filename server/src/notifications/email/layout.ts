@@ -1,5 +1,5 @@
-import { messages } from '@scan/contract/messages/index.ts'
-import type { Language } from '@scan/contract/messages/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { fill } from '../../platform/fill.ts'
 import type { Html } from './html.ts'
 import { html } from './html.ts'
@@ -24,7 +24,7 @@ export interface Sender {
 
 /** One letter as text and as HTML, alike in every word. */
 export function layOut(content: Content, sender: Sender, language: Language): { text: string; html: string } {
-  const words = messages[language].letters.layout
+  const words = emails[language].layout
   const greeting = fill(words.greeting, { name: content.greetedName })
   const help = sender.supportPhone
     ? fill(words.helpByPhone, { phone: groupedPhone(sender.supportPhone) })
@@ -38,7 +38,7 @@ export function layOut(content: Content, sender: Sender, language: Language): { 
 interface Frame {
   greeting: string
   help: string
-  words: (typeof messages)[Language]['letters']['layout']
+  words: (typeof emails)[Language]['layout']
   sender: Sender
 }
 

@@ -8,7 +8,7 @@ import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from
 import * as helpRequests from '@scan/contract/help-requests.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import * as moderation from '@scan/contract/admin.ts'
+import * as admin from '@scan/contract/admin.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { Problem } from '@scan/contract/problems.ts'
 import * as sessions from '@scan/contract/sessions.ts'
@@ -31,7 +31,7 @@ const FEATURES = {
   Sessions: sessions,
   'Help requests': helpRequests,
   Concerns: concerns,
-  Moderation: moderation,
+  Administration: admin,
   Statistics: statistics,
   'Audit log': audit,
   Contact: contact,
@@ -260,7 +260,7 @@ function download({ path, access, query }: Download, components: Json): Json {
   const name = path.replace(/^.*\/|\.csv$/g, '')
   return {
     operationId: `download${name.replace(/^./, (letter) => letter.toUpperCase())}`,
-    tags: ['Moderation'],
+    tags: ['Administration'],
     summary: `Download ${name}`,
     description: `For signed-in people: ${roles.join(', ')}.`,
     security: securityFor(roles),

@@ -184,7 +184,7 @@ export default function SignupPage() {
               label={t('accounts.fields.skills')}
               hint={t('accounts.fields.skillsHint')}
               required={false}
-              options={HELP_TYPES.map((type) => ({ value: type, label: t(`accounts.skillNames.${type}`) }))}
+              options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
               value={skills}
               onChange={(chosen) => form.setValue('skills', chosen)}
             />

@@ -1,8 +1,9 @@
+import type { AdminAction } from '@scan/contract/admin-panel.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
-import { ACTIONS, type ActionName } from './actions.ts'
+import { ACTIONS } from './actions.ts'
 import { type Subject, useAsk } from './admin-actions.tsx'
 
 const VARIANTS = { main: 'action', quiet: 'quiet', danger: 'quiet' } as const
@@ -13,7 +14,7 @@ export function ActionButtons({
   subject,
   children,
 }: {
-  actions: readonly ActionName[]
+  actions: readonly AdminAction[]
   subject: Subject
   /** What can be done besides, without being asked. */
   children?: ReactNode
@@ -28,10 +29,10 @@ export function ActionButtons({
           key={action}
           icon={ACTIONS[action].icon}
           variant={VARIANTS[ACTIONS[action].tone]}
-          aria-label={t(`moderation.actions.${action}.buttonFor`, { name: subject.name })}
+          aria-label={t(`admin.actions.${action}.buttonFor`, { name: subject.name })}
           onClick={() => ask(action, subject)}
         >
-          {t(`moderation.actions.${action}.button`)}
+          {t(`admin.actions.${action}.button`)}
         </Button>
       ))}
     </Actions>

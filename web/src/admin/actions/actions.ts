@@ -1,5 +1,5 @@
+import type { AdminAction } from '@scan/contract/admin-panel.ts'
 import { api } from '@scan/contract/index.ts'
-import type { en } from '@scan/contract/messages/en/index.ts'
 import {
   Ban,
   CircleCheck,
@@ -19,9 +19,6 @@ import {
 } from 'lucide-react'
 import type { Call } from '../../api/client.ts'
 
-/** The sentences of an action stand under its name in `moderation.actions`. */
-export type ActionName = keyof typeof en.moderation.actions
-
 interface Action {
   send: (id: string, call: Call) => Promise<unknown>
   icon: LucideIcon
@@ -32,7 +29,7 @@ interface Action {
 }
 
 /** Everything that an administrator may do. All of it is asked for, done and told in one way. */
-export const ACTIONS: Record<ActionName, Action> = {
+export const ACTIONS: Record<AdminAction, Action> = {
   approve: {
     send: (id, call) => call(api.approveVolunteer, { params: { id } }),
     icon: UserCheck,
@@ -82,8 +79,8 @@ export const ACTIONS: Record<ActionName, Action> = {
     tone: 'quiet',
     leaves: false,
   },
-  clearLetter: {
-    send: (id, call) => call(api.clearLostLetter, { params: { id } }),
+  clearUndelivered: {
+    send: (id, call) => call(api.clearUndelivered, { params: { id } }),
     icon: MailX,
     tone: 'quiet',
     leaves: true,

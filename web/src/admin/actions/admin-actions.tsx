@@ -1,3 +1,4 @@
+import type { AdminAction } from '@scan/contract/admin-panel.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
@@ -6,7 +7,7 @@ import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { type ApiError, call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
-import { ACTIONS, type ActionName } from './actions.ts'
+import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -18,13 +19,13 @@ export interface Subject {
 }
 
 interface Question {
-  action: ActionName
+  action: AdminAction
   subject: Subject
   /** Whether the server wants to know first that it is still the administrator who sits there. */
   needsPassword: boolean
 }
 
-type Ask = (action: ActionName, subject: Subject) => void
+type Ask = (action: AdminAction, subject: Subject) => void
 const AskContext = createContext<Ask | null>(null)
 
 /** Asks the administrator whether this should be done, and does it. */
@@ -43,9 +44,9 @@ export function AdminActions({ children }: { children: ReactNode }) {
   const doing = useAction(({ action, subject }: Question, call) => ACTIONS[action].send(subject.id, call), {
     explain: ({ action }) => failureWords(t, `actions.${action}`),
     done: (_reply, { action, subject }) => ({
-      toast: t(`moderation.actions.${action}.done`),
+      toast: t(`admin.actions.${action}.done`),
       isAloud: true,
-      text: t(`moderation.actions.${action}.doneFor`, { name: subject.name }),
+      text: t(`admin.actions.${action}.doneFor`, { name: subject.name }),
     }),
     onDone: (_reply, { action, subject }) => {
       if (ACTIONS[action].leaves) forgetInLists(queries, subject.id)
@@ -71,7 +72,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
     clear()
     setQuestion(undefined)
   }
-  const words = question && (`moderation.actions.${question.action}` as const)
+  const words = question && (`admin.actions.${question.action}` as const)
 
   return (
     <AskContext value={ask}>

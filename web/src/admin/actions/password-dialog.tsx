@@ -43,20 +43,20 @@ export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
   return (
     <Dialog
       open={open}
-      title={t('moderation.password.title')}
-      lead={props.why ?? t('moderation.password.why')}
+      title={t('admin.password.title')}
+      lead={props.why ?? t('admin.password.why')}
       onClose={close}
       actions={
         <>
           <Button variant="quiet" onClick={close}>
-            {t('moderation.notNow')}
+            {t('admin.notNow')}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant={props.danger ? 'danger' : 'action'}
             busy={isSubmitting}
-            busyLabel={t('moderation.password.checking')}
+            busyLabel={t('admin.password.checking')}
           >
             {props.confirmLabel}
           </Button>
@@ -69,7 +69,7 @@ export function PasswordDialog({ open, ...props }: PasswordDialogProps) {
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...field('password')}
-          label={t('moderation.password.field')}
+          label={t('admin.password.field')}
           required
           autoComplete="current-password"
           data-first-focus

@@ -37,7 +37,7 @@ export function AuditTab({ address }: { address: Address }) {
         search={
           <SearchField
             name="audit-person"
-            label={t('moderation.filters.person')}
+            label={t('admin.filters.person')}
             value={person}
             onSearch={(text) => address.change({ person: text })}
           />
@@ -45,31 +45,28 @@ export function AuditTab({ address }: { address: Address }) {
       >
         <SelectField
           name="audit-action"
-          label={t('moderation.filters.action')}
-          placeholder={t('moderation.filters.allActions')}
+          label={t('admin.filters.action')}
+          placeholder={t('admin.filters.allActions')}
           value={action ?? ''}
-          options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`moderation.audit.actions.${value}`) }))}
+          options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`admin.audit.actions.${value}`) }))}
           onChange={({ target }) => address.change({ action: target.value })}
         />
         <DateField
           name="audit-from"
-          label={t('moderation.filters.from')}
+          label={t('admin.filters.from')}
           value={from}
           max={to}
           onChange={({ target }) => address.change({ from: target.value })}
         />
         <DateField
           name="audit-to"
-          label={t('moderation.filters.to')}
+          label={t('admin.filters.to')}
           value={to}
           min={from}
           onChange={({ target }) => address.change({ to: target.value })}
         />
       </FilterRow>
-      <DownloadButton
-        label={t('moderation.audit.export')}
-        onDownload={() => download(downloads.audit, filters)}
-      />
+      <DownloadButton label={t('admin.audit.export')} onDownload={() => download(downloads.audit, filters)} />
       <ListPanel list={list} address={address} isFiltered={WORDS.some((word) => address.text(word) !== '')}>
         {(lines) => <AuditTable lines={lines} isOlder={list.isOlder} />}
       </ListPanel>
@@ -82,22 +79,22 @@ function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }
   const say = useFormatDate()
   // The first part of an id tells one deleted person from another.
   const nameOf = ({ id, name }: { id: string; name: string | null }) =>
-    name ?? t('moderation.audit.deleted', { id: id.slice(0, 8) })
+    name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })
   return (
     <DeskTable
-      label={t('moderation.lists.audit.label')}
+      label={t('admin.lists.audit.label')}
       columns={['action', 'at', 'actor', 'subject', 'remark']}
       isOlder={isOlder}
     >
       {lines.map(({ id, at, actor, action, subject, clientSubnet, remark }) => (
-        <DeskRow key={id} head={t(`moderation.audit.actions.${action}`)}>
+        <DeskRow key={id} head={t(`admin.audit.actions.${action}`)}>
           <DeskCell column="at">{say.instant(at)}</DeskCell>
           <DeskCell column="actor" isNamed>
-            {actor ? nameOf(actor) : t('moderation.audit.network')}
+            {actor ? nameOf(actor) : t('admin.audit.network')}
           </DeskCell>
           <DeskCell column="subject" isNamed>
             <span>{nameOf(subject)}</span>
-            <span className={styles.soft}>{t(`moderation.audit.subjects.${subject.kind}`)}</span>
+            <span className={styles.soft}>{t(`admin.audit.subjects.${subject.kind}`)}</span>
           </DeskCell>
           <DeskCell column="remark">
             {remark && <span>{remark}</span>}

@@ -32,11 +32,11 @@ export function ConcernCase({ id }: { id: string }) {
     <div className={styles.sections}>
       <Link to={addressOf({ tab: 'concerns' })} preventScrollReset className={styles.back}>
         <ArrowLeft aria-hidden />
-        {t('moderation.concerns.back')}
+        {t('admin.concerns.back')}
       </Link>
       <ReadingFailure reading={reading} />
       {!reading.value && !reading.failure && (
-        <Skeleton shape="lines" label={t('moderation.lists.concern.loading')} />
+        <Skeleton shape="lines" label={t('admin.lists.concern.loading')} />
       )}
       {reading.value && <Case {...reading.value} />}
     </div>
@@ -48,10 +48,10 @@ function Case({ concern }: { concern: Concern }) {
   const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
-  const name = subject?.name ?? t('moderation.concerns.gone')
+  const name = subject?.name ?? t('admin.concerns.gone')
   const pair = {
     id,
-    name: t('moderation.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' }),
+    name: t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' }),
   }
 
   useEffect(() => {
@@ -63,33 +63,33 @@ function Case({ concern }: { concern: Concern }) {
     <>
       <Card as="section" kasavu aria-labelledby="case-title">
         <h2 id="case-title" ref={heading} tabIndex={-1}>
-          {t('moderation.concerns.title', { kind: t(`moderation.concerns.kinds.${kind}`), name })}
+          {t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })}
         </h2>
         <ChipRow>
           <StateChip state={state} />
-          {isSeparated && <Chip icon={UserRoundX} label={t('moderation.concerns.separated')} />}
+          {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
         <dl className={styles.facts}>
           <div>
-            <dt>{t('moderation.concerns.text')}</dt>
-            <dd className={styles.written}>{text ?? t('moderation.concerns.erased')}</dd>
+            <dt>{t('admin.concerns.text')}</dt>
+            <dd className={styles.written}>{text ?? t('admin.concerns.erased')}</dd>
           </div>
           <div>
-            <dt>{t('moderation.concerns.raised')}</dt>
+            <dt>{t('admin.concerns.raised')}</dt>
             <dd>{say.instant(raisedAt)}</dd>
           </div>
           <div>
-            <dt>{t('moderation.concerns.request')}</dt>
+            <dt>{t('admin.concerns.request')}</dt>
             <dd>
-              {t('moderation.concerns.requestOn', {
-                type: t(`helpRequests.types.${helpType}`),
+              {t('admin.concerns.requestOn', {
+                type: t(`catalogue.helpTypes.${helpType}`),
                 day: say.day(date),
               })}
             </dd>
           </div>
           <div>
-            <dt>{t('moderation.columns.owner')}</dt>
-            <dd>{owner?.name ?? t('moderation.concerns.nobody')}</dd>
+            <dt>{t('admin.columns.owner')}</dt>
+            <dd>{owner?.name ?? t('admin.concerns.nobody')}</dd>
           </div>
         </dl>
         <Actions>
@@ -101,10 +101,10 @@ function Case({ concern }: { concern: Concern }) {
         </Actions>
       </Card>
       <Card as="section" aria-labelledby="case-people">
-        <h3 id="case-people">{t('moderation.concerns.people')}</h3>
+        <h3 id="case-people">{t('admin.concerns.people')}</h3>
         <div className={styles.people}>
-          <Person label={t('moderation.columns.about')} person={subject} canBan />
-          <Person label={t('moderation.columns.reporter')} person={reporter} />
+          <Person label={t('admin.columns.about')} person={subject} canBan />
+          <Person label={t('admin.columns.reporter')} person={reporter} />
         </div>
         {subject && reporter && (
           <ActionButtons actions={[isSeparated ? 'reunite' : 'separate']} subject={pair} />
@@ -128,12 +128,12 @@ function Person({
   return (
     <div className={styles.person}>
       <p className={styles.soft}>{label}</p>
-      <p className={styles.personName}>{person?.name ?? t('moderation.concerns.gone')}</p>
+      <p className={styles.personName}>{person?.name ?? t('admin.concerns.gone')}</p>
       {person && (
         <>
-          <p>{t(`moderation.concerns.categories.${person.category}`)}</p>
+          <p>{t(`admin.concerns.categories.${person.category}`)}</p>
           <ContactLinks email={person.email} phone={person.phone} />
-          {person.isBanned && <Chip icon={Ban} tone="danger" label={t('moderation.concerns.banned')} />}
+          {person.isBanned && <Chip icon={Ban} tone="danger" label={t('admin.concerns.banned')} />}
           {canBan && !person.isBanned && <ActionButtons actions={['ban']} subject={person} />}
         </>
       )}
@@ -149,10 +149,10 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const isMine = owner?.id === me.id
   const change = useAction(api.changeConcern, {
     explain: {
-      failed: t('moderation.concerns.changeFailed'),
-      noAnswer: t('moderation.concerns.changeNoAnswer'),
+      failed: t('admin.concerns.changeFailed'),
+      noAnswer: t('admin.concerns.changeNoAnswer'),
     },
-    done: t('moderation.concerns.changed'),
+    done: t('admin.concerns.changed'),
     onSettled: () => readAdminAgain(queries),
   })
   return (
@@ -161,7 +161,7 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
         variant={isMine ? 'quiet' : 'action'}
         icon={isMine ? Undo2 : Hand}
         busy={change.isBusy}
-        busyLabel={isMine ? t('moderation.concerns.giving') : t('moderation.concerns.taking')}
+        busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
         onClick={() =>
           change.run({
             params: { id },
@@ -169,7 +169,7 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
           })
         }
       >
-        {isMine ? t('moderation.concerns.give') : t('moderation.concerns.take')}
+        {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
       </Button>
       <Outcome of={change} withFailure />
     </div>
@@ -181,8 +181,8 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const say = useFormatDate()
   const queries = useQueryClient()
   const add = useAction(api.noteConcern, {
-    explain: { failed: t('moderation.concerns.noteFailed'), noAnswer: t('moderation.concerns.noteNoAnswer') },
-    done: t('moderation.concerns.noted'),
+    explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
+    done: t('admin.concerns.noted'),
     onDone: async () => {
       form.reset()
       await readAdminAgain(queries)
@@ -195,16 +195,16 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
   })
   return (
     <Card as="section" aria-labelledby="case-notes">
-      <h3 id="case-notes">{t('moderation.concerns.notes')}</h3>
-      <p className={styles.soft}>{t('moderation.concerns.notesHint')}</p>
-      {notes.length === 0 && <p>{t('moderation.concerns.noNotes')}</p>}
+      <h3 id="case-notes">{t('admin.concerns.notes')}</h3>
+      <p className={styles.soft}>{t('admin.concerns.notesHint')}</p>
+      {notes.length === 0 && <p>{t('admin.concerns.noNotes')}</p>}
       {notes.length > 0 && (
         <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
           {notes.map((note) => (
             <li key={note.id}>
               <p className={styles.written}>{note.text}</p>
               <p className={styles.soft}>
-                {note.author ?? t('moderation.concerns.somebody')}, {say.instant(note.at)}
+                {note.author ?? t('admin.concerns.somebody')}, {say.instant(note.at)}
               </p>
             </li>
           ))}
@@ -212,16 +212,16 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
       )}
       <ErrorSummary {...summary} />
       <form noValidate onSubmit={onSubmit} className={styles.form}>
-        <TextArea {...field('text')} id="note" label={t('moderation.concerns.note')} required rows={3} />
+        <TextArea {...field('text')} id="note" label={t('admin.concerns.note')} required rows={3} />
         <Actions>
           <Button
             type="submit"
             variant="quiet"
             icon={NotebookPen}
             busy={isSubmitting}
-            busyLabel={t('moderation.concerns.addingNote')}
+            busyLabel={t('admin.concerns.addingNote')}
           >
-            {t('moderation.concerns.addNote')}
+            {t('admin.concerns.addNote')}
           </Button>
         </Actions>
       </form>

@@ -12,5 +12,5 @@ const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting'
 /** How far a concern is. */
 export function StateChip({ state }: { state: ConcernState }) {
   const { t } = useTranslation()
-  return <Chip {...LOOKS[state]} label={t(`moderation.concerns.states.${state}`)} />
+  return <Chip {...LOOKS[state]} label={t(`admin.concerns.states.${state}`)} />
 }

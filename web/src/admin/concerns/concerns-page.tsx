@@ -45,7 +45,7 @@ function ConcernList({ address }: { address: Address }) {
         search={
           <SearchField
             name="concern-search"
-            label={t('moderation.filters.concern')}
+            label={t('admin.filters.concern')}
             value={text}
             onSearch={(q) => address.change({ q })}
           />
@@ -53,25 +53,25 @@ function ConcernList({ address }: { address: Address }) {
       >
         <SelectField
           name="concern-state"
-          label={t('moderation.filters.state')}
+          label={t('admin.filters.state')}
           value={state}
-          options={STATES.map((value) => ({ value, label: t(`moderation.filters.concernStates.${value}`) }))}
+          options={STATES.map((value) => ({ value, label: t(`admin.filters.concernStates.${value}`) }))}
           onChange={({ target }) => address.change({ state: target.value === 'open' ? '' : target.value })}
         />
         <SelectField
           name="concern-kind"
-          label={t('moderation.filters.kind')}
-          placeholder={t('moderation.filters.allKinds')}
+          label={t('admin.filters.kind')}
+          placeholder={t('admin.filters.allKinds')}
           value={kind ?? ''}
-          options={CONCERN_KINDS.map((value) => ({ value, label: t(`moderation.concerns.kinds.${value}`) }))}
+          options={CONCERN_KINDS.map((value) => ({ value, label: t(`admin.concerns.kinds.${value}`) }))}
           onChange={({ target }) => address.change({ kind: target.value })}
         />
         <SelectField
           name="concern-owner"
-          label={t('moderation.filters.owner')}
-          placeholder={t('moderation.filters.owners.all')}
+          label={t('admin.filters.owner')}
+          placeholder={t('admin.filters.owners.all')}
           value={owner ?? ''}
-          options={OWNERS.map((value) => ({ value, label: t(`moderation.filters.owners.${value}`) }))}
+          options={OWNERS.map((value) => ({ value, label: t(`admin.filters.owners.${value}`) }))}
           onChange={({ target }) => address.change({ owner: target.value })}
         />
       </FilterRow>
@@ -91,18 +91,18 @@ function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boo
   const say = useFormatDate()
   return (
     <DeskTable
-      label={t('moderation.lists.concerns.label')}
+      label={t('admin.lists.concerns.label')}
       columns={['concern', 'about', 'reporter', 'owner', 'actions']}
       isOlder={isOlder}
     >
       {concerns.map(({ id, kind, state, raisedAt, subject, reporter, owner }) => {
-        const name = subject?.name ?? t('moderation.concerns.gone')
+        const name = subject?.name ?? t('admin.concerns.gone')
         return (
           <DeskRow
             key={id}
             head={
               <>
-                {t(`moderation.concerns.kinds.${kind}`)}
+                {t(`admin.concerns.kinds.${kind}`)}
                 <div className={styles.flags}>
                   <StateChip state={state} />
                   <span className={styles.soft}>{say.instant(raisedAt)}</span>
@@ -114,22 +114,22 @@ function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boo
               {name}
             </DeskCell>
             <DeskCell column="reporter" isNamed>
-              {reporter?.name ?? t('moderation.concerns.gone')}
+              {reporter?.name ?? t('admin.concerns.gone')}
             </DeskCell>
             <DeskCell column="owner" isNamed>
-              {owner?.name ?? t('moderation.concerns.nobody')}
+              {owner?.name ?? t('admin.concerns.nobody')}
             </DeskCell>
             <DeskCell column="actions">
               <LinkButton
                 variant="quiet"
                 icon={FolderOpen}
                 to={addressOf({ tab: 'concerns', case: id })}
-                aria-label={t('moderation.concerns.openFor', {
-                  kind: t(`moderation.concerns.kinds.${kind}`),
+                aria-label={t('admin.concerns.openFor', {
+                  kind: t(`admin.concerns.kinds.${kind}`),
                   name,
                 })}
               >
-                {t('moderation.concerns.open')}
+                {t('admin.concerns.open')}
               </LinkButton>
             </DeskCell>
           </DeskRow>

@@ -1,14 +1,11 @@
+import type { AdminColumn } from '@scan/contract/admin-panel.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { en } from '@scan/contract/messages/en/index.ts'
 import styles from './admin-table.module.css'
-
-/** The names of the columns stand under their id in `moderation.columns`. */
-export type ColumnName = keyof typeof en.moderation.columns
 
 export interface DeskTableProps {
   label: string
-  columns: readonly ColumnName[]
+  columns: readonly AdminColumn[]
   /** Whether the rows are still those of the page before. */
   isOlder?: boolean
   /** `DeskRow`s. */
@@ -25,7 +22,7 @@ export function DeskTable({ label, columns, isOlder = false, children }: DeskTab
         <tr role="row">
           {columns.map((column) => (
             <th key={column} role="columnheader" scope="col" data-column={column}>
-              {t(`moderation.columns.${column}`)}
+              {t(`admin.columns.${column}`)}
             </th>
           ))}
         </tr>
@@ -48,7 +45,7 @@ export function DeskRow({ head, children }: { head: ReactNode; children: ReactNo
 }
 
 export interface DeskCellProps {
-  column: ColumnName
+  column: AdminColumn
   /** Whether the column's name stands above it on a card, where the words would not explain themselves. */
   isNamed?: boolean
   children: ReactNode
@@ -60,7 +57,7 @@ export function DeskCell({ column, isNamed = false, children }: DeskCellProps) {
     <td role="cell" data-column={column}>
       {isNamed && (
         <span aria-hidden className={styles.label}>
-          {t(`moderation.columns.${column}`)}
+          {t(`admin.columns.${column}`)}
         </span>
       )}
       <div className={styles.words}>{children}</div>

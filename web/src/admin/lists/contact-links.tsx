@@ -17,7 +17,7 @@ export function ContactLinks({ email, phone }: { email?: string; phone?: string 
           {groupedPhone(phone)}
         </a>
       ) : (
-        phone === null && <span>{t('moderation.noContact')}</span>
+        phone === null && <span>{t('admin.noContact')}</span>
       )}
     </>
   )

@@ -16,7 +16,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const { t } = useTranslation()
   const work = useAction(onDownload, {
     explain: failureWords(t, 'lists.download'),
-    done: t('moderation.audit.exported'),
+    done: t('admin.audit.exported'),
   })
   return (
     <div className={styles.download}>
@@ -24,7 +24,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
         variant="quiet"
         icon={Download}
         busy={work.isBusy}
-        busyLabel={t('moderation.lists.download.loading')}
+        busyLabel={t('admin.lists.download.loading')}
         onClick={() => work.run()}
       >
         {label}

@@ -96,14 +96,14 @@ test.each([
   ['complete', 'Help request marked as complete!'],
   ['cancel', 'Help request cancelled.'],
 ] as const)('%s: the toast of the specification', (action, toast) => {
-  expect(i18next.t(`moderation.actions.${action}.done`)).toBe(toast)
+  expect(i18next.t(`admin.actions.${action}.done`)).toBe(toast)
 })
 
 /** Who speaks to the computer says the words that they see (WCAG 2.5.3). */
 test.each([
-  ...Object.entries(en.moderation.actions).map(([name, words]) => [name, words.button, words.buttonFor]),
-  ['answering by mail', en.moderation.messages.reply, en.moderation.messages.replyTo],
-  ['opening a case', en.moderation.concerns.open, en.moderation.concerns.openFor],
+  ...Object.entries(en.admin.actions).map(([name, words]) => [name, words.button, words.buttonFor]),
+  ['answering by mail', en.admin.messages.reply, en.admin.messages.replyTo],
+  ['opening a case', en.admin.concerns.open, en.admin.concerns.openFor],
 ])('%s: its name holds the words on its button', (_name, button, named) => {
   expect(named).toContain(button)
 })

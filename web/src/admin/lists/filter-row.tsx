@@ -28,7 +28,7 @@ export function FilterRow({ address, words, search, children }: FilterRowProps) 
       {children && isNarrow ? (
         <Disclosure
           icon={Funnel}
-          label={count > 0 ? t('moderation.filters.titleActive', { count }) : t('moderation.filters.title')}
+          label={count > 0 ? t('admin.filters.titleActive', { count }) : t('admin.filters.title')}
         >
           <div className={styles.filters}>{children}</div>
         </Disclosure>
@@ -42,7 +42,7 @@ export function FilterRow({ address, words, search, children }: FilterRowProps) 
             icon={RotateCcw}
             onClick={() => address.change(Object.fromEntries(words.map((word) => [word, ''])))}
           >
-            {t('moderation.filters.clear')}
+            {t('admin.filters.clear')}
           </Button>
         </div>
       )}

@@ -33,10 +33,10 @@ export function ListPanel<Item>({ list, address, isFiltered = false, children }:
   return (
     <>
       <ReadingFailure reading={list} />
-      {!items && !failure && <Skeleton shape="rows" label={t(`moderation.lists.${name}.loading`)} />}
+      {!items && !failure && <Skeleton shape="rows" label={t(`admin.lists.${name}.loading`)} />}
       {items?.length === 0 && !isBeyond && (
         <EmptyState icon={ListChecks}>
-          {isFiltered ? t('moderation.noneHere') : t(`moderation.lists.${name}.empty`)}
+          {isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
         </EmptyState>
       )}
       {items && items.length > 0 && children(items)}
@@ -62,10 +62,10 @@ export function ReadingFailure({
           variant="quiet"
           icon={RefreshCw}
           busy={isReading}
-          busyLabel={t(`moderation.lists.${name}.loading`)}
+          busyLabel={t(`admin.lists.${name}.loading`)}
           onClick={readAgain}
         >
-          {t('moderation.tryAgain')}
+          {t('admin.tryAgain')}
         </Button>
       }
     >

@@ -60,7 +60,7 @@ const LISTS: Record<string, Listed> = {
   'undeliverable emails': {
     at: '/admin?tab=messages&list=undeliverable',
     loading: 'Loading the emails',
-    nothing: { listLostLetters: () => ({ items: [], total: 0 }) },
+    nothing: { listUndelivered: () => ({ items: [], total: 0 }) },
     empty: 'Every email has arrived.',
     failed: 'Failed to fetch undeliverable emails',
     unanswered: 'An error occurred while fetching undeliverable emails.',

@@ -19,9 +19,9 @@ export function Pages({ address, total }: PagesProps) {
   if (last <= 1) return null
   const goTo = (to: number) => address.change({ page: to === 1 ? '' : String(to) })
   return (
-    <nav aria-label={t('moderation.pages.label')} className={styles.pages}>
+    <nav aria-label={t('admin.pages.label')} className={styles.pages}>
       <p role="status">
-        {t('moderation.pages.shown', {
+        {t('admin.pages.shown', {
           from: (page - 1) * ROWS_PER_PAGE + 1,
           to: Math.min(page * ROWS_PER_PAGE, total),
           count: total,
@@ -29,12 +29,12 @@ export function Pages({ address, total }: PagesProps) {
       </p>
       {page > 1 && (
         <Button variant="quiet" icon={ChevronLeft} onClick={() => goTo(page - 1)}>
-          {t('moderation.pages.earlier')}
+          {t('admin.pages.earlier')}
         </Button>
       )}
       {page < last && (
         <Button variant="quiet" icon={ChevronRight} onClick={() => goTo(page + 1)}>
-          {t('moderation.pages.next')}
+          {t('admin.pages.next')}
         </Button>
       )}
     </nav>

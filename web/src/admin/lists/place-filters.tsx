@@ -10,18 +10,18 @@ export function PlaceFilters({ address, prefix }: { address: Address; prefix: st
     <>
       <SelectField
         name={`${prefix}-location`}
-        label={t('moderation.filters.location')}
-        placeholder={t('moderation.filters.allLocations')}
+        label={t('admin.filters.location')}
+        placeholder={t('admin.filters.allLocations')}
         value={address.district ?? ''}
         options={DISTRICTS.map((value) => ({ value, label: value }))}
         onChange={({ target }) => address.change({ location: target.value })}
       />
       <SelectField
         name={`${prefix}-skill`}
-        label={t('moderation.filters.skill')}
-        placeholder={t('moderation.filters.allSkills')}
+        label={t('admin.filters.skill')}
+        placeholder={t('admin.filters.allSkills')}
         value={address.helpType ?? ''}
-        options={HELP_TYPES.map((value) => ({ value, label: t(`helpRequests.types.${value}`) }))}
+        options={HELP_TYPES.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
         onChange={({ target }) => address.change({ skill: target.value })}
       />
     </>

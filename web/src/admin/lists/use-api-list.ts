@@ -1,5 +1,5 @@
+import type { AdminList } from '@scan/contract/admin-panel.ts'
 import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
-import type { en } from '@scan/contract/messages/en/index.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,8 @@ import { queryKeys } from '../../api/queries.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { failureWords } from './failure-words.ts'
 
-/** What administrators read; its sentences stand under its name in `moderation.lists`. */
-export type ListName = keyof typeof en.moderation.lists
-
 interface Reading {
-  name: ListName
+  name: AdminList
   /** Why it could not be read; said as a toast too. */
   failure: string | undefined
   isReading: boolean
@@ -50,7 +47,7 @@ const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
 /** One page of a list: `useApiList('audit', api.listAudit, { page })`. The rows before stay until the new ones are there. */
 export function useApiList<E extends Endpoint>(
-  name: ListName,
+  name: AdminList,
   endpoint: E,
   query: Query<E>,
 ): List<ItemOf<E>> {
@@ -69,7 +66,7 @@ export function useApiList<E extends Endpoint>(
 
 /** One answer of the server: `useApiAnswer('concern', api.readConcern, { params: { id } })`. */
 export function useApiAnswer<E extends Endpoint>(
-  name: ListName,
+  name: AdminList,
   endpoint: E,
   input: CallInput<E>,
   lookAgainMs: number | false = false,
@@ -90,7 +87,7 @@ interface Asked {
   refetch: () => Promise<unknown>
 }
 
-function useReading(name: ListName, { error, errorUpdatedAt, isFetching, refetch }: Asked): Reading {
+function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetch }: Asked): Reading {
   const { t } = useTranslation()
   const failure = error ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
 

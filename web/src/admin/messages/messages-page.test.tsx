@@ -1,5 +1,5 @@
 import type { Message } from '@scan/contract/contact.ts'
-import type { LostLetter } from '@scan/contract/admin.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
@@ -24,7 +24,13 @@ function message(name: string, hoursLeft: number): Message {
 }
 const early = message('Kamala', 20)
 const late = message('Padma', -3)
-const lost: LostLetter = { id: meera.id, kind: 'verify-email', at: new Date(), person: meera }
+const lost: UndeliveredNotification = {
+  id: meera.id,
+  kind: 'verify-email',
+  subject: 'Please verify your email address',
+  at: new Date(),
+  person: meera,
+}
 
 function openMessages(at = '', handlers: Handlers = {}) {
   let messages = [late, early]
@@ -34,7 +40,7 @@ function openMessages(at = '', handlers: Handlers = {}) {
       overview: {
         ...NOTHING_WAITS,
         messages: messages.filter(({ answeredAt }) => !answeredAt).length,
-        lostLetters: letters.length,
+        undelivered: letters.length,
       },
     }),
     listMessages: ({ query }) => {
@@ -50,10 +56,10 @@ function openMessages(at = '', handlers: Handlers = {}) {
       messages = messages.map((one) => (one.id === params.id ? answered : one))
       return { message: answered }
     },
-    listLostLetters: () => ({ items: letters, total: letters.length }),
-    clearLostLetter: () => {
+    listUndelivered: () => ({ items: letters, total: letters.length }),
+    clearUndelivered: () => {
       letters = []
-      return { letter: null }
+      return { notification: null }
     },
     ...handlers,
   })

@@ -1,5 +1,5 @@
 import type { Message } from '@scan/contract/contact.ts'
-import type { LostLetter, Overview } from '@scan/contract/admin.ts'
+import type { UndeliveredNotification, Overview } from '@scan/contract/admin.ts'
 import { CircleCheck, Clock, MailPlus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useServerClock } from '../../api/use-server-clock.ts'
@@ -28,20 +28,20 @@ export function MessagesTab({ address, counts }: { address: Address; counts: Ove
   const { t } = useTranslation()
   return (
     <Tabs
-      label={t('moderation.messages.label')}
+      label={t('admin.messages.label')}
       selected={address.oneOf('list', LISTS) ?? 'contact'}
       onSelect={(list) => address.open({ tab: 'messages', list })}
       tabs={[
         {
           id: 'contact',
-          label: t('moderation.messages.contact'),
+          label: t('admin.messages.contact'),
           ...(counts && { badge: counts.messages }),
           panel: <Inbox address={address} />,
         },
         {
           id: 'undeliverable',
-          label: t('moderation.messages.undeliverable'),
-          ...(counts && { badge: counts.lostLetters }),
+          label: t('admin.messages.undeliverable'),
+          ...(counts && { badge: counts.undelivered }),
           panel: <Undeliverable address={address} />,
         },
       ]}
@@ -60,14 +60,14 @@ function Inbox({ address }: { address: Address }) {
   })
   return (
     <>
-      <p>{t('moderation.messages.promise')}</p>
+      <p>{t('admin.messages.promise')}</p>
       <FilterRow
         address={address}
         words={['q', 'state']}
         search={
           <SearchField
             name="message-search"
-            label={t('moderation.filters.message')}
+            label={t('admin.filters.message')}
             value={text}
             onSearch={(q) => address.change({ q })}
           />
@@ -75,9 +75,9 @@ function Inbox({ address }: { address: Address }) {
       >
         <SelectField
           name="message-state"
-          label={t('moderation.filters.state')}
+          label={t('admin.filters.state')}
           value={state}
-          options={STATES.map((value) => ({ value, label: t(`moderation.filters.messageStates.${value}`) }))}
+          options={STATES.map((value) => ({ value, label: t(`admin.filters.messageStates.${value}`) }))}
           onChange={({ target }) => address.change({ state: target.value === 'new' ? '' : target.value })}
         />
       </FilterRow>
@@ -93,7 +93,7 @@ function MessagesTable({ messages, isOlder }: { messages: Message[]; isOlder: bo
   const say = useFormatDate()
   return (
     <DeskTable
-      label={t('moderation.lists.messages.label')}
+      label={t('admin.lists.messages.label')}
       columns={['from', 'message', 'answer', 'actions']}
       isOlder={isOlder}
     >
@@ -118,16 +118,16 @@ function MessagesTable({ messages, isOlder }: { messages: Message[]; isOlder: bo
 
 function MessageActions({ message: { id, name, email, answeredAt } }: { message: Message }) {
   const { t } = useTranslation()
-  const subject = encodeURIComponent(t('moderation.messages.replySubject', { site: t('site.name') }))
+  const subject = encodeURIComponent(t('admin.messages.replySubject', { site: t('site.name') }))
   return (
     <ActionButtons actions={answeredAt ? [] : ['answer']} subject={{ id, name }}>
       <LinkButton
         variant="quiet"
         icon={MailPlus}
         href={`mailto:${email}?subject=${subject}`}
-        aria-label={t('moderation.messages.replyTo', { name })}
+        aria-label={t('admin.messages.replyTo', { name })}
       >
-        {t('moderation.messages.reply')}
+        {t('admin.messages.reply')}
       </LinkButton>
     </ActionButtons>
   )
@@ -141,7 +141,7 @@ function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
   if (answeredAt) {
     return (
       <>
-        <Chip icon={CircleCheck} tone="success" label={t('moderation.messages.answered')} />
+        <Chip icon={CircleCheck} tone="success" label={t('admin.messages.answered')} />
         <span className={styles.soft}>{say.instant(answeredAt)}</span>
       </>
     )
@@ -149,18 +149,18 @@ function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
   const left = minutesBetween(now, answerBy)
   const time = sayMinutes(Math.abs(left), i18n.language)
   return left >= 0 ? (
-    <Chip icon={Clock} tone="waiting" label={t('moderation.messages.left', { time })} />
+    <Chip icon={Clock} tone="waiting" label={t('admin.messages.left', { time })} />
   ) : (
-    <Chip icon={TriangleAlert} tone="danger" label={t('moderation.messages.late', { time })} />
+    <Chip icon={TriangleAlert} tone="danger" label={t('admin.messages.late', { time })} />
   )
 }
 
 function Undeliverable({ address }: { address: Address }) {
   const { t } = useTranslation()
-  const list = useApiList('lostLetters', api.listLostLetters, { page: address.page })
+  const list = useApiList('undelivered', api.listUndelivered, { page: address.page })
   return (
     <>
-      <p>{t('moderation.messages.undeliverableHint')}</p>
+      <p>{t('admin.messages.undeliverableHint')}</p>
       <ListPanel list={list} address={address}>
         {(letters) => <LettersTable letters={letters} isOlder={list.isOlder} />}
       </ListPanel>
@@ -168,28 +168,24 @@ function Undeliverable({ address }: { address: Address }) {
   )
 }
 
-function LettersTable({ letters, isOlder }: { letters: LostLetter[]; isOlder: boolean }) {
-  const { t, i18n } = useTranslation()
+function LettersTable({ letters, isOlder }: { letters: UndeliveredNotification[]; isOlder: boolean }) {
+  const { t } = useTranslation()
   const say = useFormatDate()
-  const subjectOf = (kind: string) => {
-    const subject: unknown = i18n.getResource(i18n.language, 'translation', `letters.${kind}.subject`)
-    return typeof subject === 'string' ? subject : t('moderation.messages.otherLetter')
-  }
   return (
     <DeskTable
-      label={t('moderation.lists.lostLetters.label')}
+      label={t('admin.lists.undelivered.label')}
       columns={['name', 'email', 'at', 'actions']}
       isOlder={isOlder}
     >
-      {letters.map(({ id, kind, at, person }) => (
+      {letters.map(({ id, subject, at, person }) => (
         <DeskRow key={id} head={person.name}>
           <DeskCell column="email">
-            <span>{subjectOf(kind)}</span>
+            <span>{subject ?? t('admin.messages.otherEmail')}</span>
             <ContactLinks email={person.email} />
           </DeskCell>
           <DeskCell column="at">{say.instant(at)}</DeskCell>
           <DeskCell column="actions">
-            <ActionButtons actions={['clearLetter']} subject={{ id, name: person.name }} />
+            <ActionButtons actions={['clearUndelivered']} subject={{ id, name: person.name }} />
           </DeskCell>
         </DeskRow>
       ))}

@@ -20,7 +20,7 @@ test('What needs a decision stands there, the most pressing first, and leads to 
         messages: 5,
         messagesLate: 2,
         changed: 6,
-        lostLetters: 7,
+        undelivered: 7,
       },
     }),
     listUsers: () => ({ items: [], total: 0 }),

@@ -32,7 +32,7 @@ const DECISIONS = [
   { id: 'pendingVolunteers', icon: UserRoundPlus, to: { tab: 'pending-volunteers' } },
   { id: 'messages', icon: Inbox, to: { tab: 'messages' } },
   { id: 'changed', icon: UserRoundPen, to: { tab: 'users', flag: 'changed' } },
-  { id: 'lostLetters', icon: MailX, to: { tab: 'messages', list: 'undeliverable' } },
+  { id: 'undelivered', icon: MailX, to: { tab: 'messages', list: 'undeliverable' } },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: AddressChange }[]
 
 /** How many things wait for the administrator. */
@@ -64,13 +64,11 @@ function Decisions({ overview }: { overview: Answer<{ overview: Overview }> }) {
   const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []
   return (
     <section className={styles.section} aria-labelledby="decisions-title">
-      <h2 id="decisions-title">{t('moderation.overview.waiting')}</h2>
+      <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
       <ReadingFailure reading={overview} />
-      {!value && !overview.failure && (
-        <Skeleton shape="lines" label={t('moderation.lists.overview.loading')} />
-      )}
+      {!value && !overview.failure && <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />}
       {value && waiting.length === 0 && (
-        <EmptyState icon={CircleCheck}>{t('moderation.overview.noDecision')}</EmptyState>
+        <EmptyState icon={CircleCheck}>{t('admin.overview.noDecision')}</EmptyState>
       )}
       {value && waiting.length > 0 && (
         <ul role="list" className={styles.decisions}>
@@ -79,10 +77,10 @@ function Decisions({ overview }: { overview: Answer<{ overview: Overview }> }) {
               <Link to={{ search: addressOf(to) }} preventScrollReset className={styles.decision}>
                 <Icon aria-hidden />
                 <span>
-                  {t(`moderation.overview.${id}`, { count: value[id] })}
+                  {t(`admin.overview.${id}`, { count: value[id] })}
                   {id === 'messages' && value.messagesLate > 0 && (
                     <span className={styles.late}>
-                      {t('moderation.overview.messagesLate', { count: value.messagesLate })}
+                      {t('admin.overview.messagesLate', { count: value.messagesLate })}
                     </span>
                   )}
                 </span>
@@ -94,7 +92,7 @@ function Decisions({ overview }: { overview: Answer<{ overview: Overview }> }) {
       )}
       {value && (
         <p className={styles.soft}>
-          {t('moderation.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
+          {t('admin.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
         </p>
       )}
     </section>

@@ -25,7 +25,7 @@ export function PendingVolunteersTab({ address }: { address: Address }) {
           search={
             <SearchField
               name="pending-search"
-              label={t('moderation.filters.name')}
+              label={t('admin.filters.name')}
               value={text}
               onSearch={(q) => address.change({ q })}
             />
@@ -35,7 +35,7 @@ export function PendingVolunteersTab({ address }: { address: Address }) {
       <ListPanel list={waiting} address={address} isFiltered={text !== ''}>
         {(people) => (
           <PeopleTable
-            label={t('moderation.lists.pendingVolunteers.label')}
+            label={t('admin.lists.pendingVolunteers.label')}
             people={people}
             actions={['approve', 'ban', 'reject']}
             withSkills

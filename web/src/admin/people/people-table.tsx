@@ -1,10 +1,10 @@
+import type { AdminAction } from '@scan/contract/admin-panel.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Ban, type LucideIcon, MailWarning, UserRoundPen, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import type { ActionName } from '../actions/actions.ts'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { DeskCell, DeskRow, DeskTable } from '../lists/admin-table.tsx'
 import styles from '../admin.module.css'
@@ -13,7 +13,7 @@ export interface PeopleTableProps {
   label: string
   people: readonly ListedUser[]
   /** What can be done to each of them. */
-  actions: readonly ActionName[]
+  actions: readonly AdminAction[]
   /** Volunteers have skills; nobody else has. */
   withSkills?: boolean
   isOlder?: boolean
@@ -42,13 +42,13 @@ export function PeopleTable({ label, people, actions, withSkills = false, isOlde
             <ContactLinks email={person.email} phone={person.phone} />
           </DeskCell>
           <DeskCell column="district" isNamed>
-            {person.district ?? t('moderation.noDistrict')}
+            {person.district ?? t('admin.noDistrict')}
           </DeskCell>
           {withSkills && (
             <DeskCell column="skills" isNamed>
               {person.skills?.length
-                ? person.skills.map((skill) => t(`accounts.skillNames.${skill}`)).join(', ')
-                : t('moderation.noSkills')}
+                ? person.skills.map((skill) => t(`catalogue.skills.${skill}`)).join(', ')
+                : t('admin.noSkills')}
             </DeskCell>
           )}
           <DeskCell column="actions">
@@ -88,16 +88,16 @@ function Flags({ person }: { person: ListedUser }) {
   return (
     <div className={styles.flags}>
       <ChipRow>
-        {!isVerified && <Chip icon={MailWarning} label={t('moderation.notVerified')} />}
+        {!isVerified && <Chip icon={MailWarning} label={t('admin.notVerified')} />}
         {flags.map((flag) => (
-          <Chip key={flag} {...LOOKS[flag]} label={t(`moderation.flags.${flag}`)} />
+          <Chip key={flag} {...LOOKS[flag]} label={t(`admin.flags.${flag}`)} />
         ))}
       </ChipRow>
       {flags.map(
         (flag) =>
           before[flag] && (
             <p key={flag} className={styles.before}>
-              {t('moderation.before', { value: before[flag] })}
+              {t('admin.before', { value: before[flag] })}
             </p>
           ),
       )}

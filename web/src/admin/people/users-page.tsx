@@ -20,25 +20,25 @@ export function UsersTab({ address, counts }: { address: Address; counts: Overvi
   const badge = (count: number | undefined) => (count === undefined ? {} : { badge: count })
   return (
     <Tabs
-      label={t('moderation.users.label')}
+      label={t('admin.users.label')}
       selected={address.oneOf('list', LISTS) ?? 'volunteers'}
       onSelect={(list) => address.open({ tab: 'users', list })}
       tabs={[
         {
           id: 'volunteers',
-          label: t('moderation.users.volunteers'),
+          label: t('admin.users.volunteers'),
           ...badge(counts?.volunteers),
           panel: <Registered key="volunteers" role="Volunteer" address={address} />,
         },
         {
           id: 'citizens',
-          label: t('moderation.users.citizens'),
+          label: t('admin.users.citizens'),
           ...badge(counts?.citizens),
           panel: <Registered key="citizens" role="Citizen" address={address} />,
         },
         {
           id: 'banned',
-          label: t('moderation.users.banned'),
+          label: t('admin.users.banned'),
           ...badge(counts?.banned),
           panel: <Banned address={address} />,
         },
@@ -66,7 +66,7 @@ function Registered({ role, address }: { role: 'Volunteer' | 'Citizen'; address:
         search={
           <SearchField
             name="user-search"
-            label={t('moderation.filters.name')}
+            label={t('admin.filters.name')}
             value={text}
             onSearch={(q) => address.change({ q })}
           />
@@ -75,7 +75,7 @@ function Registered({ role, address }: { role: 'Volunteer' | 'Citizen'; address:
         {isVolunteers && (
           <Checkbox
             name="changed"
-            label={t('moderation.filters.onlyChanged')}
+            label={t('admin.filters.onlyChanged')}
             checked={flag !== undefined}
             onChange={({ target }) => address.change({ flag: target.checked ? 'changed' : '' })}
           />
@@ -84,7 +84,7 @@ function Registered({ role, address }: { role: 'Volunteer' | 'Citizen'; address:
       <ListPanel list={list} address={address} isFiltered={text !== '' || flag !== undefined}>
         {(people) => (
           <PeopleTable
-            label={t(`moderation.lists.${list.name}.label`)}
+            label={t(`admin.lists.${list.name}.label`)}
             people={people}
             actions={['ban', 'delete']}
             withSkills={isVolunteers}
@@ -113,7 +113,7 @@ function Banned({ address }: { address: Address }) {
         search={
           <SearchField
             name="banned-search"
-            label={t('moderation.filters.name')}
+            label={t('admin.filters.name')}
             value={text}
             onSearch={(q) => address.change({ q })}
           />
@@ -121,16 +121,16 @@ function Banned({ address }: { address: Address }) {
       >
         <SelectField
           name="banned-category"
-          label={t('moderation.filters.category')}
+          label={t('admin.filters.category')}
           value={category}
-          options={CATEGORIES.map((value) => ({ value, label: t(`moderation.filters.categories.${value}`) }))}
+          options={CATEGORIES.map((value) => ({ value, label: t(`admin.filters.categories.${value}`) }))}
           onChange={({ target }) => address.change({ category: target.value === 'All' ? '' : target.value })}
         />
       </FilterRow>
       <ListPanel list={list} address={address} isFiltered={text !== '' || category !== 'All'}>
         {(people) => (
           <PeopleTable
-            label={t('moderation.lists.bannedUsers.label')}
+            label={t('admin.lists.bannedUsers.label')}
             people={people}
             actions={['unban']}
             withSkills={category === 'Volunteer'}

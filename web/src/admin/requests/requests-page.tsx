@@ -42,7 +42,7 @@ export function HelpRequestsTab({ address }: { address: Address }) {
         search={
           <SearchField
             name="request-search"
-            label={t('moderation.filters.request')}
+            label={t('admin.filters.request')}
             value={text}
             onSearch={(q) => address.change({ q })}
           />
@@ -51,16 +51,16 @@ export function HelpRequestsTab({ address }: { address: Address }) {
         <PlaceFilters address={address} prefix="request" />
         <DateField
           name="request-date"
-          label={t('moderation.filters.date')}
+          label={t('admin.filters.date')}
           value={date}
           onChange={({ target }) => address.change({ date: target.value })}
         />
         <SelectField
           name="request-status"
-          label={t('moderation.filters.status')}
-          placeholder={t('moderation.filters.statuses.all')}
+          label={t('admin.filters.status')}
+          placeholder={t('admin.filters.statuses.all')}
           value={status ?? ''}
-          options={STATUSES.map((value) => ({ value, label: t(`moderation.filters.statuses.${value}`) }))}
+          options={STATUSES.map((value) => ({ value, label: t(`admin.filters.statuses.${value}`) }))}
           onChange={({ target }) => address.change({ status: target.value })}
         />
       </FilterRow>
@@ -76,14 +76,14 @@ function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isO
   const say = useFormatDate()
   return (
     <DeskTable
-      label={t('moderation.lists.helpRequests.label')}
+      label={t('admin.lists.helpRequests.label')}
       columns={['request', 'when', 'requester', 'status', 'volunteer', 'actions']}
       isOlder={isOlder}
     >
       {requests.map((request) => {
         const { id, helpType, date, time, district, citizenName, citizenPhone, volunteer } = request
-        const type = t(`helpRequests.types.${helpType}`)
-        const name = citizenName ?? t('moderation.noName')
+        const type = t(`catalogue.helpTypes.${helpType}`)
+        const name = citizenName ?? t('admin.noName')
         return (
           <DeskRow
             key={id}
@@ -108,17 +108,17 @@ function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isO
             <DeskCell column="volunteer" isNamed>
               {volunteer?.isAccepted ? (
                 <>
-                  <span>{volunteer.name ?? t('moderation.noName')}</span>
+                  <span>{volunteer.name ?? t('admin.noName')}</span>
                   <ContactLinks phone={volunteer.phone} />
                 </>
               ) : (
-                t('moderation.noVolunteer')
+                t('admin.noVolunteer')
               )}
             </DeskCell>
             <DeskCell column="actions">
               <ActionButtons
                 actions={['complete', 'cancel']}
-                subject={{ id, name: t('moderation.requestName', { type, name }) }}
+                subject={{ id, name: t('admin.requestName', { type, name }) }}
               />
             </DeskCell>
           </DeskRow>
@@ -134,15 +134,15 @@ function Status({ request: { volunteer, attention } }: { request: RequestForAdmi
   return (
     <ChipRow>
       {volunteer?.isAccepted ? (
-        <Chip icon={UserCheck} tone="success" label={t('moderation.requestStatus.accepted')} />
+        <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (
-        <Chip icon={Clock} tone="waiting" label={t('moderation.requestStatus.open')} />
+        <Chip icon={Clock} tone="waiting" label={t('admin.requestStatus.open')} />
       )}
       {attention === 'unfilled' && (
-        <Chip icon={TriangleAlert} tone="danger" label={t('moderation.attention.unfilled')} />
+        <Chip icon={TriangleAlert} tone="danger" label={t('admin.attention.unfilled')} />
       )}
       {attention === 'overdue' && (
-        <Chip icon={CalendarX} tone="danger" label={t('moderation.attention.overdue')} />
+        <Chip icon={CalendarX} tone="danger" label={t('admin.attention.overdue')} />
       )}
     </ChipRow>
   )

@@ -36,11 +36,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        {t('moderation.security.codesTitle')}
+        {t('admin.security.codesTitle')}
       </h3>
-      <p>{t('moderation.security.codesWhy')}</p>
-      <Notice tone="warning">{t('moderation.security.codesOnce')}</Notice>
-      <ul role="list" aria-label={t('moderation.security.codes')} className={styles.codes}>
+      <p>{t('admin.security.codesWhy')}</p>
+      <Notice tone="warning">{t('admin.security.codesOnce')}</Notice>
+      <ul role="list" aria-label={t('admin.security.codes')} className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -50,33 +50,31 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className="no-print">
         <Actions>
           <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
-            {t('moderation.security.copy')}
+            {t('admin.security.copy')}
           </Button>
           <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
-            {t('moderation.security.print')}
+            {t('admin.security.print')}
           </Button>
           <Button
             variant="quiet"
             icon={Download}
             onClick={() =>
-              save(new Blob([lines], { type: 'text/plain' }), `${t('moderation.security.fileName')}.txt`)
+              save(new Blob([lines], { type: 'text/plain' }), `${t('admin.security.fileName')}.txt`)
             }
           >
-            {t('moderation.security.download')}
+            {t('admin.security.download')}
           </Button>
         </Actions>
       </div>
       <div role="status" className={`${styles.outcome} no-print`}>
         {copied && (
-          <Notice tone={copied === 'copied' ? 'success' : 'danger'}>
-            {t(`moderation.security.${copied}`)}
-          </Notice>
+          <Notice tone={copied === 'copied' ? 'success' : 'danger'}>{t(`admin.security.${copied}`)}</Notice>
         )}
       </div>
       <div className="no-print">
         <Actions>
           <Button icon={CircleCheck} onClick={onKept}>
-            {t('moderation.security.kept')}
+            {t('admin.security.kept')}
           </Button>
         </Actions>
       </div>

@@ -38,29 +38,29 @@ export function SecondFactorSetUp({ secret, address, onConfirmed, onLeave }: Sec
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
-        {t('moderation.security.setUp')}
+        {t('admin.security.setUp')}
       </h3>
       <ErrorSummary {...summary} />
       <ol className={styles.steps}>
         <li>
-          <p>{t('moderation.security.scan')}</p>
-          <QrCode text={address} label={t('moderation.security.picture')} />
+          <p>{t('admin.security.scan')}</p>
+          <QrCode text={address} label={t('admin.security.picture')} />
           <LinkButton href={address} variant="quiet" icon={Smartphone}>
-            {t('moderation.security.openApp')}
+            {t('admin.security.openApp')}
           </LinkButton>
         </li>
         <li>
-          <p id="secret-label">{t('moderation.security.type')}</p>
+          <p id="secret-label">{t('admin.security.type')}</p>
           <p aria-labelledby="secret-label" className={styles.secret}>
             <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
         </li>
         <li>
-          <p>{t('moderation.security.enter')}</p>
+          <p>{t('admin.security.enter')}</p>
           <form noValidate onSubmit={onSubmit} className={styles.form}>
             <CodeField
               name="code"
-              label={t('moderation.security.code')}
+              label={t('admin.security.code')}
               required
               error={errorOf('code')}
               value={form.watch('code')}
@@ -69,11 +69,11 @@ export function SecondFactorSetUp({ secret, address, onConfirmed, onLeave }: Sec
               }
             />
             <Actions>
-              <Button type="submit" busy={isSubmitting} busyLabel={t('moderation.security.confirming')}>
-                {t('moderation.security.confirm')}
+              <Button type="submit" busy={isSubmitting} busyLabel={t('admin.security.confirming')}>
+                {t('admin.security.confirm')}
               </Button>
               <Button variant="quiet" onClick={onLeave}>
-                {t('moderation.notNow')}
+                {t('admin.notNow')}
               </Button>
             </Actions>
           </form>

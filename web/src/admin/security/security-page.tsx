@@ -54,17 +54,15 @@ export function SecurityTab() {
 
   return (
     <Card as="section" aria-labelledby="security-title">
-      <h2 id="security-title">{t('moderation.security.title')}</h2>
+      <h2 id="security-title">{t('admin.security.title')}</h2>
       <p>
-        {t('moderation.security.what')} {t('moderation.security.why')}
+        {t('admin.security.what')} {t('admin.security.why')}
       </p>
       <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-        {done && <Notice tone="success">{t(`moderation.security.${done}`)}</Notice>}
+        {done && <Notice tone="success">{t(`admin.security.${done}`)}</Notice>}
       </div>
       <ReadingFailure reading={reading} />
-      {!state && !reading.failure && (
-        <Skeleton shape="lines" label={t('moderation.lists.secondFactor.loading')} />
-      )}
+      {!state && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.secondFactor.loading')} />}
       {codes ? (
         <RecoveryCodes
           codes={codes}
@@ -89,8 +87,8 @@ export function SecurityTab() {
             <Switch {...state} onPress={() => setAsksPassword(true)} />
             <PasswordDialog
               open={asksPassword}
-              why={state.isOn ? t('moderation.security.whyOff') : t('moderation.security.whyOn')}
-              confirmLabel={state.isOn ? t('moderation.security.turnOff') : t('moderation.security.turnOn')}
+              why={state.isOn ? t('admin.security.whyOff') : t('admin.security.whyOn')}
+              confirmLabel={state.isOn ? t('admin.security.turnOff') : t('admin.security.turnOn')}
               danger={state.isOn}
               send={state.isOn ? remove : begin}
               onClose={() => setAsksPassword(false)}
@@ -108,25 +106,25 @@ function Switch({
   onPress,
 }: Reply<typeof api.readSecondFactor> & { onPress: () => void }) {
   const { t } = useTranslation()
-  const left = t('moderation.security.left', { count: recoveryCodesLeft })
+  const left = t('admin.security.left', { count: recoveryCodesLeft })
   return (
     <>
       <ChipRow>
         {isOn ? (
-          <Chip icon={ShieldCheck} tone="success" label={t('moderation.security.on')} />
+          <Chip icon={ShieldCheck} tone="success" label={t('admin.security.on')} />
         ) : (
-          <Chip icon={ShieldOff} label={t('moderation.security.off')} />
+          <Chip icon={ShieldOff} label={t('admin.security.off')} />
         )}
       </ChipRow>
       {isOn && recoveryCodesLeft > FEW && <p>{left}</p>}
       {isOn && recoveryCodesLeft <= FEW && (
         <Notice tone="warning" title={left}>
-          {t('moderation.security.few')}
+          {t('admin.security.few')}
         </Notice>
       )}
       <Actions>
         <Button variant={isOn ? 'quiet' : 'action'} icon={isOn ? ShieldOff : ShieldCheck} onClick={onPress}>
-          {isOn ? t('moderation.security.turnOff') : t('moderation.security.turnOn')}
+          {isOn ? t('admin.security.turnOff') : t('admin.security.turnOn')}
         </Button>
       </Actions>
     </>

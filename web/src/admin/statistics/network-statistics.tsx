@@ -31,19 +31,19 @@ export function NetworkStatistics({ address }: { address: Address }) {
   const reading = useApiAnswer('statistics', api.readStatistics, { query: filters })
   const value = reading.value?.statistics
   const time = (minutes: number | null) =>
-    minutes === null ? t('moderation.statistics.none') : sayMinutes(minutes, i18n.language)
+    minutes === null ? t('admin.statistics.none') : sayMinutes(minutes, i18n.language)
 
   return (
     <section className={styles.section} aria-labelledby="statistics-title">
-      <h2 id="statistics-title">{t('moderation.statistics.title')}</h2>
+      <h2 id="statistics-title">{t('admin.statistics.title')}</h2>
       <FilterRow address={address} words={['weeks', 'location', 'skill']}>
         <SelectField
           name="statistics-weeks"
-          label={t('moderation.statistics.weeks')}
+          label={t('admin.statistics.weeks')}
           value={String(weeks)}
           options={WEEKS.map((count) => ({
             value: String(count),
-            label: t('moderation.statistics.weeksChoice', { count }),
+            label: t('admin.statistics.weeksChoice', { count }),
           }))}
           onChange={({ target }) =>
             address.change({ weeks: target.value === String(WEEKS[0]) ? '' : target.value })
@@ -52,32 +52,30 @@ export function NetworkStatistics({ address }: { address: Address }) {
         <PlaceFilters address={address} prefix="statistics" />
       </FilterRow>
       <ReadingFailure reading={reading} />
-      {!value && !reading.failure && (
-        <Skeleton shape="lines" label={t('moderation.lists.statistics.loading')} />
-      )}
-      {value?.total.posted === 0 && <EmptyState>{t('moderation.lists.statistics.empty')}</EmptyState>}
+      {!value && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.statistics.loading')} />}
+      {value?.total.posted === 0 && <EmptyState>{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && value.total.posted > 0 && (
         <>
           <div>
             <p>
-              {t('moderation.statistics.summary', {
+              {t('admin.statistics.summary', {
                 count: value.total.posted,
                 completed: value.total.completed,
               })}
             </p>
             {value.total.minutesToAcceptance !== null && (
-              <p>{t('moderation.statistics.acceptance', { time: time(value.total.minutesToAcceptance) })}</p>
+              <p>{t('admin.statistics.acceptance', { time: time(value.total.minutesToAcceptance) })}</p>
             )}
           </div>
           <Legend
-            label={t('moderation.statistics.legend')}
-            names={SHARES.map((share) => ({ share, name: t(`moderation.statistics.columns.${share}`) }))}
+            label={t('admin.statistics.legend')}
+            names={SHARES.map((share) => ({ share, name: t(`admin.statistics.columns.${share}`) }))}
           />
           <Charts value={value} time={time} />
         </>
       )}
       <DownloadButton
-        label={t('moderation.statistics.export')}
+        label={t('admin.statistics.export')}
         onDownload={() => download(downloads.statistics, filters)}
       />
     </section>
@@ -102,9 +100,9 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
   const helpTypes = value.helpTypes.map(({ helpType, ...outcomes }) => ({
     ...outcomes,
     id: helpType,
-    name: t(`helpRequests.types.${helpType}`),
+    name: t(`catalogue.helpTypes.${helpType}`),
   }))
-  const toAcceptance = t('moderation.statistics.toAcceptance')
+  const toAcceptance = t('admin.statistics.toAcceptance')
 
   return (
     <div className={styles.charts}>
@@ -112,7 +110,7 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
       <div className={styles.chartWithNumbers}>
         <BarChart
           title={toAcceptance}
-          description={t('moderation.statistics.chart', { title: toAcceptance })}
+          description={t('admin.statistics.chart', { title: toAcceptance })}
           bars={weeks.map(({ id, name, minutesToAcceptance }) => ({
             id,
             name,
@@ -120,7 +118,7 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
             said: time(minutesToAcceptance),
           }))}
         />
-        <p className={styles.soft}>{t('moderation.statistics.toAcceptanceHint')}</p>
+        <p className={styles.soft}>{t('admin.statistics.toAcceptanceHint')}</p>
       </div>
       <Outcomes id="byDistrict" head="district" rows={districts} time={time} />
       <Outcomes id="byHelpType" head="helpType" rows={helpTypes} time={time} />
@@ -139,12 +137,12 @@ interface OutcomesProps {
 /** How many requests there were and how they ended: as bars, and below them as numbers. */
 function Outcomes({ id, head, rows, time }: OutcomesProps) {
   const { t, i18n } = useTranslation()
-  const title = t(`moderation.statistics.${id}`)
+  const title = t(`admin.statistics.${id}`)
   return (
     <div className={styles.chartWithNumbers}>
       <BarChart
         title={title}
-        description={t('moderation.statistics.chart', { title })}
+        description={t('admin.statistics.chart', { title })}
         bars={rows.map((row) => ({
           id: row.id,
           name: row.name,
@@ -152,7 +150,7 @@ function Outcomes({ id, head, rows, time }: OutcomesProps) {
           said: row.posted.toLocaleString(i18n.language),
         }))}
       />
-      <Numbers title={title} head={t(`moderation.statistics.columns.${head}`)} rows={rows} time={time} />
+      <Numbers title={title} head={t(`admin.statistics.columns.${head}`)} rows={rows} time={time} />
     </div>
   )
 }
@@ -169,7 +167,7 @@ function Numbers({
   time: SayTime
 }) {
   const { t, i18n } = useTranslation()
-  const label = t('moderation.statistics.numbers', { title })
+  const label = t('admin.statistics.numbers', { title })
   return (
     <Disclosure label={label}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
@@ -180,7 +178,7 @@ function Numbers({
               <th scope="col">{head}</th>
               {COLUMNS.map((column) => (
                 <th key={column} scope="col">
-                  {t(`moderation.statistics.columns.${column}`)}
+                  {t(`admin.statistics.columns.${column}`)}
                 </th>
               ))}
             </tr>

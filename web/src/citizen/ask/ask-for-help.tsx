@@ -143,14 +143,14 @@ export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken 
     <div ref={question} className={styles.ask}>
       {withQuestion ? (
         <h2 id={questionId} tabIndex={-1}>
-          {t('helpRequests.ask.question')}
+          {t('citizen.ask.question')}
         </h2>
       ) : (
         <span id={questionId} hidden>
-          {t('helpRequests.ask.question')}
+          {t('citizen.ask.question')}
         </span>
       )}
-      <p>{t('helpRequests.ask.choose')}</p>
+      <p>{t('citizen.ask.choose')}</p>
       <HelpTypeTiles labelledBy={questionId} chosen={helpType} onChoose={choose} />
     </div>
   )

@@ -59,8 +59,7 @@ export function AskForm({
     const problem = problems[field]
     if (problem === undefined) return undefined
     if (problem === 'lead-time-too-short') return t('problems.lead-time-too-short')
-    if (problem === 'help-fields-required' && field !== 'additional')
-      return t(`helpRequests.ask.empty.${field}`)
+    if (problem === 'help-fields-required' && field !== 'additional') return t(`citizen.ask.empty.${field}`)
     return t(`fields.${problem}`)
   }
   const wrong = ORDER.flatMap((field) => {
@@ -102,48 +101,48 @@ export function AskForm({
         <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           <span>
-            <span className="visually-hidden">{t('helpRequests.ask.chosen')}: </span>
-            {t(`helpRequests.types.${helpType}`)}
+            <span className="visually-hidden">{t('citizen.ask.chosen')}: </span>
+            {t(`catalogue.helpTypes.${helpType}`)}
           </span>
         </h2>
         <Button variant="quiet" icon={Repeat} onClick={onChangeType}>
-          {t('helpRequests.ask.change')}
+          {t('citizen.ask.change')}
         </Button>
       </div>
       {helpType === 'medical' && <Emergency />}
       <form noValidate onSubmit={submit} className={styles.form}>
         <ErrorSummary
-          title={isIncomplete ? t('fields.help-fields-required') : t('helpRequests.ask.look')}
+          title={isIncomplete ? t('fields.help-fields-required') : t('citizen.ask.look')}
           problems={wrong}
           attempt={attempt}
         />
         <div>
           <TextArea
             {...props('description')}
-            label={t('helpRequests.ask.description')}
-            hint={t('helpRequests.ask.descriptionHint')}
+            label={t('citizen.ask.description')}
+            hint={t('citizen.ask.descriptionHint')}
           />
           <ContactDetailsWarning text={fields.description} />
         </div>
         <SelectField
           {...props('district')}
-          label={t('helpRequests.ask.district')}
-          hint={t('helpRequests.ask.districtHint')}
+          label={t('citizen.ask.district')}
+          hint={t('citizen.ask.districtHint')}
           icon={MapPin}
-          placeholder={t('helpRequests.ask.chooseDistrict')}
+          placeholder={t('citizen.ask.chooseDistrict')}
           options={DISTRICTS.map((district) => ({ value: district, label: district }))}
         />
         <DateField
           {...props('date')}
-          label={t('helpRequests.ask.date')}
+          label={t('citizen.ask.date')}
           min={wallClock(clock.now, clock.timeZone).date}
         />
         <TimeField
           {...props('time')}
-          label={t('helpRequests.ask.time')}
+          label={t('citizen.ask.time')}
           hint={
             <>
-              {t('helpRequests.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}
+              {t('citizen.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}
               <OtherZone {...clock} />
             </>
           }
@@ -152,14 +151,14 @@ export function AskForm({
           <TextArea
             {...props('additional')}
             rows={3}
-            label={t('helpRequests.ask.additional')}
-            hint={t('helpRequests.ask.additionalHint')}
+            label={t('citizen.ask.additional')}
+            hint={t('citizen.ask.additionalHint')}
           />
           <ContactDetailsWarning text={fields.additional} />
         </div>
         <Actions>
           <Button type="submit" size="main" icon={ArrowRight}>
-            {t('helpRequests.ask.next')}
+            {t('citizen.ask.next')}
           </Button>
         </Actions>
       </form>
@@ -174,14 +173,14 @@ function Emergency() {
   return (
     <Notice
       tone="warning"
-      title={t('helpRequests.ask.emergency', { number })}
+      title={t('citizen.ask.emergency', { number })}
       actions={
         <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
-          {t('helpRequests.ask.callEmergency', { number })}
+          {t('citizen.ask.callEmergency', { number })}
         </LinkButton>
       }
     >
-      {t('helpRequests.ask.emergencyWhy')}
+      {t('citizen.ask.emergencyWhy')}
     </Notice>
   )
 }
@@ -192,8 +191,8 @@ function ContactDetailsWarning({ text }: { text: string }) {
   return (
     <div role="status" className={styles.live}>
       {hasContactDetails(text) && (
-        <Notice tone="warning" title={t('helpRequests.ask.contactDetails')}>
-          {t('helpRequests.ask.contactDetailsWhy')}
+        <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
+          {t('citizen.ask.contactDetailsWhy')}
         </Notice>
       )}
     </div>
@@ -207,5 +206,5 @@ function OtherZone({ now, timeZone }: { now: Date; timeZone: string }) {
   const here = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(now, timeZone)
   if (here.time === there.time && here.date === there.date) return null
-  return <> {t('helpRequests.ask.otherZone', { now: say.time(there.time) })}</>
+  return <> {t('citizen.ask.otherZone', { now: say.time(there.time) })}</>
 }

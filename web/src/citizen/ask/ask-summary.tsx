@@ -30,23 +30,17 @@ export function AskSummary({ needs, busy, error, onSend, onEdit }: AskSummaryPro
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1}>
-        {t('helpRequests.ask.check')}
+        {t('citizen.ask.check')}
       </h2>
-      <p>{t('helpRequests.ask.checkLead')}</p>
+      <p>{t('citizen.ask.checkLead')}</p>
       <RequestFacts request={needs} withType />
       <div role="alert">{error && <Notice tone="danger">{error}</Notice>}</div>
       <Actions>
-        <Button
-          size="main"
-          icon={Send}
-          busy={busy}
-          busyLabel={t('helpRequests.ask.submitting')}
-          onClick={onSend}
-        >
-          {t('helpRequests.ask.submit')}
+        <Button size="main" icon={Send} busy={busy} busyLabel={t('citizen.ask.submitting')} onClick={onSend}>
+          {t('citizen.ask.submit')}
         </Button>
         <Button variant="quiet" size="main" icon={ArrowLeft} onClick={onEdit}>
-          {t('helpRequests.ask.edit')}
+          {t('citizen.ask.edit')}
         </Button>
       </Actions>
     </Card>

@@ -29,8 +29,8 @@ export function HelpTypeTiles({ labelledBy, chosen, onChoose }: HelpTypeTilesPro
             >
               <Icon aria-hidden />
               <span className={styles.words}>
-                <span className={styles.word}>{t(`helpRequests.types.${type}`)}</span>
-                <span className={styles.line}>{t(`helpRequests.covers.${type}`)}</span>
+                <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
+                <span className={styles.line}>{t(`citizen.covers.${type}`)}</span>
               </span>
             </button>
           </li>

@@ -60,20 +60,20 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
       <div className={styles.head}>
         <h2 id={headingId} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
-          {t(`helpRequests.types.${request.helpType}`)}
+          {t(`catalogue.helpTypes.${request.helpType}`)}
         </h2>
         {volunteer ? (
-          <Chip label={t('helpRequests.status.assigned')} icon={UserCheck} tone="success" />
+          <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
         ) : (
-          <Chip label={t('helpRequests.status.waiting')} icon={Clock} tone="waiting" />
+          <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
         )}
       </div>
       <Steps
-        label={t('helpRequests.citizen.stepsLabel')}
+        label={t('citizen.request.stepsLabel')}
         steps={[
-          t('helpRequests.citizen.steps.posted'),
-          t('helpRequests.citizen.steps.found'),
-          t('helpRequests.citizen.steps.done'),
+          t('citizen.request.steps.posted'),
+          t('citizen.request.steps.found'),
+          t('citizen.request.steps.done'),
         ]}
         current={volunteer ? 1 : 0}
       />
@@ -82,26 +82,26 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         <div className={styles.volunteer}>
           <h3>
             {isLate
-              ? t('helpRequests.citizen.assignedTitleLate', { name: volunteer.name })
-              : t('helpRequests.citizen.assignedTitle', { name: volunteer.name })}
+              ? t('citizen.request.assignedTitleLate', { name: volunteer.name })
+              : t('citizen.request.assignedTitle', { name: volunteer.name })}
           </h3>
           <div className="no-print">
             <Actions>
               <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
-                {t('helpRequests.citizen.call', { name: volunteer.name })}{' '}
+                {t('citizen.request.call', { name: volunteer.name })}{' '}
                 <span className={styles.number}>{groupedPhone(volunteer.phone)}</span>
               </LinkButton>
             </Actions>
           </div>
           <p className={styles.printed}>
-            {t('helpRequests.citizen.callNumber', { phone: groupedPhone(volunteer.phone) })}
+            {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
           </p>
           <CompletionCode code={volunteer.code} volunteerName={volunteer.name} />
         </div>
       ) : (
         <div className={styles.waiting}>
-          <h3>{t('helpRequests.citizen.waitingTitle')}</h3>
-          <p>{t('helpRequests.citizen.waiting')}</p>
+          <h3>{t('citizen.request.waitingTitle')}</h3>
+          <p>{t('citizen.request.waiting')}</p>
         </div>
       )}
       <hr />
@@ -110,11 +110,11 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         <Actions>
           {volunteer && (
             <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
-              {t('helpRequests.citizen.print')}
+              {t('citizen.request.print')}
             </Button>
           )}
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
-            {t('helpRequests.citizen.support')}
+            {t('citizen.request.support')}
           </LinkButton>
           {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
           {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
@@ -127,18 +127,18 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
               setIsAsking(true)
             }}
           >
-            {t('helpRequests.citizen.cancel')}
+            {t('citizen.request.cancel')}
           </Button>
         </Actions>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={t('helpRequests.citizen.cancelQuestion')}
-        safeLabel={t('helpRequests.citizen.keep')}
-        confirmLabel={t('helpRequests.citizen.cancelConfirm')}
+        title={t('citizen.request.cancelQuestion')}
+        safeLabel={t('citizen.request.keep')}
+        confirmLabel={t('citizen.request.cancelConfirm')}
         danger
         busy={cancel.isPending}
-        busyLabel={t('helpRequests.citizen.cancelling')}
+        busyLabel={t('citizen.request.cancelling')}
         error={
           cancel.error instanceof ApiError
             ? lastingSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
@@ -148,8 +148,8 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         onCancel={() => setIsAsking(false)}
       >
         {volunteer
-          ? t('helpRequests.citizen.cancelAssigned', { name: volunteer.name })
-          : t('helpRequests.citizen.cancelWaiting')}
+          ? t('citizen.request.cancelAssigned', { name: volunteer.name })
+          : t('citizen.request.cancelWaiting')}
       </ConfirmDialog>
     </Card>
   )

@@ -27,11 +27,11 @@ export function CompletionCode({ code, volunteerName }: { code: string; voluntee
 
   return (
     <div className={styles.code}>
-      <CodeDigits label={t('helpRequests.citizen.code')} code={code} />
-      <p className={styles.rule}>{t('helpRequests.citizen.codeRule', { name: volunteerName })}</p>
+      <CodeDigits label={t('citizen.request.code')} code={code} />
+      <p className={styles.rule}>{t('citizen.request.codeRule', { name: volunteerName })}</p>
       {canSpeak && (
         <Button variant="quiet" icon={Volume2} onClick={readAloud}>
-          {t('helpRequests.citizen.readAloud')}
+          {t('citizen.request.readAloud')}
         </Button>
       )}
     </div>

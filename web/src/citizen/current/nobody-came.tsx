@@ -40,7 +40,7 @@ export function NobodyCame({ user }: { user: User }) {
       {canReport && (
         <Notice
           tone="warning"
-          title={t('helpRequests.nobodyCame.title')}
+          title={t('citizen.nobodyCame.title')}
           actions={
             <Button
               variant="quiet"
@@ -50,22 +50,22 @@ export function NobodyCame({ user }: { user: User }) {
                 setIsAsking(true)
               }}
             >
-              {t('helpRequests.nobodyCame.report')}
+              {t('citizen.nobodyCame.report')}
             </Button>
           }
         >
-          {t('helpRequests.nobodyCame.text', { name })}
+          {t('citizen.nobodyCame.text', { name })}
         </Notice>
       )}
       {canReport && (
         <ConfirmDialog
           open={isAsking}
-          title={t('helpRequests.nobodyCame.question')}
-          safeLabel={t('helpRequests.nobodyCame.keep')}
-          confirmLabel={t('helpRequests.nobodyCame.confirm')}
+          title={t('citizen.nobodyCame.question')}
+          safeLabel={t('citizen.nobodyCame.keep')}
+          confirmLabel={t('citizen.nobodyCame.confirm')}
           danger
           busy={report.isPending}
-          busyLabel={t('helpRequests.nobodyCame.reporting')}
+          busyLabel={t('citizen.nobodyCame.reporting')}
           error={
             report.error instanceof ApiError
               ? lastingSentence(t, citizenFailure(report.error, 'report'), report.error)
@@ -74,7 +74,7 @@ export function NobodyCame({ user }: { user: User }) {
           onConfirm={() => report.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          {t('helpRequests.nobodyCame.happens')}
+          {t('citizen.nobodyCame.happens')}
         </ConfirmDialog>
       )}
     </div>

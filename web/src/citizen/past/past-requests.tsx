@@ -14,12 +14,12 @@ export function PastRequests() {
     queryKey: queryKeys.pastRequests,
     queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
   })
-  const label = t('helpRequests.past.requests')
+  const label = t('requests.past.requests')
   return (
     <Disclosure icon={History} label={label}>
       <PastList
         label={label}
-        empty={t('helpRequests.past.noRequests')}
+        empty={t('requests.past.noRequests')}
         items={past.data}
         isError={past.isError}
         onTryAgain={() => void past.refetch()}

@@ -19,11 +19,11 @@ export function AcceptDialog({ request, busy, error, onConfirm, onCancel }: Acce
   return (
     <ConfirmDialog
       open={request !== undefined}
-      title={t('helpRequests.board.acceptQuestion')}
-      safeLabel={t('helpRequests.board.notNow')}
-      confirmLabel={t('helpRequests.board.acceptConfirm')}
+      title={t('volunteer.board.acceptQuestion')}
+      safeLabel={t('volunteer.board.notNow')}
+      confirmLabel={t('volunteer.board.acceptConfirm')}
       busy={busy}
-      busyLabel={t('helpRequests.board.accepting')}
+      busyLabel={t('volunteer.board.accepting')}
       error={error}
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -33,12 +33,12 @@ export function AcceptDialog({ request, busy, error, onConfirm, onCancel }: Acce
           <p>
             <strong>{say.when(request.date, request.time)}</strong>
             <br />
-            {t('helpRequests.board.acceptWhat', {
-              type: t(`helpRequests.types.${request.helpType}`),
+            {t('volunteer.board.acceptWhat', {
+              type: t(`catalogue.helpTypes.${request.helpType}`),
               district: request.district,
             })}
           </p>
-          <p>{t('helpRequests.board.acceptPromise')}</p>
+          <p>{t('volunteer.board.acceptPromise')}</p>
         </>
       )}
     </ConfirmDialog>

@@ -54,11 +54,11 @@ export function AvailableRequests({
     <div className={styles.available}>
       <BoardFilters filters={filters} defaults={defaults} onChange={onFilters} />
       <h2 tabIndex={-1} aria-live="polite" className={styles.count}>
-        {isStale ? t('helpRequests.board.looking') : t('helpRequests.board.shown', { count: total })}
+        {isStale ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
       </h2>
       {shown.length > 0 && (
         <div ref={list} aria-busy={isStale}>
-          <CardList label={t('helpRequests.board.available')}>
+          <CardList label={t('volunteer.board.available')}>
             {shown.map((request) => (
               <RequestCard
                 key={request.id}
@@ -76,50 +76,50 @@ export function AvailableRequests({
           <Notice
             actions={
               <Button variant="quiet" icon={ArrowUp} onClick={showArrived}>
-                {t('helpRequests.board.showArrived')}
+                {t('volunteer.board.showArrived')}
               </Button>
             }
           >
-            {t('helpRequests.board.arrived', { count: arrived.length })}
+            {t('volunteer.board.arrived', { count: arrived.length })}
           </Notice>
         )}
       </div>
       {more.failed && (
         <Notice tone="danger" role="alert">
-          {t('helpRequests.board.moreFailed')}
+          {t('volunteer.board.moreFailed')}
         </Notice>
       )}
       {more.has && (
         <div className={styles.more}>
-          <p>{t('helpRequests.board.soFar', { shown: shown.length, count: total })}</p>
+          <p>{t('volunteer.board.soFar', { shown: shown.length, count: total })}</p>
           <Button
             variant="quiet"
             icon={ChevronDown}
             busy={more.busy}
-            busyLabel={t('helpRequests.board.showingMore')}
+            busyLabel={t('volunteer.board.showingMore')}
             onClick={() => {
               showMore()
               more.onShow()
             }}
           >
-            {t('helpRequests.board.showMore')}
+            {t('volunteer.board.showMore')}
           </Button>
         </div>
       )}
       {shown.length === 0 && !isStale && (
         <EmptyState icon={HeartHandshake}>
-          {outside > 0 ? t('helpRequests.board.noneHere') : t('helpRequests.board.none')}
+          {outside > 0 ? t('volunteer.board.noneHere') : t('volunteer.board.none')}
         </EmptyState>
       )}
       {outside > 0 && !isStale && (
         <Notice
           actions={
             <Button variant="quiet" icon={Eye} onClick={() => onFilters(NO_FILTERS)}>
-              {t('helpRequests.board.showHidden')}
+              {t('volunteer.board.showHidden')}
             </Button>
           }
         >
-          {t('helpRequests.board.hidden', { count: outside })}
+          {t('volunteer.board.hidden', { count: outside })}
         </Notice>
       )}
     </div>

@@ -32,14 +32,14 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
 
   const districtName = (district: Filters['district']) =>
-    district === 'all' ? t('helpRequests.board.allLocations') : district
+    district === 'all' ? t('volunteer.board.allLocations') : district
   const typeName = (type: Filters['type']) => {
-    if (type === 'all') return t('helpRequests.board.allTypes')
-    return type === 'preference' ? t('helpRequests.board.preference') : t(`helpRequests.types.${type}`)
+    if (type === 'all') return t('volunteer.board.allTypes')
+    return type === 'preference' ? t('volunteer.board.preference') : t(`catalogue.helpTypes.${type}`)
   }
   const chips = [
     filters.search.trim() && {
-      label: t('helpRequests.board.searchChip', { text: filters.search.trim() }),
+      label: t('volunteer.board.searchChip', { text: filters.search.trim() }),
       lift: { search: '' },
     },
     filters.district !== 'all' && {
@@ -55,7 +55,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
       <TextField
         type="search"
         name="board-search"
-        label={t('helpRequests.board.search')}
+        label={t('volunteer.board.search')}
         icon={Search}
         maxLength={SEARCH_MAX}
         value={filters.search}
@@ -66,14 +66,14 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
         startOpen={startOpen}
         label={
           chips.length > 0
-            ? t('helpRequests.board.filtersActive', { count: chips.length })
-            : t('helpRequests.board.filters')
+            ? t('volunteer.board.filtersActive', { count: chips.length })
+            : t('volunteer.board.filters')
         }
       >
         <div className={styles.row}>
           <SelectField
             name="board-location"
-            label={t('helpRequests.board.location')}
+            label={t('volunteer.board.location')}
             value={filters.district}
             options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
             onChange={({ target }) =>
@@ -82,7 +82,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
           />
           <SelectField
             name="board-type"
-            label={t('helpRequests.board.type')}
+            label={t('volunteer.board.type')}
             value={filters.type}
             options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
             onChange={({ target }) =>
@@ -91,7 +91,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
           />
           <DateField
             name="board-date"
-            label={t('helpRequests.board.date')}
+            label={t('volunteer.board.date')}
             value={filters.date}
             onChange={({ target }) => set({ date: target.value })}
           />
@@ -99,12 +99,12 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
       </Disclosure>
       <div className={styles.holding}>
         {chips.length > 0 && (
-          <ul role="list" aria-label={t('helpRequests.board.activeFilters')} className={styles.chips}>
+          <ul role="list" aria-label={t('volunteer.board.activeFilters')} className={styles.chips}>
             {chips.map(({ label, lift }) => (
               <li key={label}>
                 <RemovableChip
                   label={label}
-                  removeLabel={t('helpRequests.board.remove', { filter: label })}
+                  removeLabel={t('volunteer.board.remove', { filter: label })}
                   onRemove={() => set(lift)}
                 />
               </li>
@@ -113,12 +113,12 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
         )}
         {chips.length > 0 && (
           <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>
-            {t('helpRequests.board.clear')}
+            {t('volunteer.board.clear')}
           </Button>
         )}
         {!sameFilters(filters, defaults) && !sameFilters(defaults, NO_FILTERS) && (
           <Button variant="quiet" icon={UserRound} onClick={() => onChange(defaults)}>
-            {t('helpRequests.board.own')}
+            {t('volunteer.board.own')}
           </Button>
         )}
       </div>

@@ -68,7 +68,7 @@ export function RequestBoard() {
   const accepted = content?.accepted?.volunteer?.id === user.id ? content.accepted : undefined
 
   const endIsOwn = useOwnEnd(accepted?.id, () => {
-    setSaid({ tone: 'info', text: t('helpRequests.board.lost') })
+    setSaid({ tone: 'info', text: t('volunteer.board.lost') })
     pastHasChanged()
   })
   useFocusOnChange(page, content && accepted !== undefined, requestToAccept !== undefined)
@@ -80,12 +80,12 @@ export function RequestBoard() {
     readBoardAgain()
       .then(
         () => {
-          const text = t('helpRequests.board.refreshed')
+          const text = t('volunteer.board.refreshed')
           toast.success(text)
           setSaid((told) => told ?? { tone: 'success', text })
         },
         () => {
-          const text = t('helpRequests.board.refreshFailed')
+          const text = t('volunteer.board.refreshFailed')
           toast.error(text)
           setSaid({ tone: 'danger', text })
         },
@@ -98,7 +98,7 @@ export function RequestBoard() {
     accept.mutate(requestToAccept, {
       onSuccess: () => {
         setRequestToAccept(undefined)
-        const text = t('helpRequests.board.acceptDone')
+        const text = t('volunteer.board.acceptDone')
         toast.success(text)
         setSaid({ tone: 'success', text })
       },
@@ -139,9 +139,9 @@ export function RequestBoard() {
       { request, code },
       {
         onSuccess: () => {
-          const text = t('helpRequests.accepted.completeDone')
+          const text = t('volunteer.accepted.completeDone')
           toast.success(text)
-          leave(request, { tone: 'success', text: `${text} ${t('helpRequests.accepted.thanks')}` })
+          leave(request, { tone: 'success', text: `${text} ${t('volunteer.accepted.thanks')}` })
         },
         onError: onEndingFailed(request, 'complete'),
       },
@@ -155,7 +155,7 @@ export function RequestBoard() {
         onSuccess: () => {
           const startsAt = instantOf(request.date, request.time, timeZone)
           const isOver = startsAt !== undefined && startsAt <= serverNow()
-          const text = isOver ? t('helpRequests.release.doneLate') : t('helpRequests.release.done')
+          const text = isOver ? t('volunteer.release.doneLate') : t('volunteer.release.done')
           toast.success(text)
           leave(request, { tone: 'success', text })
         },
@@ -175,7 +175,7 @@ export function RequestBoard() {
             tone={said.tone}
             actions={
               <Button variant="quiet" onClick={() => setSaid(undefined)}>
-                {t('helpRequests.board.dismiss')}
+                {t('volunteer.board.dismiss')}
               </Button>
             }
           >
@@ -186,7 +186,7 @@ export function RequestBoard() {
       <div className={styles.tools}>
         <p className={styles.asOf}>
           {content &&
-            t('helpRequests.board.asOf', {
+            t('volunteer.board.asOf', {
               time: say.time(wallClock(board.readAt, timeZone).time),
             })}
         </p>
@@ -194,10 +194,10 @@ export function RequestBoard() {
           variant="quiet"
           icon={RefreshCw}
           busy={isRefreshing}
-          busyLabel={t('helpRequests.refreshing')}
+          busyLabel={t('requests.refreshing')}
           onClick={refresh}
         >
-          {t('helpRequests.refresh')}
+          {t('requests.refresh')}
         </Button>
       </div>
       {board.isError && !board.data && (
@@ -206,27 +206,27 @@ export function RequestBoard() {
           role="alert"
           actions={
             <Button variant="quiet" icon={RefreshCw} onClick={() => void board.refetch()}>
-              {t('helpRequests.board.tryAgain')}
+              {t('volunteer.board.tryAgain')}
             </Button>
           }
         >
-          {board.error.message || t('helpRequests.board.fetchFailed')}
+          {board.error.message || t('volunteer.board.fetchFailed')}
         </Notice>
       )}
       {!content && board.isPending && (
-        <Skeleton shape="board" count={4} label={t('helpRequests.board.loading')} />
+        <Skeleton shape="board" count={4} label={t('volunteer.board.loading')} />
       )}
       {content && (
         <Tabs<TabName>
-          label={t('helpRequests.board.tabs')}
+          label={t('volunteer.board.tabs')}
           selected={shownTab}
           onSelect={setTab}
           tabs={[
             {
               id: 'available',
-              label: t('helpRequests.board.available'),
+              label: t('volunteer.board.available'),
               badge: content.total,
-              disabledReason: accepted && t('helpRequests.board.availableBlocked'),
+              disabledReason: accepted && t('volunteer.board.availableBlocked'),
               panel: (
                 <AvailableRequests
                   content={content}
@@ -252,8 +252,8 @@ export function RequestBoard() {
             },
             {
               id: 'accepted',
-              label: t('helpRequests.board.accepted'),
-              ...(accepted ? { badge: t('helpRequests.board.active') } : {}),
+              label: t('volunteer.board.accepted'),
+              ...(accepted ? { badge: t('volunteer.board.active') } : {}),
               panel: accepted ? (
                 <AcceptedRequest
                   key={accepted.id}
@@ -280,11 +280,11 @@ export function RequestBoard() {
                   icon={HeartHandshake}
                   action={
                     <Button variant="quiet" onClick={() => setTab('available')}>
-                      {t('helpRequests.board.seeAvailable')}
+                      {t('volunteer.board.seeAvailable')}
                     </Button>
                   }
                 >
-                  {t('helpRequests.board.noAccepted')}
+                  {t('volunteer.board.noAccepted')}
                 </EmptyState>
               ),
             },

@@ -21,7 +21,7 @@ export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
   const say = useFormatDate()
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[request.helpType]
-  const type = t(`helpRequests.types.${request.helpType}`)
+  const type = t(`catalogue.helpTypes.${request.helpType}`)
   const when = say.when(request.date, request.time)
   return (
     <Card as="article" aria-labelledby={headingId} className={styles.card}>
@@ -42,22 +42,22 @@ export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
       <p className={styles.text}>{request.description}</p>
       {request.additional && (
         <p className={styles.text}>
-          <strong>{t('helpRequests.about.additional')}:</strong> {request.additional}
+          <strong>{t('requests.about.additional')}:</strong> {request.additional}
         </p>
       )}
       {/* The reason takes its place, so that the card keeps its size. */}
       {!isGone && (
         <p className={styles.posted}>
-          {t('helpRequests.about.posted')}: {say.instant(request.postedAt)}
+          {t('requests.about.posted')}: {say.instant(request.postedAt)}
         </p>
       )}
       <Button
         icon={HeartHandshake}
-        aria-label={t('helpRequests.board.acceptFor', { type, when })}
-        disabledReason={isGone && t('helpRequests.board.gone')}
+        aria-label={t('volunteer.board.acceptFor', { type, when })}
+        disabledReason={isGone && t('volunteer.board.gone')}
         onClick={onAccept}
       >
-        {t('helpRequests.board.accept')}
+        {t('volunteer.board.accept')}
       </Button>
     </Card>
   )

@@ -45,18 +45,18 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
   const isOver = startsAt !== undefined && startsAt <= now
   const isLate = startsAt !== undefined && hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) <= now
   const Icon = HELP_TYPE_ICONS[request.helpType]
-  const name = request.citizenName || t('helpRequests.accepted.nameMissing')
+  const name = request.citizenName || t('volunteer.accepted.nameMissing')
 
   const finishing = (
     <div className={styles.finishing}>
       <div role="status" className={styles.late}>
         {isLate && (
-          <Notice tone="warning" title={t('helpRequests.late.title')}>
-            {t('helpRequests.late.text', { when: say.when(request.date, request.time) })}
+          <Notice tone="warning" title={t('volunteer.late.title')}>
+            {t('volunteer.late.text', { when: say.when(request.date, request.time) })}
           </Notice>
         )}
       </div>
-      <p>{t('helpRequests.accepted.before')}</p>
+      <p>{t('volunteer.accepted.before')}</p>
       <Actions>
         <Button
           size="main"
@@ -66,7 +66,7 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
             setAsks('code')
           }}
         >
-          {t('helpRequests.accepted.complete')}
+          {t('volunteer.accepted.complete')}
         </Button>
         <Button
           variant="quiet"
@@ -77,7 +77,7 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
             setAsks('reason')
           }}
         >
-          {isOver ? t('helpRequests.release.buttonLate') : t('helpRequests.release.button')}
+          {isOver ? t('volunteer.release.buttonLate') : t('volunteer.release.button')}
         </Button>
       </Actions>
     </div>
@@ -87,24 +87,22 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
     <Card as="section" kasavu aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1} className={styles.type}>
         <Icon aria-hidden />
-        {t(`helpRequests.types.${request.helpType}`)}
+        {t(`catalogue.helpTypes.${request.helpType}`)}
       </h2>
       {/* Once it is late, how to finish is what matters. */}
       {isLate && finishing}
       <RequestFacts request={request}>
-        <Fact icon={UserRound} word={t('helpRequests.accepted.citizen')}>
+        <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
           {name}
         </Fact>
-        <Fact icon={Phone} word={t('helpRequests.accepted.phone')}>
-          {request.citizenPhone
-            ? groupedPhone(request.citizenPhone)
-            : t('helpRequests.accepted.phoneMissing')}
+        <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
+          {request.citizenPhone ? groupedPhone(request.citizenPhone) : t('volunteer.accepted.phoneMissing')}
         </Fact>
       </RequestFacts>
       <Actions>
         {request.citizenPhone && (
           <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
-            {t('helpRequests.accepted.call')}
+            {t('volunteer.accepted.call')}
           </LinkButton>
         )}
         {startsAt && !isOver && <AddToCalendar request={request} name={name} startsAt={startsAt} />}
@@ -152,11 +150,11 @@ function AddToCalendar({
   const { t } = useTranslation()
 
   const download = () => {
-    const type = t(`helpRequests.types.${request.helpType}`)
+    const type = t(`catalogue.helpTypes.${request.helpType}`)
     const file = calendarFile({
       id: request.id,
       startsAt,
-      title: t('helpRequests.accepted.calendarTitle', { type, name }),
+      title: t('volunteer.accepted.calendarTitle', { type, name }),
       place: request.district,
       details: [
         request.description,
@@ -170,7 +168,7 @@ function AddToCalendar({
     const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
     const link = document.createElement('a')
     link.href = address
-    link.download = `${t('helpRequests.accepted.calendarFile')}.ics`
+    link.download = `${t('volunteer.accepted.calendarFile')}.ics`
     link.click()
     // The download has begun with the click; some browsers read the address a moment later.
     setTimeout(() => URL.revokeObjectURL(address), 10_000)
@@ -178,7 +176,7 @@ function AddToCalendar({
 
   return (
     <Button variant="quiet" size="main" icon={CalendarPlus} onClick={download}>
-      {t('helpRequests.accepted.addToCalendar')}
+      {t('volunteer.accepted.addToCalendar')}
     </Button>
   )
 }

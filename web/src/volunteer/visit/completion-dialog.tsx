@@ -25,21 +25,21 @@ export function CompletionDialog({ open, busy, error, onType, onComplete, onClos
   return (
     <Dialog
       open={open}
-      title={t('helpRequests.accepted.codeTitle')}
+      title={t('volunteer.accepted.codeTitle')}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('helpRequests.accepted.notYet')}
+            {t('volunteer.accepted.notYet')}
           </Button>
           <Button
             type="submit"
             form={formId}
             busy={busy}
-            busyLabel={t('helpRequests.accepted.completing')}
-            disabledReason={!isComplete && t('helpRequests.accepted.codeIncomplete')}
+            busyLabel={t('volunteer.accepted.completing')}
+            disabledReason={!isComplete && t('volunteer.accepted.codeIncomplete')}
           >
-            {t('helpRequests.accepted.completeConfirm')}
+            {t('volunteer.accepted.completeConfirm')}
           </Button>
         </>
       }
@@ -57,8 +57,8 @@ export function CompletionDialog({ open, busy, error, onType, onComplete, onClos
           <CodeField
             name="completion-code"
             autoComplete="off"
-            label={t('helpRequests.accepted.code')}
-            hint={t('helpRequests.accepted.codeHint')}
+            label={t('volunteer.accepted.code')}
+            hint={t('volunteer.accepted.codeHint')}
             error={error}
             data-first-focus
             value={code}

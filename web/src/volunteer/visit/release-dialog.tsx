@@ -34,31 +34,31 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
     if (error) failure.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])
 
-  const sentence = reasonSentence(reason, (cause) => t(`helpRequests.release.causes.${cause}`))
+  const sentence = reasonSentence(reason, (cause) => t(`volunteer.release.causes.${cause}`))
   const refusal = wasRefused ? reasonRefusal(sentence) : undefined
   const asksText = reason.cause === 'other'
   const missing = refusal === 'reason-required' ? t('fields.reason-required') : undefined
-  const tooLong = refusal === 'text-too-long' ? t('helpRequests.release.tooLong') : undefined
+  const tooLong = refusal === 'text-too-long' ? t('volunteer.release.tooLong') : undefined
 
   return (
     <Dialog
       open={open}
-      title={isOver ? t('helpRequests.release.questionLate') : t('helpRequests.release.question')}
-      lead={isOver ? t('helpRequests.release.closes', { name }) : t('helpRequests.release.opens', { name })}
+      title={isOver ? t('volunteer.release.questionLate') : t('volunteer.release.question')}
+      lead={isOver ? t('volunteer.release.closes', { name }) : t('volunteer.release.opens', { name })}
       onClose={onClose}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('helpRequests.release.keep')}
+            {t('volunteer.release.keep')}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="danger"
             busy={busy}
-            busyLabel={t('helpRequests.release.releasing')}
+            busyLabel={t('volunteer.release.releasing')}
           >
-            {t('helpRequests.release.confirm')}
+            {t('volunteer.release.confirm')}
           </Button>
         </>
       }
@@ -79,12 +79,12 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
         <RadioTiles
           name="release-cause"
           layout="row"
-          label={t('helpRequests.release.why')}
-          hint={t('helpRequests.release.whyHint')}
+          label={t('volunteer.release.why')}
+          hint={t('volunteer.release.whyHint')}
           error={asksText ? undefined : missing}
           options={RELEASE_CAUSES.map((value) => ({
             value,
-            label: t(`helpRequests.release.causes.${value}`),
+            label: t(`volunteer.release.causes.${value}`),
           }))}
           value={reason.cause}
           onChange={(cause) => setReason({ ...reason, cause })}
@@ -93,7 +93,7 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
           name="release-text"
           rows={2}
           required={asksText}
-          label={t('helpRequests.release.text')}
+          label={t('volunteer.release.text')}
           error={asksText ? (missing ?? tooLong) : tooLong}
           value={reason.text}
           onChange={({ target }) => setReason({ ...reason, text: target.value })}

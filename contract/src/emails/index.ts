@@ -1,0 +1,5 @@
+import type { Language, Translated } from '../language.ts'
+import { en } from './en.ts'
+
+/** Every sentence of an email. They are the server's: no browser fetches them. */
+export const emails = { en } as const satisfies Record<Language, Translated<typeof en>>

@@ -1,0 +1,46 @@
+import type { ClosingMove } from '@scan/domain/help-request.ts'
+
+/** What the screens of citizens and volunteers share. */
+export const requests = {
+  home: {
+    welcome: 'Welcome, {{name}}',
+    profile: 'View or Update Profile',
+    citizenQuote: 'Asking for help is how neighbours become friends.',
+    requestHelp: 'Request Help',
+    volunteerQuote: 'One hour of yours can be the best hour of somebody’s week.',
+    helpCitizen: 'Help a Citizen',
+  },
+
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+
+  about: {
+    what: 'What',
+    where: 'Where',
+    when: 'When',
+    details: 'What to do',
+    additional: 'Note',
+    posted: 'Requested on',
+  },
+
+  past: {
+    requests: 'Past requests',
+    noRequests: 'You have not asked for help before.',
+    visits: 'Past help given',
+    visitsSoFar_one: 'Past help given: {{count}} visit so far',
+    visitsSoFar_other: 'Past help given: {{count}} visits so far',
+    noVisits: 'You have not helped anybody yet. Your visits will stand here.',
+    loading: 'Loading what was',
+    failed: 'This could not be read. Please try again.',
+    helped: '{{name}} helped you.',
+    outcomes: {
+      complete: 'Completed',
+      'admin-complete': 'Completed',
+      cancel: 'Cancelled',
+      'admin-cancel': 'Cancelled',
+      'citizen-removed': 'Cancelled',
+      expire: 'Expired',
+      'report-nobody-came': 'Nobody came',
+    } satisfies Record<ClosingMove, string>,
+  },
+} as const

@@ -1,0 +1,14 @@
+import type { Messages } from './index.ts'
+
+/** A part of a language: a file of its folder, fetched where it is read. */
+export type Part = keyof Messages
+
+/** Which parts the pages of a role read. */
+export const PARTS = {
+  everywhere: ['site', 'sessions', 'problems', 'fields', 'replies'],
+  public: ['publicPages'],
+  accounts: ['accounts', 'catalogue'],
+  citizen: ['catalogue', 'requests', 'citizen', 'concerns'],
+  volunteer: ['catalogue', 'requests', 'volunteer', 'concerns'],
+  admin: ['catalogue', 'admin'],
+} as const satisfies Record<string, readonly Part[]>
