@@ -24,7 +24,6 @@ import { helpRequestRoutes } from './help-requests/routes.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
-import { serveOpenApi } from './platform/http/openapi.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { serve } from './platform/http/serve.ts'
 import { live } from './live/live.ts'
@@ -56,6 +55,8 @@ export interface Deps {
   pages: string | undefined
   /** Whether the letters of a local mailbox are shown at /mailbox. */
   showMailbox: boolean
+  /** Whether the API's description is served: not on the origin that holds the tokens of real people. */
+  describeApi: boolean
   overTls: boolean
   trustProxy: string[]
   helplines: { name: string; number: string }[]
@@ -111,7 +112,7 @@ export function useCases({
 
 /** The whole web application, not yet listening. */
 export async function buildApp(needs: Deps): Promise<FastifyInstance> {
-  const { database, now, log, pages, showMailbox, overTls, trustProxy } = needs
+  const { database, now, log, pages, showMailbox, describeApi, overTls, trustProxy } = needs
   const { timeZone, helplines, supportPhone, socialLinks, contactForm = OWN_CONTACT_FORM } = needs
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -160,8 +161,7 @@ export async function buildApp(needs: Deps): Promise<FastifyInstance> {
   serve(app, api.readSettings, async () => ({ ...settings, now: now() }))
 
   liveRoutes(app, live({ database, sessions, log: app.log }))
-  serveOpenApi(app)
-  serveApiDocs(app)
+  if (describeApi) serveApiDocs(app)
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async () => {
     await database.query(sql`select 1`)

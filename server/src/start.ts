@@ -93,6 +93,7 @@ async function startOn(
     publicUrl: config.publicUrl,
     pages: existsSync(PAGES) ? PAGES : undefined,
     showMailbox: !config.production && !config.smtpUrl,
+    describeApi: !config.production,
     overTls: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     helplines: config.helplines,

@@ -82,11 +82,12 @@ export interface World {
 export async function createWorld({
   rateLimited = false,
   overTls = false,
+  describeApi = true,
   supportPhone = null,
   socialLinks = [],
   contactForm,
 }: Partial<
-  Pick<Deps, 'rateLimited' | 'overTls' | 'supportPhone' | 'socialLinks' | 'contactForm'>
+  Pick<Deps, 'rateLimited' | 'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
@@ -102,6 +103,7 @@ export async function createWorld({
     publicUrl: undefined,
     pages: undefined,
     showMailbox: false,
+    describeApi,
     overTls,
     trustProxy: [],
     helplines: [{ name: 'Emergency', number: '112' }],

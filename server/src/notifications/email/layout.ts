@@ -1,8 +1,8 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { fill } from '../../platform/fill.ts'
-import type { Html } from './html.ts'
-import { html } from './html.ts'
+import type { Html } from '../../platform/html.ts'
+import { html } from '../../platform/html.ts'
 
 /** What a letter says, in the reader's language and with its facts in place. */
 export interface Content {

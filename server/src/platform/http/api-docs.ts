@@ -1,105 +1,125 @@
-import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { createHash } from 'node:crypto'
 import { en } from '@scan/contract/messages/en/index.ts'
-import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { OPENAPI_PATH } from './openapi.ts'
+import { Html, html } from '../html.ts'
+import { openApiDocument, type ApiDocument, type Operation } from './openapi.ts'
 
+export const OPENAPI_PATH = '/api/openapi.json'
 export const API_DOCS_PATH = '/api/docs'
 
-const NONCE_BYTES = 16
-const NONCE_GOES_HERE = 'nonce-goes-here'
+const STYLE = `
+  :root { color-scheme: light dark; font-family: Verdana, Arial, sans-serif; line-height: 1.5 }
+  body { max-width: 60rem; margin: auto; padding: 1rem }
+  summary { padding: 0.5rem 0; overflow-wrap: anywhere }
+  pre { padding: 0.5rem; overflow: auto; border: 1px solid }`
 
-/**
- * Scalar adds style elements without the nonce and style attributes, and reads Markdown into HTML. These are let in here, so that
- * neither inline styles nor scripts from texts have to be allowed: HTML is all that the policy passes.
- */
-const PREPARATION = `<script nonce="${NONCE_GOES_HERE}">
-  const { nonce } = document.currentScript
-  const create = document.createElement
-  document.createElement = function (name, options) {
-    const element = create.call(this, name, options)
-    if (String(name).toLowerCase() === 'style') element.nonce = nonce
-    return element
-  }
-  const { setAttribute } = Element.prototype
-  Element.prototype.setAttribute = function (name, value) {
-    if (name === 'style') this.style.cssText = value
-    else setAttribute.call(this, name, value)
-  }
-  // As in the web's own first.js: zod would try out whether functions can be made of text.
-  globalThis.__zod_globalConfig = { jitless: true }
-  globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html })
-</script>`
-
-function policy(nonce: string): string {
-  return [
-    `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:`,
-    `connect-src 'self'`,
-    `form-action 'none'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-    `require-trusted-types-for 'script'`,
-  ].join(';')
+/** Nothing on the page may run, load or send anything. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';'),
 }
 
-/** The page and its script, made once: the script is large, and most servers are never asked for it. */
-async function prepare() {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const stage = Fastify()
-  await stage.register(scalar, {
-    routePrefix: API_DOCS_PATH,
-    configuration: {
-      url: OPENAPI_PATH,
-      pageTitle: en.site.name,
-      nonce: NONCE_GOES_HERE,
-      // Nothing leaves this origin.
-      telemetry: false,
-      withDefaultFonts: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      persistAuth: false,
-    },
-  })
-  const page = await stage.inject(`${API_DOCS_PATH}/`)
-  const script = await stage.inject(`${API_DOCS_PATH}/js/scalar.js`)
-  await stage.close()
-  return {
-    page: page.body.replace('<head>', `<head>${PREPARATION}`),
-    script: script.rawPayload,
-    compressed: await promisify(gzip)(script.rawPayload),
-  }
-}
-
-/** Shows the OpenAPI document to people, at `/api/docs/`. */
+/** Serves the API's description for programs and for people. It is written when it is first asked for: by then every route is known. */
 export function serveApiDocs(app: FastifyInstance): void {
-  let prepared: ReturnType<typeof prepare> | undefined
-  const made = () => (prepared ??= prepare())
+  let written: ApiDocument | undefined
+  const document = () =>
+    (written ??= openApiDocument(({ method, path }) => app.hasRoute({ method, url: path })))
 
-  app.get(API_DOCS_PATH, async (_request, reply) => reply.redirect(`${API_DOCS_PATH}/`))
+  app.get(OPENAPI_PATH, async () => document())
+  app.get(API_DOCS_PATH, async (_request, reply) => reply.headers(HEADERS).send(apiPage(document())))
+}
 
-  app.get(`${API_DOCS_PATH}/`, async (_request, reply) => {
-    const nonce = randomBytes(NONCE_BYTES).toString('base64')
-    const { page } = await made()
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy(nonce))
-      .send(page.replaceAll(NONCE_GOES_HERE, nonce))
-  })
+function apiPage({ info, tags, paths, components }: ApiDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>API · ${en.site.name}</title>
+        ${new Html(`<style>${STYLE}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${info.title}: API</h1>
+          <p>For programs: <a href="${OPENAPI_PATH}">${OPENAPI_PATH}</a>, an OpenAPI document.</p>
+          ${plain(info.description)}
+          ${tags.map(
+            ({ name }) =>
+              html`<h2>${name}</h2>
+                ${calls.filter(({ operation }) => operation.tags.includes(name)).map(callDetails)}`,
+          )}
+          <h2>Schemas</h2>
+          ${Object.entries(components.schemas).map(
+            ([name, schema]) =>
+              html`<h3 id="${name}">${name}</h3>
+                ${json(schema)}`,
+          )}
+        </main>
+      </body>
+    </html>`.source
+}
 
-  app.get(`${API_DOCS_PATH}/js/scalar.js`, async ({ headers }, reply) => {
-    const { script, compressed } = await made()
-    void reply
-      .type('text/javascript; charset=utf-8')
-      .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' })
-    return /\bgzip\b/.test(headers['accept-encoding'] ?? '')
-      ? reply.header('content-encoding', 'gzip').send(compressed)
-      : reply.send(script)
-  })
+function callDetails({
+  method,
+  path,
+  operation,
+}: {
+  method: string
+  path: string
+  operation: Operation
+}): Html {
+  const { summary, description, parameters, requestBody, responses } = operation
+  return html`<details>
+    <summary><code>${method} ${path}</code> ${summary}</summary>
+    <p>${description}</p>
+    ${
+      parameters.length > 0
+        ? html`<h3>Parameters</h3>
+            ${json(parameters)}`
+        : ''
+    }
+    ${
+      requestBody
+        ? html`<h3>Body</h3>
+            ${json(requestBody.content)}`
+        : ''
+    }
+    ${Object.entries(responses).map(
+      ([status, said]) =>
+        html`<h3>Answer: ${status}</h3>
+          <p>${said.description}</p>
+          ${json(said.content)}`,
+    )}
+  </details>`
+}
+
+/** JSON with its references as links. */
+function json(value: unknown): Html {
+  const text = html`${JSON.stringify(value, null, 2)}`.source
+  return new Html(
+    `<pre>${text.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#$1">$1</a>')}</pre>`,
+  )
+}
+
+/** The little Markdown of our own description: paragraphs, lists and headings. */
+function plain(markdown: string): Html[] {
+  return markdown
+    .replaceAll(/\*\*|`/g, '')
+    .split('\n\n')
+    .map((part) => {
+      if (part.startsWith('## ')) return html`<h2>${part.slice(3)}</h2>`
+      if (!part.startsWith('- ')) return html`<p>${part}</p>`
+      return html`<ul>
+        ${part.split('\n').map((line) => html`<li>${line.slice(2)}</li>`)}
+      </ul>`
+    })
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { PASSWORD, createWorld } from '../../testing/world.ts'
 import type { Answer, World } from '../../testing/world.ts'
-import { OPENAPI_PATH } from './openapi.ts'
+import { OPENAPI_PATH } from './api-docs.ts'
 
 type Json = Record<string, unknown>
 interface Operation {

@@ -17,12 +17,31 @@ import * as statistics from '@scan/contract/statistics.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { Category } from '@scan/domain/role.ts'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-export const OPENAPI_PATH = '/api/openapi.json'
-
 type Json = Record<string, unknown>
+
+/** As much of an OpenAPI document as we write. */
+export interface ApiDocument {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; securitySchemes: Json }
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Json[]
+  parameters: Json[]
+  requestBody?: { required: boolean; content: Json }
+  responses: Record<string, { description: string; content: Json }>
+}
+
 type Download = (typeof downloads)[keyof typeof downloads]
 
 /** The contract's features, as the document groups the calls. */
@@ -140,7 +159,7 @@ function securityFor(roles: ReturnType<typeof rolesFor>): Json[] {
   return roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] }))
 }
 
-function operation(name: string, endpoint: Endpoint, components: Json): Json {
+function operation(name: string, endpoint: Endpoint, components: Json): Operation {
   const { path, query, body } = endpoint
   const roles = rolesFor(endpoint.access)
   const sent = body && onTheWire(body, components, 'sent')
@@ -226,9 +245,9 @@ understood in any case.
 `
 
 /** The API as an OpenAPI 3.1 document, made from those calls of the contract that `isServed` knows. */
-export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path'>) => boolean): Json {
+export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path'>) => boolean): ApiDocument {
   const components: Json = {}
-  const paths: Record<string, Json> = {}
+  const paths: ApiDocument['paths'] = {}
   const served = Object.entries<Endpoint>(api).filter(([, endpoint]) => isServed(endpoint))
   for (const [name, endpoint] of served) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -255,7 +274,7 @@ export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path
 }
 
 /** A list as a file: the same call with `.csv`, its answer no JSON. */
-function download({ path, access, query }: Download, components: Json): Json {
+function download({ path, access, query }: Download, components: Json): Operation {
   const roles = PERMISSIONS[access]
   const name = path.replace(/^.*\/|\.csv$/g, '')
   return {
@@ -270,13 +289,4 @@ function download({ path, access, query }: Download, components: Json): Json {
       default: { description: 'Why it failed.', content: json(ref('Problem')) },
     },
   }
-}
-
-/** Serves the document. It is written once, when it is first asked for: by then every route is known. */
-export function serveOpenApi(app: FastifyInstance): void {
-  let document: Json | undefined
-  app.get(OPENAPI_PATH, async () => {
-    document ??= openApiDocument(({ method, path }) => app.hasRoute({ method, url: path }))
-    return document
-  })
 }
