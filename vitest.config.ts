@@ -18,7 +18,6 @@ export default defineConfig({
         },
       },
       'web/vitest.config.ts',
-      'web/vitest.alone.config.ts',
     ],
   },
 })

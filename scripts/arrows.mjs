@@ -29,12 +29,13 @@ const FLOORS = {
   ],
   'web/src': [
     ['ui', 'paths.ts'],
-    ['api', 'i18n', 'session'],
-    ['actions'],
+    ['api', 'session'],
+    ['app'],
+    ['actions', 'i18n'],
     ['concerns', 'site'],
     ['requests'],
     PAGES,
-    ['routes.ts', 'root.tsx', 'entry.client.tsx'],
+    ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'],
     ['testing'],
   ],
 }

@@ -1,22 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinksFunction } from 'react-router'
-import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
+import { Links, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import './ui/base.css'
-import { queries } from './api/queries.ts'
+import { useApp } from './app/app-context.tsx'
 import { BrokenPage } from './site/broken-page.tsx'
 import NotFoundPage from './site/not-found-page.tsx'
-import { preview } from './public/preview.ts'
+import { Preview } from './public/preview.tsx'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
 import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/load-recovery.ts'
-import { showDisplay, useDisplay } from './ui/site/display.ts'
-import { i18next, speakChosenLanguage } from './i18n/i18n.ts'
-
-/** Of every page that does not say something else of itself. */
-export const meta = () => preview(i18next.t('site.name'), i18next.t('publicPages.landing.lead'))
+import { useDisplay } from './ui/display.ts'
+import { speak } from './i18n/i18n.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -26,12 +22,13 @@ export const links: LinksFunction = () => [
 
 /** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { display } = useApp()
   const { i18n } = useTranslation()
   const { language } = useDisplay()
-  useEffect(speakChosenLanguage, [language])
+  useEffect(() => speak(i18n, language), [i18n, language])
   const error = useRouteError()
   // A page that breaks takes this element along, and another one begins without what first.js has put there.
-  useLayoutEffect(showDisplay, [])
+  useLayoutEffect(() => display.show(), [display])
   // It may have been the site around the page that broke.
   const isBroken = Boolean(error) && !isNotFound(error)
   return (
@@ -43,13 +40,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101a17" media="(prefers-color-scheme: dark)" />
         {!error && <script src="/first.js" />}
-        <Meta />
+        <Preview />
         <Links />
       </head>
       <body>
-        <QueryClientProvider client={queries}>
-          <SiteLabels>{isBroken ? children : <Site>{children}</Site>}</SiteLabels>
-        </QueryClientProvider>
+        <SiteLabels>{isBroken ? children : <Site>{children}</Site>}</SiteLabels>
         {/* They run already when something breaks, and the security policy lets no script make others. */}
         {!error && <Scripts />}
       </body>

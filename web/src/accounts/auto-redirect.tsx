@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useDisplay } from '../ui/site/display.ts'
+import { useDisplay } from '../ui/display.ts'
 import { TimedMove } from '../ui/overlays/timed-move.tsx'
 
 export type AutoRedirectProps = {

@@ -2,7 +2,8 @@ import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Call, ApiError, call } from '../api/client.ts'
+import { useApi } from '../app/app-context.tsx'
+import { type Call, ApiError } from '../api/client.ts'
 import type { CallInput } from '../api/exchange.ts'
 import { toast } from '../ui/overlays/toasts.tsx'
 import { type FailureWords, failureSentence } from './failure.ts'
@@ -81,6 +82,7 @@ export function useAction<Input, Result>(
     place,
   }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
+  const { call } = useApi()
   const { t } = useTranslation()
   const own = useOutcomePlace()
   const { said, say, clear: clearPlace } = place ?? own

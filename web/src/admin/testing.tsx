@@ -5,7 +5,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach } from 'vitest'
-import { queries } from '../api/queries.ts'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import { admin, asha, meera, ravi } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -16,9 +15,6 @@ import AdminPage from './admin-layout.tsx'
 export function withoutWaiting() {
   beforeEach(() => {
     toast.remove()
-    const usual = queries.getDefaultOptions()
-    queries.setDefaultOptions({ queries: { ...usual.queries, retryDelay: 0 } })
-    return () => queries.setDefaultOptions(usual)
   })
 }
 

@@ -1,20 +1,21 @@
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropTokens, readTokens } from '../session/tokens.ts'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera } from '../testing/people.ts'
-import { ApiError, call, onSessionEnd } from './client.ts'
-import { beginWith } from './renewal.ts'
+import { ApiError, createApi } from './client.ts'
+import { createTokens } from './tokens.ts'
 
 const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
 const second = { sessionToken: 'session 2', refreshToken: 'refresh 2' }
 
 const ended = vi.fn()
-onSessionEnd(ended)
+let tokens: ReturnType<typeof createTokens>
+let call: ReturnType<typeof createApi>['call']
 beforeEach(() => {
   ended.mockReset()
-  dropTokens()
+  tokens = createTokens(sessionStorage)
+  call = createApi({ tokens, fetch: (...sent) => fetch(...sent), onSessionEnd: ended }).call
 })
 
 /** Knows one session, whose token was replaced by the second pair's. */
@@ -43,7 +44,7 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 describe('a call', () => {
   test('carries the session token where there is one', async () => {
     const server = fakeServer({ me: () => ({ user: meera }) })
-    beginWith(first)
+    tokens.begin(first)
     expect((await call(api.me)).user).toEqual(meera)
     expect(server.calls[0]?.token).toBe('session 1')
   })
@@ -122,7 +123,7 @@ describe('a call', () => {
   })
 
   test('of signing in with a wrong password ends no session and renews none', async () => {
-    beginWith(first)
+    tokens.begin(first)
     const server = fakeServer({
       signIn: () => {
         throw new ApiProblem('invalid-credentials')
@@ -136,16 +137,16 @@ describe('a call', () => {
 
 test.each([
   ['nobody', () => {}],
-  ['somebody else', () => beginWith(second)],
+  ['somebody else', () => tokens.begin(second)],
 ])('an answer that comes when its session is over and %s is signed in is nobody’s', async (_, next) => {
   const server = fakeServer({
     me: () => {
-      dropTokens()
+      tokens.drop()
       next()
       return { user: meera }
     },
   })
-  beginWith(first)
+  tokens.begin(first)
   expect((await failureOf(call(api.me))).code).toBe('session-invalid')
   expect(server.calls).toHaveLength(1)
   expect(ended).not.toHaveBeenCalled()
@@ -154,19 +155,19 @@ test.each([
 describe('a session token that has run out', () => {
   test('is renewed once, and the call is made again', async () => {
     const server = serverAfterRotation()
-    beginWith(first)
+    tokens.begin(first)
     expect((await call(api.me)).user).toEqual(meera)
     expect(server.calls.map(({ name, token }) => [name, token])).toEqual([
       ['me', 'session 1'],
       ['refreshSession', 'session 1'],
       ['me', 'session 2'],
     ])
-    expect(readTokens()).toEqual(second)
+    expect(tokens.read()).toEqual(second)
   })
 
   test('is renewed once for five calls at a time', async () => {
     const server = serverAfterRotation()
-    beginWith(first)
+    tokens.begin(first)
     await Promise.all([1, 2, 3, 4, 5].map(() => call(api.me)))
     expect(server.callsOf('refreshSession')).toHaveLength(1)
     expect(ended).not.toHaveBeenCalled()
@@ -184,7 +185,7 @@ describe('a session token that has run out', () => {
         throw new ApiProblem(code)
       }
       fakeServer({ me: refuse, refreshSession: refuse })
-      beginWith(first)
+      tokens.begin(first)
       await failureOf(call(api.me))
       expect(ended).toHaveBeenCalledExactlyOnceWith(reason)
     },
@@ -199,26 +200,26 @@ describe('a session token that has run out', () => {
         throw noAnswer()
       },
     })
-    beginWith(first)
+    tokens.begin(first)
     expect((await failureOf(call(api.me))).code).toBe('no-answer')
     expect(ended).not.toHaveBeenCalled()
-    expect(readTokens()).toEqual(first)
+    expect(tokens.read()).toEqual(first)
   })
 
   test('does not send the call of one person in the name of the next', async () => {
     const server = fakeServer({
       me: () => {
         // Meanwhile Meera has left and Gopal has signed in, in the same tab.
-        dropTokens()
-        beginWith(second)
+        tokens.drop()
+        tokens.begin(second)
         throw new ApiProblem('session-invalid')
       },
     })
-    beginWith(first)
+    tokens.begin(first)
     await failureOf(call(api.me))
     expect(server.calls).toHaveLength(1)
     expect(ended).not.toHaveBeenCalled()
-    expect(readTokens()).toEqual(second)
+    expect(tokens.read()).toEqual(second)
   })
 
   test('leaves nothing behind when the person signs out while it is renewed', async () => {
@@ -227,13 +228,13 @@ describe('a session token that has run out', () => {
         throw new ApiProblem('session-invalid')
       },
       refreshSession: () => {
-        dropTokens()
+        tokens.drop()
         return second
       },
     })
-    beginWith(first)
+    tokens.begin(first)
     await failureOf(call(api.me))
-    expect(readTokens()).toBeUndefined()
+    expect(tokens.read()).toBeUndefined()
   })
 })
 
@@ -243,7 +244,7 @@ test('a ban ends the session at once, without a try to renew it', async () => {
       throw new ApiProblem('account-suspended')
     },
   })
-  beginWith(first)
+  tokens.begin(first)
   expect((await failureOf(call(api.me))).isBanned).toBe(true)
   expect(ended).toHaveBeenCalledExactlyOnceWith('account-suspended')
   expect(server.calls).toHaveLength(1)

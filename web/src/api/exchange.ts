@@ -48,6 +48,7 @@ export class ApiError extends Error {
 
 /** Sends one call with this session token and reads its answer. Knows nothing of sessions. */
 export async function exchange<E extends Endpoint>(
+  send: typeof fetch,
   endpoint: E,
   input: {
     body?: unknown
@@ -60,7 +61,7 @@ export async function exchange<E extends Endpoint>(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (sessionToken) headers.authorization = `Bearer ${sessionToken}`
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json'
-  const response = await fetch(pathOf(endpoint, input), {
+  const response = await send(pathOf(endpoint, input), {
     method: endpoint.method,
     headers,
     body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,

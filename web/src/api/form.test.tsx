@@ -3,17 +3,18 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { useApi } from '../app/app-context.tsx'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
-import { call } from './client.ts'
 import { useContractForm } from './form.ts'
 
 const onFailure = vi.fn<(sentence: string) => void>()
 
 function ProfileForm() {
+  const { call } = useApi()
   const { field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
     defaultValues: { name: '', phone: '', district: 'Kollam', again: '' },
     prepare: ({ district, ...typed }) => ({ ...typed, district: district || null }),

@@ -1,33 +1,38 @@
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type MockInstance, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMonitor } from '../session/monitor.ts'
-import { keepTokens } from '../session/tokens.ts'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
-import { onSessionEnd } from './client.ts'
+import { createApi } from './client.ts'
 import { CONCERNS, followLiveEvents, waitMs } from './live.ts'
-import { queries } from './queries.ts'
+import { createQueries } from './queries.ts'
+import { createTokens } from './tokens.ts'
 
-const tokens = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
+const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
 
-const readAgain = vi.spyOn(queries, 'invalidateQueries')
 const ended = vi.fn()
-let over = new AbortController()
+const send: typeof fetch = (...sent) => fetch(...sent)
+const scrolls = vi.fn()
+let over: AbortController
+let tokens: ReturnType<typeof createTokens>
+let queries: ReturnType<typeof createQueries>
+let readAgain: MockInstance<typeof queries.invalidateQueries>
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   look('visible')
-  readAgain.mockClear()
   ended.mockClear()
+  scrolls.mockReset()
   over = new AbortController()
-  keepTokens(tokens)
-  return onSessionEnd(ended)
+  tokens = createTokens(sessionStorage)
+  tokens.begin(first)
+  queries = createQueries()
+  readAgain = vi.spyOn(queries, 'invalidateQueries')
 })
 afterEach(() => {
   over.abort()
-  queries.clear()
   vi.useRealTimers()
 })
 
@@ -35,7 +40,8 @@ afterEach(() => {
 const pass = (milliseconds = 100) => vi.advanceTimersByTimeAsync(milliseconds)
 
 async function listening(server = fakeServer({ me: () => ({ user: asha }) })) {
-  followLiveEvents(over.signal)
+  const api = createApi({ tokens, fetch: send, onSessionEnd: ended })
+  followLiveEvents({ api, tokens, fetch: send, queries, onChange: scrolls }, over.signal)
   await pass(0)
   return server.live
 }
@@ -125,7 +131,7 @@ describe('the stream', () => {
   test('that ends or breaks is opened again, with the tokens of then, and a server in trouble is asked less and less', async () => {
     const live = await listening()
     await pass(LIVE_BEAT_SECONDS * 1_000)
-    keepTokens({ ...tokens, sessionToken: 'session 2' })
+    tokens.begin({ ...first, sessionToken: 'session 2' })
     live.end()
     await pass(1_000)
     expect(live.tokens).toEqual(['session 1', 'session 2'])
@@ -236,7 +242,9 @@ describe('an ending', () => {
 
 test('news, and that the page scrolls by itself for it, keep nobody signed in', async () => {
   const end = vi.fn()
-  const monitor = startMonitor({ beat: async () => {}, end, warn: () => {} })
+  const now = () => Date.now()
+  const monitor = startMonitor({ storage: localStorage, now, beat: async () => {}, end, warn: () => {} })
+  scrolls.mockImplementation(monitor.expectScroll)
   const live = await listening()
   for (let minutes = 0; minutes < 14; minutes++) {
     live.tell('board')

@@ -1,12 +1,11 @@
-import { api } from '@scan/contract/index.ts'
+import { api as calls } from '@scan/contract/index.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
-import { pageChangesByItself } from '../session/monitor.ts'
-import { readTokens } from '../session/tokens.ts'
-import { call } from './client.ts'
-import { queries, queryKeys } from './queries.ts'
+import type { Api } from './client.ts'
+import { queryKeys } from './queries.ts'
+import type { TokenStore } from './tokens.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
@@ -40,12 +39,21 @@ export function waitMs(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + chance / 2)
 }
 
+interface Deps {
+  api: Api
+  tokens: TokenStore
+  fetch: typeof fetch
+  queries: QueryClient
+  /** Hears that the page is about to change by itself. */
+  onChange: () => void
+}
+
 /**
  * Hears of what has changed and has it read again, until `signal` ends it. Only while the tab is looked at: a browser has
  * six connections for all tabs together, and whoever comes back reads everything again in any case.
  */
-export function followLiveEvents(signal: AbortSignal): void {
-  const onNews = readingAgain(signal)
+export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
+  const onEvent = readingAgain(deps, signal)
   let looking: AbortController | undefined
   const look = () => {
     if (document.visibilityState === 'hidden') {
@@ -53,7 +61,7 @@ export function followLiveEvents(signal: AbortSignal): void {
       looking = undefined
     } else if (!looking) {
       looking = new AbortController()
-      void keepListening(AbortSignal.any([signal, looking.signal]), onNews)
+      void keepListening(deps, AbortSignal.any([signal, looking.signal]), onEvent)
     }
   }
   if (signal.aborted) return
@@ -61,15 +69,19 @@ export function followLiveEvents(signal: AbortSignal): void {
   look()
 }
 
-async function keepListening(signal: AbortSignal, onNews: (news: LiveEvent) => void): Promise<void> {
+async function keepListening(
+  deps: Deps,
+  signal: AbortSignal,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const sessionToken = readTokens()?.sessionToken
+    const sessionToken = deps.tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    const end = await listen(sessionToken, signal, onNews).catch(() => 'lost')
+    const end = await listen(deps.fetch, sessionToken, signal, onEvent).catch(() => 'lost')
     // The answer to any call says why the session has ended, and where it has not, renews its tokens.
-    if (end === 'session') await call(api.me, { signal }).catch(() => undefined)
+    if (end === 'session') await deps.api.call(calls.me, { signal }).catch(() => undefined)
     if (Date.now() - began >= STEADY_MS) failures = 0
     await pause(waitMs(failures++, Math.random()), signal)
   }
@@ -77,9 +89,10 @@ async function keepListening(signal: AbortSignal, onNews: (news: LiveEvent) => v
 
 /** Listens to one stream to its end. Rejects where there is none, or where it breaks or falls silent. */
 async function listen(
+  open: typeof fetch,
   sessionToken: string,
   signal: AbortSignal,
-  onNews: (news: LiveEvent) => void,
+  onEvent: (event: LiveEvent) => void,
 ): Promise<'session' | 'over'> {
   const given = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -89,7 +102,7 @@ async function listen(
   }
   try {
     isAlive()
-    const { ok, status, body } = await fetch(LIVE_PATH, {
+    const { ok, status, body } = await open(LIVE_PATH, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${sessionToken}` },
       cache: 'no-store',
       signal: AbortSignal.any([signal, given.signal]),
@@ -99,9 +112,9 @@ async function listen(
     let hasEnded = false
     const parser = createParser({
       onEvent: ({ data }) => {
-        const news = LIVE_EVENTS.find((word) => word === data)
-        if (news === 'session') hasEnded = true
-        else if (news) onNews(news)
+        const event = LIVE_EVENTS.find((word) => word === data)
+        if (event === 'session') hasEnded = true
+        else if (event) onEvent(event)
       },
     })
     const decoder = new TextDecoder()
@@ -119,8 +132,8 @@ async function listen(
   }
 }
 
-/** Takes news, and has what it concerns read again. */
-function readingAgain(signal: AbortSignal): (news: LiveEvent) => void {
+/** Takes events, and has what they concern read again. */
+function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): (event: LiveEvent) => void {
   const told = new Set<LiveEvent>()
   let isReading = false
 
@@ -128,24 +141,24 @@ function readingAgain(signal: AbortSignal): (news: LiveEvent) => void {
     isReading = true
     await pause(GATHER_MS, signal)
     while (told.size > 0 && !signal.aborted) {
-      await ownMovesAreOver()
-      const keys = new Set([...told].flatMap((news) => CONCERNS[news]))
+      await ownMovesAreOver(queries)
+      const keys = new Set([...told].flatMap((event) => CONCERNS[event]))
       told.clear()
       await Promise.all([...keys].map((queryKey) => queries.invalidateQueries({ queryKey })))
-      pageChangesByItself()
+      onChange()
       await pause(READ_AGAIN_AFTER_MS, signal)
     }
     isReading = false
   }
 
-  return (news) => {
-    told.add(news)
+  return (event) => {
+    told.add(event)
     if (!isReading) void read()
   }
 }
 
-/** While somebody's own move is on its way its answer comes first: news of it would look like somebody else's doing. */
-function ownMovesAreOver(): Promise<void> {
+/** While somebody's own move is on its way its answer comes first: the event would look like somebody else's doing. */
+function ownMovesAreOver(queries: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (queries.isMutating() > 0) return

@@ -1,8 +1,8 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
-import { api } from '@scan/contract/index.ts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from './client.ts'
-import { queries, queryKeys } from './queries.ts'
+import { api as calls } from '@scan/contract/index.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from './client.ts'
+import { queryKeys } from './queries.ts'
 
 export interface Settings {
   timeZone: string
@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 /** What holds until the server has answered, and on prerendered pages. */
-const DEFAULTS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   timeZone: 'Asia/Kolkata',
   helplines: [
     { name: 'Emergency', number: '112' },
@@ -25,38 +25,33 @@ const DEFAULTS: Settings = {
   contactForm: OWN_CONTACT_FORM,
 }
 
-let serverAheadMs = 0
-
-/** The time by the server's clock, which decides (D11): a phone's own may be wrong. */
-export function serverNow(): Date {
-  return new Date(Date.now() + serverAheadMs)
+interface Deps {
+  api: Api
+  queries: QueryClient
+  /** This device's clock, in epoch milliseconds. */
+  now: () => number
 }
 
-async function readSettings(): Promise<Settings> {
-  const askedAt = Date.now()
-  const { now, ...settings } = await call(api.readSettings)
-  serverAheadMs = now.getTime() - (askedAt + Date.now()) / 2
-  return settings
-}
+/** What a browser has to know of this installation, and its clock. */
+export function createSettings({ api, queries, now }: Deps) {
+  let serverAheadMs = 0
 
-const SETTINGS = { queryKey: queryKeys.settings, queryFn: readSettings, staleTime: Infinity }
+  const query = {
+    queryKey: queryKeys.settings,
+    staleTime: Infinity,
+    async queryFn(): Promise<Settings> {
+      const askedAt = now()
+      const { now: serverTime, ...settings } = await api.call(calls.readSettings)
+      serverAheadMs = serverTime.getTime() - (askedAt + now()) / 2
+      return settings
+    },
+  }
 
-/** All over India; an installation may name another among its helplines. */
-const EMERGENCY_NUMBER = '112'
-
-/** Whom to call in danger. */
-export function useEmergencyNumber(): string {
-  const { helplines } = useSettings()
-  return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
-}
-
-/** The settings where the defaults will not do: waits for the server to say them. Throws an `ApiError`. */
-export function settingsFromServer(): Promise<Settings> {
-  return queries.ensureQueryData(SETTINGS)
-}
-
-/** What a browser has to know of this installation; the defaults until the server has said it. */
-export function useSettings(): Settings {
-  const { data } = useQuery(SETTINGS)
-  return data ?? DEFAULTS
+  return {
+    query,
+    /** The time by the server's clock, which decides (D11): a phone's own may be wrong. */
+    serverNow: () => new Date(now() + serverAheadMs),
+    /** The settings where the defaults will not do: waits for the server to say them. Throws an `ApiError`. */
+    fromServer: () => queries.ensureQueryData(query),
+  }
 }

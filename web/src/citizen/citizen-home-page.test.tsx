@@ -13,7 +13,7 @@ import { pressTwice } from '../testing/press-twice.ts'
 import { show } from '../testing/show.tsx'
 import CitizenHomePage from './citizen-home-page.tsx'
 import RequestHelpPage from './request-help-page.tsx'
-import { lookAgain } from './current/use-citizen-status.ts'
+import { citizenCache } from './current/use-citizen-status.ts'
 
 const CHECK_CONNECTION = 'No response from server. Please check your connection.'
 // 10:30 in the morning of the day before the request.
@@ -62,8 +62,9 @@ function openDesk(request: CurrentRequest | null = null, handlers: Handlers = {}
     },
     ...handlers,
   })
-  show(Desk, { as: meera, at: '/citizen-home' })
+  const { app } = show(Desk, { as: meera, at: '/citizen-home' })
   return {
+    app,
     server,
     user: userEvent.setup({ delay: null }),
     becomes: (change: Partial<User>) => {
@@ -521,7 +522,8 @@ describe('Meera with a request', () => {
   })
 
   test('is shown what somebody outside of the page knows to have changed, also while a look is on its way', async () => {
-    const { server, becomes } = openDesk(waitingRequest)
+    const { app, server, becomes } = openDesk(waitingRequest)
+    const { lookAgain } = citizenCache(app)
     await screen.findByText('We are looking for a volunteer.')
     // The answer to the first look does not come; it was given before Asha accepted.
     server.on({ me: () => new Promise(() => {}) })

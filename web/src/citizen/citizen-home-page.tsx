@@ -1,7 +1,7 @@
 import { HandHelping, UserPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
-import { useUser } from '../session/session.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Greeting } from '../requests/greeting.tsx'
 import { RequestHelp } from './request-help.tsx'

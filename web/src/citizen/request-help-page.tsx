@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../session/session.ts'
+import { useUser } from '../app/app-context.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { RequestHelp } from './request-help.tsx'
 

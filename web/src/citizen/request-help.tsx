@@ -2,7 +2,7 @@ import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { LifeBuoy, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageAction } from '../site/page-actions.ts'
+import { usePageAction } from '../app/app-context.tsx'
 import { Button, LinkButton } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
@@ -14,7 +14,7 @@ import styles from './request-help.module.css'
 import { PastRequests } from './past/past-requests.tsx'
 import { forgetReadOutcome, markOutcomeRead, unreadOutcome } from './past/read-outcome.ts'
 import { supportPath } from '../requests/support-path.ts'
-import { lookAgain, useCitizenStatus } from './current/use-citizen-status.ts'
+import { useCitizenCache, useCitizenStatus } from './current/use-citizen-status.ts'
 
 /** What stands above the page until the citizen does the next thing. */
 type Said = { tone: 'success' | 'info' | 'danger'; text: string }
@@ -27,6 +27,7 @@ export type RequestHelpProps = {
 /** Where a citizen asks for help, and sees what has become of it. */
 export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   const { t } = useTranslation()
+  const { lookAgain } = useCitizenCache()
   const [said, setSaid] = useState<Said>()
   const [isFresh, setIsFresh] = useState(false)
   const desk = useRef<HTMLDivElement>(null)

@@ -3,7 +3,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetSession } from '../session/session.ts'
 import { type Handlers, StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -27,8 +26,8 @@ function Card(about: Partial<ConcernButtonProps>) {
 
 function openCard(handlers: Handlers = {}, about: Partial<ConcernButtonProps> = { name: 'Asha Thomas' }) {
   const server = fakeServer({ me: () => ({ user: meera }), raiseConcern: () => ({}), ...handlers })
-  show(<Card {...about} />, { as: meera })
-  return { server, user: userEvent.setup({ delay: null }) }
+  const { app } = show(<Card {...about} />, { as: meera })
+  return { app, server, user: userEvent.setup({ delay: null }) }
 }
 
 type Person = ReturnType<typeof userEvent.setup>
@@ -144,17 +143,17 @@ test('what was half written is kept when its card goes, as when the request is c
 })
 
 test('what was half written is kept when the session runs out', async () => {
-  let { user } = openCard()
+  let { app, user } = openCard()
   await user.type((await open(user)).getByLabelText(/in your own words/), 'She shouted')
   const words = async () => (await open(user)).getByLabelText<HTMLTextAreaElement>(/in your own words/).value
-  act(forgetSession)
+  act(() => app.session.endedByServer('session-idle'))
   cleanup()
-  ;({ user } = openCard())
+  ;({ app, user } = openCard())
   expect(await words()).toBe('She shouted')
 })
 
 test('it is said there until signing out, also to who has left the page and come back', async () => {
-  const { user } = openCard()
+  const { app, user } = openCard({ signOut: () => ({}) })
   const leave = screen.getByRole('button', { name: 'Another page' })
   await report(user)
   const thanks = 'Thank you for telling us. We will look into it.'
@@ -164,7 +163,7 @@ test('it is said there until signing out, also to who has left the page and come
   await user.click(leave)
   await screen.findByText(thanks)
   await user.click(leave)
-  act(forgetSession)
+  await act(() => app.session.actions.signOut())
   await user.click(leave)
   expect(screen.getByRole('button', { name: 'Report a concern' })).toBeTruthy()
 })

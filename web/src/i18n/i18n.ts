@@ -1,9 +1,7 @@
 import { messages } from '@scan/contract/messages/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { en } from '@scan/contract/messages/en/index.ts'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { getDisplay } from '../ui/site/display.ts'
+import i18next, { type i18n } from 'i18next'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,23 +22,24 @@ export const LANGUAGES = Object.keys(messages)
   .filter(isTranslated)
   .map((value) => ({ value, label: OWN_NAMES[value] ?? value }))
 
-// The prerendered pages are English; a page takes the reader's language as soon as React stands.
-void i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: Object.fromEntries(
-    Object.entries(messages).map(([language, translation]) => [language, { translation }]),
-  ),
-  initAsync: false,
-  interpolation: { escapeValue: false }, // React escapes.
-  nsSeparator: false,
-})
-
-/** Speaks the language that the reader chose for this device, as far as it is translated. */
-export function speakChosenLanguage(): void {
-  const { language } = getDisplay()
-  const spoken = isTranslated(language) ? language : 'en'
-  if (i18next.language !== spoken) void i18next.changeLanguage(spoken)
+/** The words of every page. Prerendered pages are English; a page takes the reader's language as soon as React stands. */
+export function createI18n(): i18n {
+  const instance = i18next.createInstance()
+  void instance.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: Object.fromEntries(
+      Object.entries(messages).map(([language, translation]) => [language, { translation }]),
+    ),
+    initAsync: false,
+    interpolation: { escapeValue: false }, // React escapes.
+    nsSeparator: false,
+  })
+  return instance
 }
 
-export { i18next }
+/** Speaks the language that the reader chose for this device, as far as it is translated. */
+export function speak(instance: i18n, language: string): void {
+  const spoken = isTranslated(language) ? language : 'en'
+  if (instance.language !== spoken) void instance.changeLanguage(spoken)
+}

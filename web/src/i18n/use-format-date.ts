@@ -1,12 +1,13 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useTranslation } from 'react-i18next'
-import { serverNow, useSettings } from '../api/settings.ts'
+import { useServerNow, useSettings } from '../app/app-context.tsx'
 import { formatDate, formatInstant, formatTime, formatDateTime } from './format-date.ts'
 
 /** Says days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {
   const { timeZone } = useSettings()
   const { i18n } = useTranslation()
+  const serverNow = useServerNow()
   const here = () => ({ now: serverNow(), timeZone, language: i18n.language })
   return {
     /** 'Tomorrow, Saturday 21 November, 10:30 am' */

@@ -4,10 +4,8 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Actions, Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
-import { i18next } from '../i18n/i18n.ts'
 import styles from './about-page.module.css'
 import { Neighbours } from './landing/neighbours.tsx'
-import { preview } from './preview.ts'
 
 const STORY = ['need', 'answer', 'network'] as const
 const VALUES = [
@@ -16,9 +14,6 @@ const VALUES = [
   { name: 'hands', icon: HandHeart },
   { name: 'focus', icon: Target },
 ] as const
-
-export const meta = () =>
-  preview(i18next.t('publicPages.about.title'), i18next.t('publicPages.about.description'), paths.about)
 
 /** Who we are and what we stand for. */
 export default function AboutPage() {

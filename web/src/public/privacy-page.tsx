@@ -3,14 +3,12 @@ import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSettings } from '../api/settings.ts'
+import { useSettings } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
-import { i18next } from '../i18n/i18n.ts'
 import { PlainSections, Points } from './plain-sections.tsx'
 import styles from './plain-sections.module.css'
-import { preview } from './preview.ts'
 
 const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
 const KEPT = [
@@ -25,9 +23,6 @@ const KEPT = [
   'messages',
   'log',
 ] as const
-
-export const meta = () =>
-  preview(i18next.t('publicPages.privacy.title'), i18next.t('publicPages.privacy.description'), paths.privacy)
 
 /** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
 export default function PrivacyPage() {

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/site/page.tsx'
-import { i18next } from '../i18n/i18n.ts'
 import { PlainSections } from './plain-sections.tsx'
 import styles from './plain-sections.module.css'
-import { preview } from './preview.ts'
 
 const SECTIONS = [
   'what',
@@ -17,9 +15,6 @@ const SECTIONS = [
   'trust',
   'end',
 ] as const
-
-export const meta = () =>
-  preview(i18next.t('publicPages.terms.title'), i18next.t('publicPages.terms.description'), paths.terms)
 
 /** The rules of the network (D9). */
 export default function TermsPage() {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/client.ts'
-import { i18next } from '../i18n/i18n.ts'
+import { createI18n } from '../i18n/i18n.ts'
 import { type Failure, acceptFailure, citizenFailure, endingFailure, failureSentence } from './failures.ts'
+
+const { t } = createI18n()
 
 const noAnswer: Failure = { code: 'no-answer', message: '' }
 const broken: Failure = { code: 'internal-error', status: 500, message: '' }
@@ -135,5 +137,5 @@ test.each([
   ['which is the screen’s own where none is said', '', 'Failed to accept request'],
 ])('a sentence without a code of ours is shown %s', (_, message, expected) => {
   const failure = new ApiError({ code: 'internal-error', status: 400, message })
-  expect(failureSentence(i18next.t, acceptFailure(failure).say, failure)).toBe(expected)
+  expect(failureSentence(t, acceptFailure(failure).say, failure)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../session/session.ts'
+import { useUser } from '../app/app-context.tsx'
 import { Actions } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
 import styles from './greeting.module.css'

@@ -70,7 +70,7 @@ describe('the monitor', () => {
     vi.useFakeTimers({ now: NOW })
     for (const mock of [beat, end, warn]) mock.mockReset()
     beat.mockResolvedValue()
-    monitor = startMonitor({ beat, end, warn })
+    monitor = startMonitor({ storage: localStorage, now: () => Date.now(), beat, end, warn })
   })
   afterEach(() => {
     monitor.stop()

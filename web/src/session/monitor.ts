@@ -70,35 +70,14 @@ export function afterFailedBeat(seen: Seen, failure: unknown, now: number): Seen
 }
 
 const ACTIVE_KEY = 'scanActiveAt'
-
-/** When the person was last seen in any tab of this browser: one who works in another tab is not idle here. */
-function activeAnywhere(now: number): number {
-  try {
-    const at = Number(localStorage.getItem(ACTIVE_KEY))
-    return at <= now ? at : 0
-  } catch {
-    return 0
-  }
-}
-
-function noteActive(now: number): void {
-  try {
-    localStorage.setItem(ACTIVE_KEY, String(now))
-  } catch {
-    // Without storage every tab counts for itself.
-  }
-}
-
-/** Until then the page may scroll without anybody. */
-let scrollsByItselfUntil = 0
+/** So long a page that changes by itself may scroll without anybody. */
 const SETTLES_WITHIN_MS = 1_000
 
-/** The page is about to show something new by itself; that it scrolls is then no sign of the person. */
-export function pageChangesByItself(): void {
-  scrollsByItselfUntil = Date.now() + SETTLES_WITHIN_MS
-}
-
-interface Doings {
+interface Deps {
+  /** Shared by all tabs: one who works in another tab is not idle here. Without it every tab counts for itself. */
+  storage: Storage | undefined
+  /** The wall clock, in epoch milliseconds. */
+  now: () => number
   /** Renews the session. */
   beat: () => Promise<void>
   end: (ending: Ending) => void
@@ -109,22 +88,38 @@ interface Doings {
 export interface Monitor {
   /** The person is here: counts from now again. */
   stay: () => void
+  /** The page is about to show something new by itself; that it scrolls is then no sign of the person. */
+  expectScroll: () => void
   stop: () => void
 }
 
 /** Watches over a session from now on: idleness, the network, the heartbeat (spec sections 4 and 9). */
-export function startMonitor({ beat, end, warn }: Doings): Monitor {
-  let seen: Seen = { activeAt: Date.now(), beatAt: Date.now(), offlineSince: null, failing: null }
+export function startMonitor({ storage, now: readClock, beat, end, warn }: Deps): Monitor {
+  let seen: Seen = { activeAt: readClock(), beatAt: readClock(), offlineSince: null, failing: null }
+  let scrollsByItselfUntil = 0
   let isBeating = false
   let isWarning = false
   let isStopped = false
-  let lookedAt = Date.now()
+  let lookedAt = readClock()
+
+  /** When the person was last seen in any tab of this browser. */
+  const activeAnywhere = (now: number): number => {
+    const at = Number(storage?.getItem(ACTIVE_KEY) ?? 0)
+    return at <= now ? at : 0
+  }
+  const noteActive = (now: number) => {
+    try {
+      storage?.setItem(ACTIVE_KEY, String(now))
+    } catch {
+      // Storage may be full.
+    }
+  }
   noteActive(seen.activeAt)
-  if (!navigator.onLine) seen.offlineSince = Date.now()
+  if (!navigator.onLine) seen.offlineSince = readClock()
 
   const look = () => {
     if (isStopped) return
-    const now = Date.now()
+    const now = readClock()
     // A network that slept with the device has its time from waking on.
     if (seen.offlineSince !== null && now - lookedAt > ASLEEP_AFTER_MS) seen.offlineSince = now
     lookedAt = now
@@ -151,9 +146,9 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
     isBeating = true
     try {
       await beat()
-      seen = { ...seen, beatAt: Date.now(), failing: null }
+      seen = { ...seen, beatAt: readClock(), failing: null }
     } catch (failure) {
-      seen = afterFailedBeat(seen, failure, Date.now())
+      seen = afterFailedBeat(seen, failure, readClock())
     } finally {
       isBeating = false
     }
@@ -161,7 +156,7 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
   }
 
   const noteSign = ({ type }: Event) => {
-    const now = Date.now()
+    const now = readClock()
     if (type === 'scroll' && now < scrollsByItselfUntil) return
     if (now - seen.activeAt < NOTE_AFTER_MS) return
     // The first touch after a sleep comes before the clock has been looked at.
@@ -172,7 +167,7 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
   }
 
   const stay = () => {
-    const now = Date.now()
+    const now = readClock()
     seen.activeAt = now
     noteActive(now)
     stopWarning()
@@ -184,7 +179,7 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
   }
 
   const goOffline = () => {
-    seen.offlineSince = Date.now()
+    seen.offlineSince = readClock()
   }
   const goOnline = () => {
     look()
@@ -208,5 +203,9 @@ export function startMonitor({ beat, end, warn }: Doings): Monitor {
     document.removeEventListener('visibilitychange', look)
   }
 
-  return { stay, stop }
+  const expectScroll = () => {
+    scrollsByItselfUntil = readClock() + SETTLES_WITHIN_MS
+  }
+
+  return { stay, expectScroll, stop }
 }

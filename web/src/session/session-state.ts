@@ -17,6 +17,13 @@ export function isEnding(text: string): text is Ending {
   return ENDINGS.some((ending) => ending === text)
 }
 
+const WITH_NEXT = ['idle', 'disconnected', 'server-failed'] as const
+
+/** Whether there is something to do about it, with a sentence in `sessions.next`. */
+export function hasNext(ending: Ending): ending is (typeof WITH_NEXT)[number] {
+  return WITH_NEXT.some((one) => one === ending)
+}
+
 /** The auth state of the specification (section 4). `error` and `message` are what happened, not its sentence. */
 export interface SessionState {
   user: User | null

@@ -7,20 +7,9 @@ import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../testing/people.ts'
 import { ALOUD } from '../ui/overlays/toasts.tsx'
-import {
-  checkAuth,
-  forgetSession,
-  getSession,
-  leaveSignUp,
-  messageRead,
-  openSession,
-  signIn,
-  signOut,
-  signedUp,
-  updateUser,
-} from './session.ts'
+import type { App } from '../app/app.ts'
+import { holdTokens, testApp } from '../testing/app.ts'
 import { storeUser } from './stored-user.ts'
-import { keepTokens } from './tokens.ts'
 
 const tokens = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
 
@@ -36,51 +25,62 @@ function browserHolds() {
   return HELD.filter((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key))
 }
 
+let app: App
+/** The page as it is loaded anew. */
+function load() {
+  app = testApp()
+}
+const actions = () => app.session.actions
+
 const success = vi.spyOn(toast, 'success')
 const failure = vi.spyOn(toast, 'error')
 
 beforeEach(() => {
   success.mockClear()
   failure.mockClear()
-  forgetSession()
+  load()
 })
 afterEach(() => vi.useRealTimers())
 
 async function openAs(user: User, handlers: Handlers) {
   const server = fakeServer(handlers)
-  storeUser(user)
-  keepTokens(tokens)
-  openSession()
-  await vi.waitFor(() => expect(getSession().isCheckingAuth).toBe(false))
+  storeUser(localStorage, user)
+  holdTokens(tokens)
+  app.session.open()
+  await vi.waitFor(() => expect(app.session.get().isCheckingAuth).toBe(false))
   return server
 }
 
 async function signInAs(user: User, handlers: Handlers = {}) {
   const server = fakeServer({ signIn: () => ({ ...tokens, user }), ...handlers })
-  openSession()
-  await signIn({ email: user.email, password: 'Better!Days9' })
+  app.session.open()
+  await actions().signIn({ email: user.email, password: 'Better!Days9' })
   return server
 }
 
 describe('opening the app', () => {
   test('with a stored user and tokens starts signed in, and the server confirms it', async () => {
     const server = fakeServer({ me: () => ({ user: { ...meera, request: waitingRequest } }) })
-    storeUser(meera)
-    keepTokens(tokens)
-    openSession()
-    expect(getSession()).toMatchObject({ isAuthenticated: true, isConfirmed: false, isCheckingAuth: true })
+    storeUser(localStorage, meera)
+    holdTokens(tokens)
+    app.session.open()
+    expect(app.session.get()).toMatchObject({
+      isAuthenticated: true,
+      isConfirmed: false,
+      isCheckingAuth: true,
+    })
     // A citizen's district is not among what is stored.
-    expect(getSession().user).toEqual({ ...meera, homeDistrict: null })
-    await vi.waitFor(() => expect(getSession().isConfirmed).toBe(true))
-    expect(getSession().user?.request).toEqual(waitingRequest)
+    expect(app.session.get().user).toEqual({ ...meera, homeDistrict: null })
+    await vi.waitFor(() => expect(app.session.get().isConfirmed).toBe(true))
+    expect(app.session.get().user?.request).toEqual(waitingRequest)
     expect(server.calls.map(({ name, token }) => [name, token])).toEqual([['me', 'session 1']])
   })
 
   test('with a stored user alone starts signed out and leaves the user to nobody', () => {
     const server = fakeServer()
-    storeUser(meera)
-    openSession()
-    expect(getSession()).toMatchObject({ user: null, isAuthenticated: false, isCheckingAuth: false })
+    storeUser(localStorage, meera)
+    app.session.open()
+    expect(app.session.get()).toMatchObject({ user: null, isAuthenticated: false, isCheckingAuth: false })
     expect(browserHolds()).toEqual([])
     expect(server.calls).toEqual([])
   })
@@ -90,17 +90,17 @@ describe('opening the app', () => {
     async (text) => {
       fakeServer({ me: () => ({ user: meera }) })
       localStorage.setItem('scanUser', text)
-      keepTokens(tokens)
-      openSession()
-      expect(getSession().isAuthenticated).toBe(false)
-      await vi.waitFor(() => expect(getSession().user).toEqual(meera))
+      holdTokens(tokens)
+      app.session.open()
+      expect(app.session.get().isAuthenticated).toBe(false)
+      await vi.waitFor(() => expect(app.session.get().user).toEqual(meera))
     },
   )
 })
 
 describe('what is kept of a user', () => {
   test('is what the specification names, in its words', () => {
-    storeUser({ ...meera, request: waitingRequest })
+    storeUser(localStorage, { ...meera, request: waitingRequest })
     expect(JSON.parse(localStorage.getItem('scanUser') ?? '')).toEqual({
       _id: meera.id,
       name: 'Meera Nair',
@@ -111,7 +111,7 @@ describe('what is kept of a user', () => {
   })
 
   test('holds the skills and the location of a volunteer', () => {
-    storeUser(asha)
+    storeUser(localStorage, asha)
     expect(JSON.parse(localStorage.getItem('scanUser') ?? '')).toMatchObject({
       category: 'Volunteer',
       skills: ['Cooking', 'Driving'],
@@ -127,7 +127,7 @@ describe('checking who is signed in', () => {
     ['account-terminated', 'terminated'],
   ] as const)('ends the session where neither call nor renewal is accepted: %s', async (code, ending) => {
     const server = await openAs(meera, { me: refuse(code), refreshSession: refuse(code) })
-    expect(getSession()).toMatchObject({
+    expect(app.session.get()).toMatchObject({
       user: null,
       isAuthenticated: false,
       message: ending,
@@ -145,13 +145,13 @@ describe('checking who is signed in', () => {
       },
       refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
     })
-    expect(getSession()).toMatchObject({ isAuthenticated: true, message: null })
+    expect(app.session.get()).toMatchObject({ isAuthenticated: true, message: null })
     expect(sessionStorage.getItem('sessionToken')).toBe('session 2')
   })
 
   test('ends the session of somebody who was banned', async () => {
     await openAs(asha, { me: refuse('account-suspended') })
-    expect(getSession()).toMatchObject({ user: null, message: 'suspended', leaveFor: '/login' })
+    expect(app.session.get()).toMatchObject({ user: null, message: 'suspended', leaveFor: '/login' })
     expect(browserHolds()).toEqual([])
   })
 
@@ -161,13 +161,13 @@ describe('checking who is signed in', () => {
         throw noAnswer()
       },
     })
-    expect(getSession()).toMatchObject({ isAuthenticated: true, error: '', message: null })
+    expect(app.session.get()).toMatchObject({ isAuthenticated: true, error: '', message: null })
     expect(browserHolds()).toEqual(HELD)
   })
 
   test('tells the sentence of any other failure', async () => {
     await openAs(meera, { me: refuse('not-for-your-role') })
-    expect(getSession().error).toBe('Your account cannot do this.')
+    expect(app.session.get().error).toBe('Your account cannot do this.')
   })
 
   test('forces a sign-out only after three answers of a server in trouble', async () => {
@@ -177,26 +177,26 @@ describe('checking who is signed in', () => {
         throw new StrangeAnswer(502)
       },
     })
-    storeUser(meera)
-    keepTokens(tokens)
-    openSession()
+    storeUser(localStorage, meera)
+    holdTokens(tokens)
+    app.session.open()
     await vi.advanceTimersByTimeAsync(9_000)
     expect(server.callsOf('me')).toHaveLength(2)
-    expect(getSession().isAuthenticated).toBe(true)
+    expect(app.session.get().isAuthenticated).toBe(true)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(server.callsOf('me')).toHaveLength(3)
-    expect(getSession()).toMatchObject({ user: null, message: 'server-failed', leaveFor: '/login' })
+    expect(app.session.get()).toMatchObject({ user: null, message: 'server-failed', leaveFor: '/login' })
     expect(browserHolds()).toEqual([])
   })
 
   test('an answer that comes after the sign-out signs nobody in again', async () => {
     let answer: (reply: { user: User }) => void = () => {}
     await signInAs(meera, { me: () => new Promise((resolve) => (answer = resolve)), signOut: () => ({}) })
-    const check = checkAuth()
-    await signOut()
+    const check = actions().checkAuth()
+    await actions().signOut()
     answer({ user: meera })
     await check
-    expect(getSession().isAuthenticated).toBe(false)
+    expect(app.session.get().isAuthenticated).toBe(false)
     expect(browserHolds()).toEqual([])
   })
 })
@@ -204,7 +204,7 @@ describe('checking who is signed in', () => {
 describe('signing in', () => {
   test('keeps the user and both tokens', async () => {
     await signInAs(meera)
-    expect(getSession()).toMatchObject({
+    expect(app.session.get()).toMatchObject({
       user: meera,
       isAuthenticated: true,
       isConfirmed: true,
@@ -215,9 +215,9 @@ describe('signing in', () => {
 
   test('that fails leaves nothing and passes the reason on', async () => {
     const work = signInAs(meera, { signIn: refuse('invalid-credentials') })
-    expect(getSession().isLoading).toBe(true)
+    expect(app.session.get().isLoading).toBe(true)
     await expect(work).rejects.toMatchObject({ code: 'invalid-credentials' })
-    expect(getSession()).toMatchObject({ isAuthenticated: false, isLoading: false })
+    expect(app.session.get()).toMatchObject({ isAuthenticated: false, isLoading: false })
     expect(browserHolds()).toEqual([])
   })
 
@@ -238,9 +238,9 @@ describe('signing in', () => {
       signOut: () => ({}),
     })
     await vi.advanceTimersByTimeAsync(13 * 60_000)
-    expect(getSession().minutesLeft).toBe(2)
+    expect(app.session.get().minutesLeft).toBe(2)
     await vi.advanceTimersByTimeAsync(2 * 60_000)
-    expect(getSession()).toMatchObject({ user: null, message: 'idle', minutesLeft: null })
+    expect(app.session.get()).toMatchObject({ user: null, message: 'idle', minutesLeft: null })
     expect(server.callsOf('signOut')).toHaveLength(1)
     expect(browserHolds()).toEqual([])
   })
@@ -249,7 +249,7 @@ describe('signing in', () => {
     vi.useFakeTimers()
     await signInAs(asha, { refreshSession: refuse('account-suspended') })
     await vi.advanceTimersByTimeAsync(5 * 60_000)
-    expect(getSession()).toMatchObject({ user: null, message: 'suspended' })
+    expect(app.session.get()).toMatchObject({ user: null, message: 'suspended' })
   })
 })
 
@@ -261,8 +261,8 @@ describe('signing out', () => {
     ['admin', admin, '/login'],
   ])('leads a %s where they belong', async (_, user, target) => {
     const server = await signInAs(user, { signOut: () => ({}) })
-    await signOut()
-    expect(getSession()).toMatchObject({
+    await actions().signOut()
+    expect(app.session.get()).toMatchObject({
       user: null,
       isAuthenticated: false,
       leaveFor: target,
@@ -279,13 +279,13 @@ describe('signing out', () => {
         throw noAnswer()
       },
     })
-    await signOut()
+    await actions().signOut()
     expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to sign out', ALOUD)
     expect(success).not.toHaveBeenCalled()
-    expect(getSession()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
+    expect(app.session.get()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
     expect(browserHolds()).toEqual([])
-    openSession()
-    expect(getSession().message).toBe('unconfirmed')
+    app.session.open()
+    expect(app.session.get().message).toBe('unconfirmed')
   })
 
   test('erases drafts, and a session that ran out keeps them for the same person alone', async () => {
@@ -295,7 +295,7 @@ describe('signing out', () => {
     await signInAs(gopal, { signOut: () => ({}) })
     expect(sessionStorage.getItem(`scanDraft.${meera.id}.help`)).toBe(null)
     sessionStorage.setItem(`scanDraft.${gopal.id}.help`, '{}')
-    await signOut()
+    await actions().signOut()
     expect(sessionStorage.getItem(`scanDraft.${gopal.id}.help`)).toBe(null)
   })
 })
@@ -303,22 +303,22 @@ describe('signing out', () => {
 describe('the reason of an ending', () => {
   test('survives a new load of the page until it is read', async () => {
     await openAs(asha, { me: refuse('account-suspended') })
-    openSession()
-    expect(getSession().message).toBe('suspended')
-    messageRead()
-    openSession()
-    expect(getSession().message).toBe(null)
+    app.session.open()
+    expect(app.session.get().message).toBe('suspended')
+    actions().messageRead()
+    app.session.open()
+    expect(app.session.get().message).toBe(null)
   })
 })
 
 describe('signing up', () => {
   test('keeps the name for the pages that follow, but nothing in the browser', () => {
-    signedUp({ ...asha, isVerified: false })
-    expect(getSession()).toMatchObject({ user: { name: 'Asha Thomas' }, isAuthenticated: false })
-    updateUser(asha)
-    expect(getSession()).toMatchObject({ user: { isVerified: true }, isAuthenticated: false })
+    actions().signedUp({ ...asha, isVerified: false })
+    expect(app.session.get()).toMatchObject({ user: { name: 'Asha Thomas' }, isAuthenticated: false })
+    actions().updateUser(asha)
+    expect(app.session.get()).toMatchObject({ user: { isVerified: true }, isAuthenticated: false })
     expect(browserHolds()).toEqual([])
-    leaveSignUp()
-    expect(getSession().user).toBe(null)
+    actions().leaveSignUp()
+    expect(app.session.get().user).toBe(null)
   })
 })

@@ -6,8 +6,8 @@ export function draftKey(owner: string, name: string): string {
 }
 
 /** Erases every draft of this tab, or all that are not this person's. */
-export function eraseDrafts(except?: { owner: string }): void {
+export function eraseDrafts(storage: Storage | undefined, except?: { owner: string }): void {
   const spared = except && draftKey(except.owner, '')
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) sessionStorage.removeItem(key)
+  for (const key of Object.keys(storage ?? {}))
+    if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) storage?.removeItem(key)
 }

@@ -5,19 +5,19 @@ import { z } from 'zod'
 const KEY = 'scanUser'
 
 /** Keeps who is signed in, in the wire's words and no more of it than the specification names (section 3). */
-export function storeUser(user: User): void {
+export function storeUser(storage: Storage | undefined, user: User): void {
   const { name, email, contactno, category, _id, skills, location } = z.encode(User, {
     ...user,
     request: null,
   })
   const ofVolunteer = roleOf(user.category) === 'volunteer' ? { skills, location } : {}
-  localStorage.setItem(KEY, JSON.stringify({ name, email, contactno, category, _id, ...ofVolunteer }))
+  storage?.setItem(KEY, JSON.stringify({ name, email, contactno, category, _id, ...ofVolunteer }))
 }
 
 /** The user kept by `storeUser`, as far as it tells; null for anything unreadable. */
-export function storedUser(): User | null {
+export function storedUser(storage: Storage | undefined): User | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
     const notKept = {
       // Who has a session is verified.
@@ -38,11 +38,11 @@ export function storedUser(): User | null {
     const location = (kept as { location?: unknown }).location ?? null
     return User.safeDecode({ ...notKept, ...kept, homeLocation: location } as never).data ?? null
   } catch {
-    // There is no storage while a page is prerendered, and what stands in it may be anybody's.
+    // What stands in it may be anybody's.
     return null
   }
 }
 
-export function forgetUser(): void {
-  localStorage.removeItem(KEY)
+export function forgetUser(storage: Storage | undefined): void {
+  storage?.removeItem(KEY)
 }

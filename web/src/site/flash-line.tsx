@@ -2,7 +2,7 @@ import { CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { flashRead, useSession } from '../session/session.ts'
+import { useSession } from '../app/app-context.tsx'
 import styles from './site.module.css'
 
 const SENTENCES = { 'signed-in': 'accounts.signIn.success', 'signed-out': 'replies.signed-out' } as const
@@ -13,7 +13,7 @@ const SENTENCES = { 'signed-in': 'accounts.signIn.success', 'signed-out': 'repli
  */
 export function FlashLine() {
   const { t } = useTranslation()
-  const { flash } = useSession()
+  const { flash, flashRead } = useSession()
   const { pathname } = useLocation()
   const since = useRef<{ flash: typeof flash; pages: string[] }>({ flash: null, pages: [] })
 
@@ -23,7 +23,7 @@ export function FlashLine() {
     if (!pages.includes(pathname)) pages.push(pathname)
     // The first page is where it happened, the second where that led.
     if (flash && pages.length > 2) flashRead()
-  }, [flash, pathname])
+  }, [flash, flashRead, pathname])
 
   if (!flash) return null
   return (

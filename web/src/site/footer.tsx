@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../api/settings.ts'
+import { useSession, useSettings } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/session.ts'
 import { SiteFooter } from '../ui/site/site-footer.tsx'
 
 /** The end of every page: whom to call in need, the pages for everybody, and where else the network is. */

@@ -1,19 +1,19 @@
 import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePageActions, useSession } from '../app/app-context.tsx'
 import { homeOf, paths } from '../paths.ts'
 import { visitorOf } from '../session/route-access.ts'
-import { signOut, useSession } from '../session/session.ts'
-import { setDisplay, useDisplay } from '../ui/site/display.ts'
+import { useDisplay, useDisplayStore } from '../ui/display.ts'
 import { DisplayControl } from '../ui/site/display-control.tsx'
 import type { HeaderItem } from '../ui/site/site-header.tsx'
 import { SiteHeader } from '../ui/site/site-header.tsx'
 import { LANGUAGES } from '../i18n/i18n.ts'
-import { usePageActions } from './page-actions.ts'
 
 /** The top of every page: the pages of this role, what the open page adds, and Display. */
 export function Header() {
   const { t } = useTranslation()
   const display = useDisplay()
+  const { change } = useDisplayStore()
   const session = useSession()
   const pageActions = usePageActions()
   const visitor = visitorOf(session)
@@ -22,7 +22,7 @@ export function Header() {
     label: session.isLoading ? t('sessions.signingOut') : t('site.signOut'),
     icon: LogOut,
     busy: session.isLoading,
-    onPress: () => void signOut(),
+    onPress: () => void session.signOut(),
   }
   const forGuests: HeaderItem[] = [
     { label: t('site.home'), to: paths.landing, icon: House },
@@ -59,7 +59,7 @@ export function Header() {
       display={
         <DisplayControl
           value={display}
-          onChange={setDisplay}
+          onChange={change}
           languages={LANGUAGES}
           labels={{
             display: t('site.display'),

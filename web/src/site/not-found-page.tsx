@@ -1,8 +1,8 @@
 import { House } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../app/app-context.tsx'
 import { homeOf, paths } from '../paths.ts'
 import { visitorOf } from '../session/route-access.ts'
-import { useSession } from '../session/session.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 

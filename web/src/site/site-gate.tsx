@@ -2,9 +2,9 @@ import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useSession } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { isForOneRole, resolveRoute, visitorOf } from '../session/route-access.ts'
-import { checkAuth, hasLeft, leaveSignUp, messageRead, useSession } from '../session/session.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -29,7 +29,8 @@ export function SiteGate({ children }: { children: ReactNode }) {
     if (session.leaveFor !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
     if (!session.isConfirmed && session.isCheckingAuth) return <Waiting />
-    if (!session.isConfirmed && session.error !== null) return <NotChecked error={session.error} />
+    if (!session.isConfirmed && session.error !== null)
+      return <NotChecked {...session} error={session.error} />
   }
   const place = resolveRoute(visitorOf(session), pathname)
   if (!place.startsWith('/')) return children
@@ -43,7 +44,8 @@ export function SiteGate({ children }: { children: ReactNode }) {
 }
 
 /** Goes where the ending of a session leads, and forgets what has been read or left behind. */
-function useEndings({ leaveFor, message, user }: ReturnType<typeof useSession>, pathname: string) {
+function useEndings(session: ReturnType<typeof useSession>, pathname: string) {
+  const { leaveFor, message, user, hasLeft, leaveSignUp, messageRead } = session
   const navigate = useNavigate()
   const before = useRef(pathname)
 
@@ -51,16 +53,16 @@ function useEndings({ leaveFor, message, user }: ReturnType<typeof useSession>, 
     if (leaveFor === null) return
     if (pathname === leaveFor) hasLeft()
     else void navigate(leaveFor, { replace: true })
-  }, [leaveFor, pathname, navigate])
+  }, [leaveFor, pathname, navigate, hasLeft])
 
   useEffect(() => {
     if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()
     before.current = pathname
-  }, [pathname, message])
+  }, [pathname, message, messageRead])
 
   useEffect(() => {
     if (user && !SIGN_UP_FLOW.includes(pathname)) leaveSignUp()
-  }, [pathname, user])
+  }, [pathname, user, leaveSignUp])
 }
 
 /** The shape of a page on its way. It has no heading: the page's own is the one to be announced. */
@@ -74,7 +76,7 @@ export function Waiting({ isSilent = false }) {
 }
 
 /** Nobody knows who is there, for want of an answer; what was open before may be out of date. */
-function NotChecked({ error }: { error: string }) {
+function NotChecked({ error, checkAuth }: { error: string; checkAuth: () => Promise<void> }) {
   const { t } = useTranslation()
   return (
     <Page title={t('site.notCheckedTitle')} width="narrow">

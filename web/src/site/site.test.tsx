@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { homeOf } from '../paths.ts'
-import { getSession, signIn, signedUp } from '../session/session.ts'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../testing/people.ts'
@@ -14,7 +13,7 @@ import { Page } from '../ui/site/page.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import { usePageAction } from './page-actions.ts'
+import { usePageAction } from '../app/app-context.tsx'
 import { SiteGate } from './site-gate.tsx'
 import { Site } from './site.tsx'
 
@@ -30,8 +29,8 @@ function ThePage() {
 
 function open(at: string, as?: User, handlers: Handlers = {}) {
   const server = fakeServer({ ...(as ? { me: () => ({ user: as }) } : {}), ...handlers })
-  show(ThePage, as ? { at, as } : { at })
-  return server
+  const { app } = show(ThePage, as ? { at, as } : { at })
+  return { ...server, session: app.session }
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'The page' })
@@ -86,25 +85,25 @@ describe('the gate', () => {
   })
 
   test('leads to the sign-in page where the session has ended', async () => {
-    open('/about', asha, {
+    const { session } = open('/about', asha, {
       me: () => {
         throw new ApiProblem('account-suspended')
       },
     })
     expect(await screen.findByText('Now at /login')).toBeTruthy()
-    expect(getSession()).toMatchObject({ message: 'suspended' })
+    expect(session.get()).toMatchObject({ message: 'suspended' })
   })
 
   test('forgets who has just signed up when they leave for another page', async () => {
-    open('/about')
-    act(() => signedUp({ ...asha, isVerified: false }))
-    await waitFor(() => expect(getSession().user).toBe(null))
+    const { session } = open('/about')
+    act(() => session.actions.signedUp({ ...asha, isVerified: false }))
+    await waitFor(() => expect(session.get().user).toBe(null))
   })
 
   test('remembers who has just signed up while their email waits', () => {
-    open('/verify-email')
-    act(() => signedUp({ ...asha, isVerified: false }))
-    expect(getSession().user?.name).toBe('Asha Thomas')
+    const { session } = open('/verify-email')
+    act(() => session.actions.signedUp({ ...asha, isVerified: false }))
+    expect(session.get().user?.name).toBe('Asha Thomas')
   })
 })
 
@@ -189,8 +188,8 @@ describe('what a person has just done', () => {
       me: () => ({ user: meera }),
       signIn: () => ({ user: meera, sessionToken: 'session', refreshToken: 'refresh' }),
     })
-    show(ThePage, { at: '/login', path: '/*' })
-    await act(() => signIn({ email: meera.email, password: 'Monsoon#47rain' }))
+    const { app } = show(ThePage, { at: '/login', path: '/*' })
+    await act(() => app.session.actions.signIn({ email: meera.email, password: 'Monsoon#47rain' }))
     expect(screen.getByText('Login successful!')).toBeTruthy()
   })
 })
@@ -244,29 +243,30 @@ test('a line says that the device is offline, as long as it is', () => {
 describe('the question after 13 idle minutes', () => {
   async function idleFor13Minutes() {
     vi.useFakeTimers()
-    open('/about', meera, {
+    const { session } = open('/about', meera, {
       refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
       signOut: () => ({}),
     })
     await act(() => vi.advanceTimersByTimeAsync(13 * 60_000))
     vi.useRealTimers()
-    return screen.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes.' })
+    const dialog = screen.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes.' })
+    return { dialog, session }
   }
 
   test('lets the person stay', async () => {
-    const dialog = await idleFor13Minutes()
+    const { dialog, session } = await idleFor13Minutes()
     const stay = within(dialog).getByRole('button', { name: 'Stay signed in' })
     expect(document.activeElement).toBe(stay)
     await userEvent.click(stay)
     expect(screen.queryByRole('alertdialog')).toBe(null)
-    expect(getSession().isAuthenticated).toBe(true)
+    expect(session.get().isAuthenticated).toBe(true)
   })
 
   test('lets the person sign out', async () => {
-    const dialog = await idleFor13Minutes()
+    const { dialog, session } = await idleFor13Minutes()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByText('Now at /')).toBeTruthy()
-    expect(getSession().isAuthenticated).toBe(false)
+    expect(session.get().isAuthenticated).toBe(false)
   })
 })
 

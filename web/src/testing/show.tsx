@@ -1,14 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { User } from '@scan/contract/accounts.ts'
 import { render } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { queries } from '../api/queries.ts'
-import { forgetSession, openSession } from '../session/session.ts'
-import { storeUser } from '../session/stored-user.ts'
-import { keepTokens } from '../session/tokens.ts'
+import { AppProvider } from '../app/app-context.tsx'
 import { SiteLabels } from '../site/site-labels.tsx'
 import { Toasts, toast } from '../ui/overlays/toasts.tsx'
+import { holdSession, testApp } from './app.ts'
 
 interface Showing {
   /** Who is signed in; nobody if left out. The fake server has to answer `me`. */
@@ -19,29 +16,26 @@ interface Showing {
   path?: string
 }
 
-/** Shows a screen as the whole product would: router, queries, words, session, toasts. Other addresses show their path. */
+/** Shows a screen as the whole product would, just loaded. Other addresses show their path. */
 export function show(screen: ReactElement | ComponentType, { as, at = '/', path }: Showing = {}) {
-  queries.clear()
-  forgetSession()
   toast.remove()
-  if (as) {
-    storeUser(as)
-    keepTokens({ sessionToken: `session of ${as.name}`, refreshToken: `refresh of ${as.name}` })
-  }
-  openSession()
+  if (as) holdSession(as)
+  const app = testApp()
+  app.session.open()
   const Screen = typeof screen === 'function' ? screen : () => screen
   const Stub = createRoutesStub([
     { path: path ?? at.split('?')[0] ?? at, Component: Screen },
     { path: '*', Component: Elsewhere },
   ])
-  return render(
-    <QueryClientProvider client={queries}>
+  const page = render(
+    <AppProvider app={app}>
       <SiteLabels>
         <Stub initialEntries={[at]} />
         <Toasts />
       </SiteLabels>
-    </QueryClientProvider>,
+    </AppProvider>,
   )
+  return { ...page, app }
 }
 
 function Elsewhere() {

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { queries } from '../api/queries.ts'
+import type { App } from '../app/app.ts'
 import { SiteGate } from '../site/site-gate.tsx'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
@@ -63,9 +63,6 @@ export function atTheBoard(): void {
   vi.setConfig({ testTimeout: 30_000 })
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
-    const usual = queries.getDefaultOptions()
-    queries.setDefaultOptions({ queries: { ...usual.queries, retryDelay: 0 } })
-    return () => queries.setDefaultOptions(usual)
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -116,6 +113,7 @@ export const visit: PastVisit = {
 }
 
 interface OpenBoard {
+  app: App
   server: ReturnType<typeof fakeServer>
   user: Person
   /** What the server has from then on. */
@@ -159,8 +157,9 @@ export function openBoard({
     },
     ...handlers,
   })
-  show(Board, { as, at: `/volunteer-home${search}` })
+  const { app } = show(Board, { as, at: `/volunteer-home${search}` })
   return {
+    app,
     server,
     user: userEvent.setup({ delay: null }),
     becomes: (next: RequestForVolunteer[]) => {

@@ -6,11 +6,11 @@ import { roleOf } from '@scan/domain/role.ts'
 import { ArrowLeft, MapPin, Phone, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSession, useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { homeOf } from '../../paths.ts'
-import { updateUser, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -35,6 +35,7 @@ interface Typed {
 export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useTranslation()
   const user = useUser()
+  const { updateUser } = useSession()
   const isVolunteer = role === 'volunteer'
   const home = homeOf(roleOf(user.category))
   const defaultValues: Typed = {

@@ -1,9 +1,11 @@
 import type { FieldError, ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { i18next } from '../../i18n/i18n.ts'
+import { createI18n } from '../../i18n/i18n.ts'
 import { failureSentence } from '../../actions/failure.ts'
 import { explainSignIn } from './explain-sign-in.ts'
+
+const { t } = createI18n()
 
 const problem = (status: number, code: ProblemCode, message: string, errors: FieldError[] = []) =>
   new ApiError({ status, code, message, errors })
@@ -77,5 +79,5 @@ test.each<[string, ApiError, string]>([
   ['a 401 without words', problem(401, 'internal-error', ''), 'An error occurred during login'],
   ['a 502 page of a proxy', problem(502, 'internal-error', ''), 'An error occurred during login'],
 ])('signing in: %s', (_, failure, sentence) => {
-  expect(failureSentence(i18next.t, failure, explainSignIn(i18next.t)).lasting).toBe(sentence)
+  expect(failureSentence(t, failure, explainSignIn(t)).lasting).toBe(sentence)
 })

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
+import { useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
-import { messageRead, signIn, useSession } from '../../session/session.ts'
 import { whenIdle } from '../../site/when-idle.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -39,7 +39,7 @@ const HOMES = [paths.citizenHome, paths.volunteerHome]
 export default function LoginPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { message, messageNext } = useSession()
+  const { message, messageNext, messageRead, signIn } = useSession()
   const hasTime = useHasTime()
   const carried = useCarriedEmail()
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
@@ -47,6 +47,16 @@ export default function LoginPage() {
   // Undefined until the server asks for the second step.
   const [codeSource, setCodeSource] = useState<CodeSource>()
   const words = explainSignIn(t)
+  /** Whether the password is right and a code is asked for. */
+  const signInOrAskForCode = async (body: Body<typeof api.signIn>): Promise<boolean> => {
+    try {
+      await signIn(body)
+      return false
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
+      throw failure
+    }
+  }
   const entry = useAction(signInOrAskForCode, {
     explain: {
       ...words,
@@ -197,17 +207,6 @@ export default function LoginPage() {
       )}
     </Page>
   )
-}
-
-/** Whether the password is right and a code is asked for. */
-async function signInOrAskForCode(body: Body<typeof api.signIn>): Promise<boolean> {
-  try {
-    await signIn(body)
-    return false
-  } catch (failure) {
-    if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
-    throw failure
-  }
 }
 
 /** Whether the browser has had nothing to do since the page came. */

@@ -1,7 +1,7 @@
 import { LogIn, LogOut, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
-import { signOut, useSession } from '../../session/session.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import styles from '../form.module.css'
@@ -9,7 +9,7 @@ import styles from '../form.module.css'
 /** The ways out of the verification page: nobody is kept there. */
 export function OtherWays() {
   const { t } = useTranslation()
-  const { isAuthenticated, isLoading } = useSession()
+  const { isAuthenticated, isLoading, signOut } = useSession()
   return (
     <section className={styles.block}>
       <h2>{t('accounts.verifyEmail.elseTitle')}</h2>

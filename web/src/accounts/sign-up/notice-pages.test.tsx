@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { show } from '../../testing/show.tsx'
-import { setDisplay } from '../../ui/site/display.ts'
 import EmailVerifiedSuccessPage from './email-verified-success-page.tsx'
 import SignupSuccessPage from './signup-success-page.tsx'
 import VolunteerPendingApprovalPage from './volunteer-pending-approval-page.tsx'
@@ -12,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   fakeServer()
   return () => {
-    setDisplay({ timedMoves: 'on' })
     vi.useRealTimers()
   }
 })
@@ -34,7 +32,7 @@ test.each<[string, ComponentType, number]>([
 })
 
 test('whoever has switched timed moves off stays', async () => {
-  setDisplay({ timedMoves: 'off' })
+  localStorage.setItem('scanDisplay', '{"timedMoves":"off"}')
   show(SignupSuccessPage, { at: '/signup-success' })
   await pass(60)
   expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeTruthy()

@@ -5,11 +5,11 @@ import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } fro
 import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
-import { useDraft } from '../../session/draft.ts'
-import { signedUp, useSession } from '../../session/session.ts'
+import { useDraft } from '../../app/use-draft.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -59,7 +59,7 @@ export default function SignupPage() {
     isToasted: false,
     onDone: ({ user }, { body }) => {
       draft.erase()
-      signedUp(user)
+      session.signedUp(user)
       const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
       return navigate(paths.signUpSuccess, { state })
     },

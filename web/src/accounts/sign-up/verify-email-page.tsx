@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useApi } from '../../app/app-context.tsx'
 import { failureSentence } from '../../actions/failure.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { CodeVerification } from './code-verification.tsx'
@@ -34,6 +35,7 @@ function NoLink() {
 }
 
 function LinkVerification({ token }: { token: string }) {
+  const { call } = useApi()
   const { t } = useTranslation()
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
   const { data, error, isPending } = useQuery({

@@ -3,9 +3,10 @@ import { api } from '@scan/contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
-import { type ApiError, call } from '../../api/client.ts'
+import { type ApiError } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
@@ -37,6 +38,7 @@ export function useAsk(): Ask {
 
 /** The one way in which every action goes: asked, done, told as a toast and on the page, gone from the lists. */
 export function AdminActions({ children }: { children: ReactNode }) {
+  const { call } = useApi()
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/app-context.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
 import type { Address } from '../address.ts'
@@ -17,6 +18,7 @@ const WORDS = ['person', 'action', 'from', 'to'] as const
 
 /** Who did what to whom, when and from where; nobody can change it. */
 export function AuditTab({ address }: { address: Address }) {
+  const app = useApp()
   const { t } = useTranslation()
   const person = address.text('person')
   const action = address.oneOf('action', AUDIT_ACTIONS)
@@ -66,7 +68,10 @@ export function AuditTab({ address }: { address: Address }) {
           onChange={({ target }) => address.change({ to: target.value })}
         />
       </FilterRow>
-      <DownloadButton label={t('admin.audit.export')} onDownload={() => download(downloads.audit, filters)} />
+      <DownloadButton
+        label={t('admin.audit.export')}
+        onDownload={() => download(app, downloads.audit, filters)}
+      />
       <ListPanel list={list} address={address} isFiltered={WORDS.some((word) => address.text(word) !== '')}>
         {(lines) => <AuditTable lines={lines} isOlder={list.isOlder} />}
       </ListPanel>

@@ -1,20 +1,24 @@
 import { api, type downloads } from '@scan/contract/index.ts'
 import { z } from 'zod'
-import { ApiError, call } from '../../api/client.ts'
-import { readTokens } from '../../session/tokens.ts'
+import type { App } from '../../app/app.ts'
+import { ApiError } from '../../api/client.ts'
 
 type Download = (typeof downloads)[keyof typeof downloads]
 type Filters<D extends Download> = z.output<D['query']>
 
 /** Reads a file of the server and hands it to the browser as a download. Throws an `ApiError`. */
-export async function download<D extends Download>(file: D, filters: Filters<D>): Promise<void> {
+export async function download<D extends Download>(
+  { api: { call }, fetch, tokens }: Pick<App, 'api' | 'fetch' | 'tokens'>,
+  file: D,
+  filters: Filters<D>,
+): Promise<void> {
   // A link carries no session token. This call renews the token where it has run out, and tells of an ended session.
   await call(api.me)
   const query = new URLSearchParams()
   for (const [word, value] of Object.entries(z.encode(file.query as z.ZodType, filters) as object))
     if (value !== undefined) query.set(word, String(value))
   const response = await fetch(`${file.path}?${query}`, {
-    headers: { authorization: `Bearer ${readTokens()?.sessionToken ?? ''}` },
+    headers: { authorization: `Bearer ${tokens.read()?.sessionToken ?? ''}` },
   }).catch(() => {
     throw new ApiError({ code: 'no-answer' })
   })

@@ -1,12 +1,14 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { i18next } from '../../i18n/i18n.ts'
+import { createI18n } from '../../i18n/i18n.ts'
 import { failureSentence } from '../../actions/failure.ts'
 import { type Attempt, failureWords } from './failure-words.ts'
 
+const { t } = createI18n()
+
 function sentenceFor(failure: ConstructorParameters<typeof ApiError>[0], attempt: Attempt) {
-  return failureSentence(i18next.t, new ApiError(failure), failureWords(i18next.t, attempt)).brief
+  return failureSentence(t, new ApiError(failure), failureWords(t, attempt)).brief
 }
 
 const said = 'The server said something.'
@@ -96,7 +98,7 @@ test.each([
   ['complete', 'Help request marked as complete!'],
   ['cancel', 'Help request cancelled.'],
 ] as const)('%s: the toast of the specification', (action, toast) => {
-  expect(i18next.t(`admin.actions.${action}.done`)).toBe(toast)
+  expect(t(`admin.actions.${action}.done`)).toBe(toast)
 })
 
 /** Who speaks to the computer says the words that they see (WCAG 2.5.3). */

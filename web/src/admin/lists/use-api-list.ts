@@ -3,8 +3,9 @@ import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../app/app-context.tsx'
 import { failureSentence } from '../../actions/failure.ts'
-import { type ApiError, call } from '../../api/client.ts'
+import type { ApiError } from '../../api/client.ts'
 import type { CallInput } from '../../api/exchange.ts'
 import { queryKeys } from '../../api/queries.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
@@ -51,6 +52,7 @@ export function useApiList<E extends Endpoint>(
   endpoint: E,
   query: Query<E>,
 ): List<ItemOf<E>> {
+  const { call } = useApi()
   const { data, isPlaceholderData, ...reading } = useQuery<Rows<ItemOf<E>>, ApiError>({
     queryKey: [...ROWS, name, query],
     queryFn: ({ signal }) => call<Endpoint>(endpoint, { query, signal }) as Promise<Rows<ItemOf<E>>>,
@@ -71,6 +73,7 @@ export function useApiAnswer<E extends Endpoint>(
   input: CallInput<E>,
   lookAgainMs: number | false = false,
 ): Answer<Reply<E>> {
+  const { call } = useApi()
   const { data, dataUpdatedAt, ...reading } = useQuery<Reply<E>, ApiError>({
     queryKey: [...ANSWERS, name, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),

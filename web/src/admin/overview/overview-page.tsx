@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSettings } from '../../api/settings.ts'
+import { useSettings } from '../../app/app-context.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'

@@ -3,7 +3,7 @@ import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Smartphone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { useApi } from '../../app/app-context.tsx'
 import { useContractForm } from '../../api/form.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
@@ -23,6 +23,7 @@ export type SecondFactorSetUpProps = {
 
 /** Hands the secret to an app, and turns the second step on by the app's first code. */
 export function SecondFactorSetUp({ secret, address, onConfirmed, onLeave }: SecondFactorSetUpProps) {
+  const { call } = useApi()
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.confirmSecondFactor.body, {

@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { useApi } from '../../app/app-context.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
@@ -21,6 +21,7 @@ const FEW = 3
 
 /** Where an administrator turns the second step of their own sign-in on and off. */
 export function SecurityTab() {
+  const { call } = useApi()
   const { t } = useTranslation()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
   const [asksPassword, setAsksPassword] = useState(false)

@@ -1,6 +1,7 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/statistics.ts'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/app-context.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
@@ -24,6 +25,7 @@ type SayTime = (minutes: number | null) => string
 
 /** How the network does: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics({ address }: { address: Address }) {
+  const app = useApp()
   const { t, i18n } = useTranslation()
   const { district, helpType } = address
   const weeks = WEEKS.find((count) => String(count) === address.text('weeks')) ?? WEEKS[0]
@@ -76,7 +78,7 @@ export function NetworkStatistics({ address }: { address: Address }) {
       )}
       <DownloadButton
         label={t('admin.statistics.export')}
-        onDownload={() => download(downloads.statistics, filters)}
+        onDownload={() => download(app, downloads.statistics, filters)}
       />
     </section>
   )

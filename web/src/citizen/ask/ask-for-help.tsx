@@ -5,8 +5,9 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/client.ts'
-import { useDraft } from '../../session/draft.ts'
+import { useApi } from '../../app/app-context.tsx'
+import { ApiError } from '../../api/client.ts'
+import { useDraft } from '../../app/use-draft.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
 import { AskForm } from './ask-form.tsx'
@@ -14,8 +15,8 @@ import { AskSummary } from './ask-summary.tsx'
 import { citizenFailure, failureSentence, lastingSentence } from '../../requests/failures.ts'
 import styles from '../request-help.module.css'
 import { HelpTypeTiles } from './help-type-tiles.tsx'
-import { keepCitizen, lookAgain } from '../current/use-citizen-status.ts'
-import { useServerClock } from '../../api/use-server-clock.ts'
+import { useCitizenCache } from '../current/use-citizen-status.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 
 type Draft = { helpType: HelpType | null; fields: AskFields }
 /** The tiles, the form, and the summary to confirm. */
@@ -34,6 +35,8 @@ export type AskForHelpProps = {
 
 /** From the kind of help to the request that is sent. Nothing typed is lost on the way, also not with the session. */
 export function AskForHelp({ user, withQuestion, onBegun, onPosted, onOvertaken }: AskForHelpProps) {
+  const { call } = useApi()
+  const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useTranslation()
   const clock = useServerClock()
   const draft = useDraft<Draft>('help-request')

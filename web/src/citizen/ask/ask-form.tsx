@@ -7,7 +7,7 @@ import { LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEmergencyNumber } from '../../api/settings.ts'
+import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -16,7 +16,7 @@ import { DateField, SelectField, TextArea, TimeField } from '../../ui/forms/text
 import { type AskField, type AskFields, type AskProblems, checkAsk } from './ask-checks.ts'
 import styles from './ask-form.module.css'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
-import { useServerClock } from '../../api/use-server-clock.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
 
 const ORDER: readonly AskField[] = ['description', 'district', 'date', 'time', 'additional']

@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/client.ts'
+import { useApi } from '../../app/app-context.tsx'
+import { ApiError } from '../../api/client.ts'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -21,8 +22,8 @@ import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
 import { supportPath } from '../../requests/support-path.ts'
-import { keepCitizen, lookAgain } from './use-citizen-status.ts'
-import { useServerClock } from '../../api/use-server-clock.ts'
+import { useCitizenCache } from './use-citizen-status.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 
 export type ActiveRequestProps = {
   user: User
@@ -32,6 +33,8 @@ export type ActiveRequestProps = {
 
 /** The citizen's current request: the one thing that matters while there is one. */
 export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps) {
+  const { call } = useApi()
+  const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useTranslation()
   const headingId = useId()
   const { volunteer } = request

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/client.ts'
+import { useApi } from '../../app/app-context.tsx'
+import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -12,11 +13,13 @@ import { toast } from '../../ui/overlays/toasts.tsx'
 import styles from '../../requests/current-request.module.css'
 import { nobodyCameRefusal } from './citizen-request.ts'
 import { citizenFailure, failureSentence, lastingSentence } from '../../requests/failures.ts'
-import { keepCitizen, lookAgain } from './use-citizen-status.ts'
-import { useServerClock } from '../../api/use-server-clock.ts'
+import { useCitizenCache } from './use-citizen-status.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 
 /** An hour after the time of an accepted request, the way on for a citizen to whom nobody came (D28). */
 export function NobodyCame({ user }: { user: User }) {
+  const { call } = useApi()
+  const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useTranslation()
   const clock = useServerClock()
   const [isAsking, setIsAsking] = useState(false)

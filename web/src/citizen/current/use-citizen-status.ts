@@ -2,9 +2,9 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { call } from '../../api/client.ts'
-import { queries, queryKeys } from '../../api/queries.ts'
-import { updateUser, useUser } from '../../session/session.ts'
+import { queryKeys } from '../../api/queries.ts'
+import type { App } from '../../app/app.ts'
+import { useApp, useUser } from '../../app/app-context.tsx'
 import { type RequestChange, requestChange } from './citizen-request.ts'
 
 export const POLL_SECONDS = 10
@@ -12,24 +12,37 @@ export const POLL_SECONDS = 10
 /** An answer this young is not asked for again when a page opens; the check on loading has just brought it. */
 const FRESH_MS = 2_000
 
-async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
-  const { user } = await call(api.me, { signal })
-  if (!signal?.aborted) updateUser(user)
-  return user
+/** What this tab holds of the citizen. */
+export function citizenCache({ api: { call }, queries, session }: Pick<App, 'api' | 'queries' | 'session'>) {
+  const { updateUser } = session.actions
+
+  async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
+    const { user } = await call(api.me, { signal })
+    if (!signal?.aborted) updateUser(user)
+    return user
+  }
+
+  return {
+    readUser,
+
+    /** Keeps what the server answered to the citizen's own move; a look that is on its way is older and is dropped. */
+    async keepCitizen(user: User): Promise<void> {
+      await queries.cancelQueries({ queryKey: queryKeys.me })
+      queries.setQueryData(queryKeys.me, user)
+      updateUser(user)
+    },
+
+    /** Looks at once. Rejects with an `ApiError`. */
+    async lookAgain(): Promise<void> {
+      // A look that is on its way may have been answered before what this one is about.
+      await queries.cancelQueries({ queryKey: queryKeys.me })
+      await queries.fetchQuery({ queryKey: queryKeys.me, queryFn: readUser, staleTime: 0, retry: false })
+    },
+  }
 }
 
-/** Keeps what the server answered to the citizen's own move; a look that is on its way is older and is dropped. */
-export async function keepCitizen(user: User): Promise<void> {
-  await queries.cancelQueries({ queryKey: queryKeys.me })
-  queries.setQueryData(queryKeys.me, user)
-  updateUser(user)
-}
-
-/** Looks at once, also from outside of the page. Rejects with an `ApiError`. */
-export async function lookAgain(): Promise<void> {
-  // A look that is on its way may have been answered before what this one is about.
-  await queries.cancelQueries({ queryKey: queryKeys.me })
-  await queries.fetchQuery({ queryKey: queryKeys.me, queryFn: readUser, staleTime: 0, retry: false })
+export function useCitizenCache() {
+  return citizenCache(useApp())
 }
 
 /**
@@ -38,6 +51,7 @@ export async function lookAgain(): Promise<void> {
  */
 export function useCitizenStatus(onChange: (change: RequestChange) => void): User {
   const user = useUser()
+  const { readUser } = useCitizenCache()
   const waits = user.request !== null && user.request.volunteer === null
   useQuery({
     queryKey: queryKeys.me,

@@ -2,13 +2,14 @@ import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/client.ts'
+import { useApi } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { PastList } from '../../requests/past-list.tsx'
 
 /** A citizen's requests that are over, folded away. */
 export function PastRequests() {
+  const { call } = useApi()
   const { t } = useTranslation()
   const past = useQuery({
     queryKey: queryKeys.pastRequests,

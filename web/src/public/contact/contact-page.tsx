@@ -4,28 +4,21 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { useApp, useSession, useSettings } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
-import { settingsFromServer, useSettings } from '../../api/settings.ts'
-import { paths } from '../../paths.ts'
-import { useDraft } from '../../session/draft.ts'
-import { useSession } from '../../session/session.ts'
+import { useDraft } from '../../app/use-draft.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
-import { i18next } from '../../i18n/i18n.ts'
 import styles from './contact-page.module.css'
-import { preview } from '../preview.ts'
 import { fieldSentence, formSentence } from './contact-refusals.ts'
 import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
 import type { ContactField, Refusals } from './send-message.ts'
-
-export const meta = () =>
-  preview(i18next.t('publicPages.contact.title'), i18next.t('publicPages.contact.description'), paths.contact)
 
 /** Where anybody can write to us. Who comes from their request finds name, email and its number filled in (D8). */
 export default function ContactPage() {
@@ -67,6 +60,12 @@ function useKnown() {
 
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, i18n } = useTranslation()
+  const { settings } = useApp()
+  /** To the form-handling service that this installation has. Answers with what it has against the message. */
+  const deliver = async (message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> => {
+    const { contactForm } = await settings.fromServer()
+    return sendMessage(message, contactForm)
+  }
   const known = useKnown()
   const isReady = useIsReady()
   const [refusals, setRefusals] = useState<Refusals>()
@@ -178,12 +177,6 @@ function ContactForm({ place }: { place: OutcomePlace }) {
       </form>
     </>
   )
-}
-
-/** To the form-handling service that this installation has. Answers with what it has against the message. */
-async function deliver(message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> {
-  const { contactForm } = await settingsFromServer()
-  return sendMessage(message, contactForm)
 }
 
 /** Whether the page's program runs: not while it is prerendered, nor before React has taken the page over. */

@@ -14,11 +14,9 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useUiLabels } from '../../ui/ui-labels.tsx'
-import { i18next } from '../../i18n/i18n.ts'
 import styles from './landing-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { ParticlesWhenIdle } from './particles-when-idle.tsx'
-import { preview } from '../preview.ts'
 
 const STEPS = ['ask', 'meet', 'done'] as const
 const CHOICES = [
@@ -31,9 +29,6 @@ const PROMISES = [
   { name: 'private', icon: Lock },
   { name: 'code', icon: KeyRound },
 ] as const
-
-export const meta = () =>
-  preview(i18next.t('site.name'), i18next.t('publicPages.landing.lead'), paths.landing)
 
 /** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
-import { useDisplay } from '../../ui/site/display.ts'
+import { useDisplay } from '../../ui/display.ts'
 import styles from './landing-page.module.css'
 import { drawParticles } from './particle-field.ts'
 

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { RemovableChip } from '../content/chip.tsx'
 import { CodeDigits } from '../content/code-digits.tsx'
@@ -9,8 +8,7 @@ import { examples } from './examples.tsx'
 import { pageEnds } from './page-end-examples.tsx'
 import { Skeleton } from '../content/skeleton.tsx'
 import { Steps } from '../content/steps.tsx'
-import { renderUi, WORDS } from './testing.tsx'
-import { UiLabelsProvider } from '../ui-labels.tsx'
+import { onPage, renderUi } from './testing.tsx'
 
 const all = [...examples, pageEnds.header, pageEnds.footer]
 
@@ -24,12 +22,7 @@ test.each(all)('$name: everything that can be pressed or filled in has a name', 
 })
 
 test.each(all)('$name: is readable before any script, and without inline styles', ({ render }) => {
-  const router = createMemoryRouter([{ path: '*', element: <>{render()}</> }])
-  const page = renderToString(
-    <UiLabelsProvider value={WORDS}>
-      <RouterProvider router={router} />
-    </UiLabelsProvider>,
-  )
+  const page = renderToString(onPage(<>{render()}</>))
   expect(page).not.toMatch(/ style=/)
   expect(page).not.toBe('')
 })

@@ -1,6 +1,6 @@
 import { House, LogOut, RefreshCw, User } from 'lucide-react'
 import { DisplayControl, type DisplayLabels } from '../site/display-control.tsx'
-import { setDisplay, useDisplay } from '../site/display.ts'
+import { useDisplay, useDisplayStore } from '../display.ts'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
 import type { Example } from './example.ts'
@@ -42,6 +42,7 @@ export const pageEnds: { header: Example; footer: Example } = {
 
 function HeaderExample() {
   const display = useDisplay()
+  const { change } = useDisplayStore()
   return (
     <SiteHeader
       homeTo="/"
@@ -55,7 +56,7 @@ function HeaderExample() {
       display={
         <DisplayControl
           value={display}
-          onChange={setDisplay}
+          onChange={change}
           languages={[
             { value: 'en', label: 'English' },
             { value: 'ml', label: 'മലയാളം' },

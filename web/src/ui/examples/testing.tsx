@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createDisplay, DisplayProvider } from '../display.ts'
 import { type UiLabels, UiLabelsProvider } from '../ui-labels.tsx'
 
 export const WORDS: UiLabels = {
@@ -18,12 +19,18 @@ export const WORDS: UiLabels = {
   stepNow: 'now',
 }
 
-/** Renders a component as it stands on a page: with its labels and a router. */
-export function renderUi(element: ReactElement) {
+/** A component as it stands on a page: with its labels, this device's preferences, and a router. */
+export function onPage(element: ReactElement, display = createDisplay({})) {
   const router = createMemoryRouter([{ path: '*', element }])
-  return render(
+  return (
     <UiLabelsProvider value={WORDS}>
-      <RouterProvider router={router} />
-    </UiLabelsProvider>,
+      <DisplayProvider value={display}>
+        <RouterProvider router={router} />
+      </DisplayProvider>
+    </UiLabelsProvider>
   )
+}
+
+export function renderUi(element: ReactElement, display?: ReturnType<typeof createDisplay>) {
+  return render(onPage(element, display))
 }

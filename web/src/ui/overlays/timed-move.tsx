@@ -1,7 +1,7 @@
 import { ArrowRight, Clock, Pause } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
-import type { Display } from '../site/display.ts'
+import type { Display } from '../display.ts'
 import styles from './timed-move.module.css'
 
 const TICK_MILLISECONDS = 500

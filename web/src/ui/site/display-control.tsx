@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx'
 import { RadioTiles } from '../forms/choices.tsx'
 import { classes } from '../attributes.ts'
 import { Dialog } from '../overlays/dialog.tsx'
-import type { Display, Language } from './display.ts'
+import type { Display, Language } from '../display.ts'
 import styles from './site-header.module.css'
 
 export type DisplayLabels = {

@@ -1,13 +1,12 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { followLiveEvents } from '../../api/live.ts'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RequestBoardPage from '../request-board-page.tsx'
-import { readBoardAgain } from './use-board.ts'
 import {
   answerOf,
   atTheBoard,
@@ -117,7 +116,7 @@ describe('The board', () => {
     const { becomes } = openBoard({ requests: [drive] })
     expect(await cards()).toEqual(['Driving'])
     becomes([lunch])
-    await act(() => readBoardAgain())
+    document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
   })
 
@@ -236,7 +235,8 @@ describe('While Asha reads the board, it is told', () => {
   async function reading(requests: RequestForVolunteer[]) {
     const opened = openBoard({ requests })
     await screen.findByRole('tab', { name: /^Available Requests/ })
-    followLiveEvents(over.signal)
+    const { api, fetch, queries, session, tokens } = opened.app
+    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, over.signal)
     const { live } = opened.server
     await waitFor(() => expect(live.count()).toBe(1))
     return { ...opened, live }

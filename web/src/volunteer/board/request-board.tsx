@@ -4,9 +4,8 @@ import { HeartHandshake, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useServerNow, useSettings, useUser } from '../../app/app-context.tsx'
 import { ApiError } from '../../api/client.ts'
-import { serverNow, useSettings } from '../../api/settings.ts'
-import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -21,17 +20,7 @@ import { acceptFailure, endingFailure, failureSentence, lastingSentence } from '
 import { asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
 import { PastVisits } from '../past-visits.tsx'
 import styles from './request-board.module.css'
-import {
-  boardHasChanged,
-  dropFromBoard,
-  pastHasChanged,
-  readBoardAgain,
-  takeOverBoard,
-  useAccept,
-  useBoard,
-  useComplete,
-  useRelease,
-} from './use-board.ts'
+import { useAccept, useBoard, useComplete, useRelease } from './use-board.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 
 type TabName = 'available' | 'accepted'
@@ -47,6 +36,7 @@ const SHORT_WAIT_MS = 300
 export function RequestBoard() {
   const { t } = useTranslation()
   const user = useUser()
+  const serverNow = useServerNow()
   const say = useFormatDate()
   const { timeZone } = useSettings()
   const [address, setAddress] = useSearchParams()
@@ -69,7 +59,7 @@ export function RequestBoard() {
 
   const endIsOwn = useOwnEnd(accepted?.id, () => {
     setSaid({ tone: 'info', text: t('volunteer.board.lost') })
-    pastHasChanged()
+    board.pastHasChanged()
   })
   useFocusOnChange(page, content && accepted !== undefined, requestToAccept !== undefined)
 
@@ -77,7 +67,8 @@ export function RequestBoard() {
     setIsRefreshing(true)
     // Not afterwards: what the new look tells is to be read.
     setSaid(undefined)
-    readBoardAgain()
+    board
+      .readAgain()
       .then(
         () => {
           const text = t('volunteer.board.refreshed')
@@ -110,7 +101,7 @@ export function RequestBoard() {
         if (!reload) return
         setRequestToAccept(undefined)
         setSaid({ tone: 'danger', text })
-        boardHasChanged()
+        board.hasChanged()
       },
     })
   }
@@ -120,7 +111,7 @@ export function RequestBoard() {
     setSaid(last)
     setTab('available')
     endIsOwn()
-    void dropFromBoard(request)
+    void board.drop(request)
   }
 
   const onEndingFailed =
@@ -240,7 +231,7 @@ export function RequestBoard() {
                   }}
                   filters={filters}
                   defaults={defaults}
-                  onTakeOver={takeOverBoard}
+                  onTakeOver={board.takeOver}
                   onFilters={(next) => setAddress(toAddress(next, defaults), { replace: true })}
                   onAccept={(request) => {
                     accept.reset()

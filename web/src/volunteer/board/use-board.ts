@@ -1,11 +1,16 @@
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
-import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../api/client.ts'
-import { queries, queryKeys } from '../../api/queries.ts'
-import { useUser } from '../../session/session.ts'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApi, useUser } from '../../app/app-context.tsx'
+import { queryKeys } from '../../api/queries.ts'
 
 const PAGE_SIZE = 50
 
@@ -34,27 +39,14 @@ function contentOf({ pages }: Pages): BoardContent {
   return { accepted, open, total, outside, pages: pages.length }
 }
 
-/** How often the volunteer has had the board read anew, by whatever they did. */
-let readings = 0
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Shows the board as it was last read. */
-export function takeOverBoard(): void {
-  readings++
-  for (const listener of listeners) listener()
-}
-
 /**
  * What the board holds of what is asked for; looked at again when the reader comes back to this tab. While the answer to
  * another question is on its way, `content` stays what it was and `isStale` is true. `interactionKey` is another one whenever the
  * volunteer has done something that brought them what is shown now; it stays where the board has changed by itself.
  */
 export function useBoard(asked: Query<typeof api.listRequests>) {
+  const { call } = useApi()
+  const queries = useQueryClient()
   const board = useInfiniteQuery({
     queryKey: [...queryKeys.requests, asked],
     queryFn: ({ pageParam, signal }) =>
@@ -67,15 +59,43 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
     select: contentOf,
     refetchOnWindowFocus: false,
   })
+  /** How often the volunteer has had the board read anew, by whatever they did. */
+  const [readings, setReadings] = useState(0)
+
+  /** Shows the board as it was last read. */
+  const takeOver = () => setReadings((count) => count + 1)
+
+  /** Reads what is shown of the board again. Rejects with an `ApiError`. */
+  const readAgain = async () => {
+    await queries.refetchQueries({ queryKey: queryKeys.requests, type: 'active' }, { throwOnError: true })
+    takeOver()
+  }
+
+  /** After a move that this volunteer made or lost: the list has changed, and a failing look says so by itself. */
+  const hasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOver)
+
+  /** A request of this volunteer's has ended. */
+  const pastHasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.pastVisits })
+
+  /** The request is this volunteer's no more: it goes from the board at once, and everything is read again. */
+  const drop = async ({ id }: RequestForVolunteer) => {
+    await changePages(queries, (page) => ({
+      ...page,
+      requests: page.requests.filter((one) => one.id !== id),
+    }))
+    hasChanged()
+    pastHasChanged()
+  }
+
+  const onLook = useEffectEvent(() => {
+    // What could not be read stays as it was.
+    if (document.visibilityState === 'visible') void readAgain().catch(() => undefined)
+  })
   useEffect(() => {
-    const look = () => {
-      // What could not be read stays as it was.
-      if (document.visibilityState === 'visible') void readBoardAgain().catch(() => undefined)
-    }
+    const look = () => onLook()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  const readBefore = useSyncExternalStore(subscribe, () => readings)
   const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })
   if (board.data && (board.data !== held.content || board.dataUpdatedAt !== held.at))
     setHeld({ content: board.data, at: board.dataUpdatedAt })
@@ -83,26 +103,20 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
   const isStale = !board.data
   return {
     ...board,
+    takeOver,
+    readAgain,
+    hasChanged,
+    pastHasChanged,
+    drop,
     content,
     readAt: new Date(held.at),
     isStale,
-    interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readBefore]),
+    interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readings]),
   }
 }
 
-/** Reads what is shown of the board again, also from outside of it. Rejects with an `ApiError`. */
-export async function readBoardAgain(): Promise<void> {
-  await queries.refetchQueries({ queryKey: queryKeys.requests, type: 'active' }, { throwOnError: true })
-  takeOverBoard()
-}
-
-/** After a move that this volunteer made or lost: the list has changed, and a failing look says so by itself. */
-export function boardHasChanged(): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOverBoard)
-}
-
 /** Puts what `change` makes of each page in its place. */
-async function changePages(change: (page: Page) => Page): Promise<void> {
+async function changePages(queries: QueryClient, change: (page: Page) => Page): Promise<void> {
   // A look that is on its way was sent before, and would undo this.
   await queries.cancelQueries({ queryKey: queryKeys.requests })
   // What was asked for before and is not shown would tell the old state when it is asked for again.
@@ -115,11 +129,13 @@ async function changePages(change: (page: Page) => Page): Promise<void> {
 
 /** Accepts a request. The volunteer's own details go with it, as the specification says; nobody believes them (D26). */
 export function useAccept() {
+  const { call } = useApi()
   const { id, name, phone } = useUser()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ handle }: RequestForVolunteer) => {
       const { request } = await call(api.acceptRequest, { body: { citizen: handle, name, phone, id } })
-      await changePages(({ requests, total = 1, ...page }) => ({
+      await changePages(queries, ({ requests, total = 1, ...page }) => ({
         ...page,
         total: total - 1,
         requests: requests.map((one) => (one.id === request.id ? request : one)),
@@ -131,6 +147,7 @@ export function useAccept() {
 
 /** Completes the accepted request with the citizen's code. */
 export function useComplete() {
+  const { call } = useApi()
   return useMutation({
     mutationFn: ({ request, code }: { request: RequestForVolunteer; code: string }) =>
       call(api.completeRequest, { body: { citizen: request.handle, code, isAdmin: false } }),
@@ -139,20 +156,9 @@ export function useComplete() {
 
 /** Gives the accepted request back, and says why (D27). */
 export function useRelease() {
+  const { call } = useApi()
   return useMutation({
     mutationFn: ({ request, reason }: { request: RequestForVolunteer; reason: string }) =>
       call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
   })
-}
-
-/** The request is this volunteer's no more: it goes from the board at once, and everything is read again. */
-export async function dropFromBoard({ id }: RequestForVolunteer): Promise<void> {
-  await changePages((page) => ({ ...page, requests: page.requests.filter((one) => one.id !== id) }))
-  boardHasChanged()
-  pastHasChanged()
-}
-
-/** A request of this volunteer's has ended. */
-export function pastHasChanged(): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.pastVisits })
 }

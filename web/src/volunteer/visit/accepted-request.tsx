@@ -5,7 +5,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../api/settings.ts'
+import { useServerNow } from '../../app/app-context.tsx'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -17,7 +17,7 @@ import { CompletionDialog } from './completion-dialog.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { Fact, RequestFacts } from '../../requests/request-facts.tsx'
-import { useServerClock } from '../../api/use-server-clock.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 
 type Ending = {
   /** Whether it is being sent. */
@@ -147,6 +147,7 @@ function AddToCalendar({
   name: string
   startsAt: Date
 }) {
+  const serverNow = useServerNow()
   const { t } = useTranslation()
 
   const download = () => {

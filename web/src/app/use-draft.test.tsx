@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { gopal, meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
-import { useDraft } from './draft.ts'
+import { useDraft } from './use-draft.ts'
 
 function Letter() {
   const { kept, keep, erase } = useDraft<{ text: string }>('letter')

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/forms/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { signOut, staySignedIn, useSession } from './session.ts'
+import { useSession } from '../app/app-context.tsx'
 
 /** Asks whether the person is still here, two minutes before they are signed out (D13). */
 export function IdleDialog() {
   const { t } = useTranslation()
-  const { minutesLeft, isLoading } = useSession()
+  const { minutesLeft, isLoading, signOut, staySignedIn } = useSession()
   return (
     <Dialog
       open={minutesLeft !== null}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSession } from './session.ts'
-import { draftKey } from './stored-drafts.ts'
+import { draftKey } from '../session/stored-drafts.ts'
+import { useSession } from './app-context.tsx'
 
 export interface Draft<T> {
   /** What was kept when the page opened. */

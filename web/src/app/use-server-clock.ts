@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow, useSettings } from './settings.ts'
+import { useServerNow, useSettings } from './app-context.tsx'
 
 const TICK_MS = 30_000
 
@@ -9,12 +9,13 @@ const TICK_MS = 30_000
  */
 export function useServerClock(): { now: Date; timeZone: string } {
   const settings = useSettings()
+  const serverNow = useServerNow()
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     // The settings may only just have told how far this device's clock is off.
     setNow(serverNow())
     const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)
-  }, [settings])
+  }, [settings, serverNow])
   return { now, timeZone: settings.timeZone }
 }

@@ -1,0 +1,99 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { Api } from '../api/client.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../api/settings.ts'
+import { hasNext } from '../session/session-state.ts'
+import { DisplayProvider } from '../ui/display.ts'
+import type { App } from './app.ts'
+import type { PageAction } from './page-actions.ts'
+
+const AppContext = createContext<App | null>(null)
+
+/** Gives the pages what they work with. Stands once, around everything. */
+export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
+  const { display, i18n, queries } = app
+  useEffect(() => display.followOtherTabs(), [display])
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={queries}>
+        <I18nextProvider i18n={i18n}>
+          <DisplayProvider value={display}>{children}</DisplayProvider>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </AppContext>
+  )
+}
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('This needs an AppProvider above it.')
+  return app
+}
+
+/** `const { call } = useApi()` */
+export function useApi(): Api {
+  return useApp().api
+}
+
+/**
+ * The auth state of the specification, with `error` and `message` as sentences in the reader's language, and what can be
+ * done about it: `const { user, signOut } = useSession()`.
+ */
+export function useSession() {
+  const { t } = useTranslation()
+  const { session } = useApp()
+  const state = useStore(session.store)
+  return {
+    ...state,
+    ...session.actions,
+    error: state.error === null ? null : state.error || t('sessions.checkFailed'),
+    message: state.message && t(`sessions.endings.${state.message}`),
+    /** What to do about it, where the sentence alone does not say. */
+    messageNext: state.message && hasNext(state.message) && t(`sessions.next.${state.message}`),
+  }
+}
+
+/** Who is signed in. For pages behind a guard: throws where nobody is. */
+export function useUser(): User {
+  const { user, isAuthenticated } = useStore(useApp().session.store)
+  if (!user || !isAuthenticated) throw new Error('This page needs somebody who is signed in.')
+  return user
+}
+
+/** What a browser has to know of this installation; the defaults until the server has said it. */
+export function useSettings(): Settings {
+  const { data } = useQuery(useApp().settings.query)
+  return data ?? DEFAULT_SETTINGS
+}
+
+/** All over India; an installation may name another among its helplines. */
+const EMERGENCY_NUMBER = '112'
+
+/** Whom to call in danger. */
+export function useEmergencyNumber(): string {
+  const { helplines } = useSettings()
+  return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
+}
+
+/** Reads the server's clock, which decides (D11): `useServerNow()()`. */
+export function useServerNow(): () => Date {
+  return useApp().settings.serverNow
+}
+
+/** What the open page has put into the header. */
+export function usePageActions(): readonly PageAction[] {
+  return useStore(useApp().pageActions.store)
+}
+
+/** Puts something to do into the site's header while this page is open, such as 'Refresh'. */
+export function usePageAction({ label, icon, busy = false, onPress }: PageAction): void {
+  const { pageActions } = useApp()
+  const press = useEffectEvent(onPress)
+  useEffect(
+    () => pageActions.add({ label, busy, onPress: () => press(), ...(icon ? { icon } : {}) }),
+    [pageActions, label, icon, busy],
+  )
+}

@@ -1,0 +1,62 @@
+import type { i18n } from 'i18next'
+import { createApi } from '../api/client.ts'
+import { createQueries } from '../api/queries.ts'
+import { createSettings } from '../api/settings.ts'
+import { createTokens } from '../api/tokens.ts'
+import { createSession } from '../session/session.ts'
+import { createDisplay } from '../ui/display.ts'
+import { createPageActions } from './page-actions.ts'
+
+/** What the browser gives; a page that is prerendered has no storage, no other tabs, and nothing to put preferences on. */
+export interface Environment {
+  i18n: i18n
+  fetch: typeof fetch
+  /** The device's clock, in epoch milliseconds. */
+  now: () => number
+  storage?: { tab: Storage | undefined; browser: Storage | undefined }
+  html?: HTMLElement
+  otherTabs?: BroadcastChannel | undefined
+}
+
+export type App = ReturnType<typeof createApp>
+
+/** Everything that a page works with, composed once. Nothing of it happens before `session.open()`. */
+export function createApp({
+  i18n,
+  fetch,
+  now,
+  storage = { tab: undefined, browser: undefined },
+  html,
+  otherTabs,
+}: Environment) {
+  const tokens = createTokens(storage.tab)
+  const queries = createQueries()
+  const api = createApi({
+    tokens,
+    fetch,
+    otherTabs,
+    onSessionEnd: (reason) => session.endedByServer(reason),
+  })
+  const session = createSession({ api, tokens, queries, t: i18n.t, storage, now })
+  const settings = createSettings({ api, queries, now })
+  const display = createDisplay({ storage: storage.browser, html })
+  return { api, display, fetch, i18n, pageActions: createPageActions(), queries, session, settings, tokens }
+}
+
+/** What this browser gives, but for its other tabs. Storage may be switched off. */
+export function browserEnvironment(): Omit<Environment, 'i18n' | 'otherTabs'> {
+  return {
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    storage: { tab: storageIfAny(() => sessionStorage), browser: storageIfAny(() => localStorage) },
+    html: document.documentElement,
+  }
+}
+
+function storageIfAny(read: () => Storage): Storage | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { matchPath, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+
+/** Made by us for places that show a link with a picture. The server puts its own address before it and before paths (`http/pages.ts`). */
+const PICTURE = '/social.png'
+
+const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy'] as const
+
+/** What search engines and places that preview a link are told of a page. Pages that are no place to begin have no address. */
+export function Preview() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const page = PAGES.find((name) => matchPath(paths[name], pathname))
+  const isSite = page === undefined || page === 'landing'
+  const title = isSite ? t('site.name') : t(`publicPages.${page}.title`)
+  const description = isSite ? t('publicPages.landing.lead') : t(`publicPages.${page}.description`)
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={t('site.name')} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {page && <meta property="og:url" content={paths[page]} />}
+      <meta property="og:image" content={PICTURE} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('site.name')} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { onTestFinished } from 'vitest'
+import { browserEnvironment, createApp } from '../app/app.ts'
+import type { App, Environment } from '../app/app.ts'
+import { createI18n } from '../i18n/i18n.ts'
+import { storeUser } from '../session/stored-user.ts'
+
+/** What pages work with, as right after they were loaded, alone in this browser. Failed queries are tried again at once. */
+export function testApp(other: Partial<Environment> = {}): App {
+  const app = createApp({ i18n: createI18n(), ...browserEnvironment(), ...other })
+  const { queries } = app.queries.getDefaultOptions()
+  app.queries.setDefaultOptions({
+    ...app.queries.getDefaultOptions(),
+    queries: { ...queries, retryDelay: 0 },
+  })
+  onTestFinished(() => app.session.close())
+  return app
+}
+
+/** This browser holds a session of theirs. The fake server has to answer `me`. */
+export function holdSession(user: User, of = user.name): void {
+  storeUser(localStorage, user)
+  holdTokens({ sessionToken: `session of ${of}`, refreshToken: `refresh of ${of}` })
+}
+
+export function holdTokens({
+  sessionToken,
+  refreshToken,
+}: {
+  sessionToken: string
+  refreshToken: string
+}): void {
+  sessionStorage.setItem('sessionToken', sessionToken)
+  sessionStorage.setItem('refreshToken', refreshToken)
+}

@@ -1,0 +1,123 @@
+import { createContext, useContext } from 'react'
+import { createStore, useStore } from 'zustand'
+
+export type Language = 'en' | 'ml' | 'hi'
+
+/** How this person wants to see the product on this device. */
+export type Display = {
+  textSize: '100' | '125' | '150' | '200'
+  theme: 'device' | 'light' | 'dark' | 'contrast'
+  timedMoves: 'on' | 'slower' | 'off'
+  language: Language
+}
+
+const ALLOWED: { [K in keyof Display]: readonly Display[K][] } = {
+  textSize: ['100', '125', '150', '200'],
+  theme: ['device', 'light', 'dark', 'contrast'],
+  timedMoves: ['on', 'slower', 'off'],
+  language: ['en', 'ml', 'hi'],
+}
+
+/** What prerendered pages hold too. */
+export const DEFAULT_DISPLAY: Display = {
+  textSize: '100',
+  theme: 'device',
+  timedMoves: 'on',
+  language: 'en',
+}
+
+const STORAGE_KEY = 'scanDisplay'
+
+/** Where the preferences are kept and shown; a page that is prerendered has neither. */
+interface Place {
+  storage?: Storage | undefined
+  html?: HTMLElement | undefined
+}
+
+export type DisplayStore = ReturnType<typeof createDisplay>
+
+/** The preferences of this device. */
+export function createDisplay({ storage, html }: Place) {
+  const store = createStore<Display>(() => DEFAULT_DISPLAY)
+
+  /** Puts text size and theme on the html element; `public/first.js` does the same before the first paint. */
+  function show() {
+    if (!html) return
+    const { textSize, theme } = store.getState()
+    if (textSize === '100') delete html.dataset.textSize
+    else html.dataset.textSize = textSize
+    if (theme === 'device') delete html.dataset.theme
+    else html.dataset.theme = theme
+  }
+
+  function read() {
+    store.setState(readDisplay(storage))
+    show()
+  }
+  if (storage) read()
+
+  return {
+    store,
+    show,
+    get: store.getState,
+
+    /** Changes the preferences, at once and for the next visit. */
+    change(change: Partial<Display>) {
+      store.setState(change)
+      try {
+        storage?.setItem(STORAGE_KEY, JSON.stringify(store.getState()))
+      } catch {
+        // Without storage the choice holds until the page is left.
+      }
+      show()
+    },
+
+    /** Takes over what is chosen in another tab. Returns how to stop. */
+    followOtherTabs() {
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === STORAGE_KEY) read()
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+/** What is kept on this device; anything unreadable counts as the default. */
+function readDisplay(storage: Storage | undefined): Display {
+  const kept = readStored(storage)
+  const choose = <K extends keyof Display>(key: K): Display[K] =>
+    ALLOWED[key].find((allowed) => allowed === kept[key]) ?? DEFAULT_DISPLAY[key]
+  return {
+    textSize: choose('textSize'),
+    theme: choose('theme'),
+    timedMoves: choose('timedMoves'),
+    language: choose('language'),
+  }
+}
+
+function readStored(storage: Storage | undefined): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    // Storage may be switched off, and its text may be anybody's.
+    return {}
+  }
+}
+
+const DisplayContext = createContext<DisplayStore | null>(null)
+
+/** Gives the components this device's preferences. Stands once, at the root. */
+export const DisplayProvider = DisplayContext.Provider
+
+export function useDisplayStore(): DisplayStore {
+  const display = useContext(DisplayContext)
+  if (!display) throw new Error('The ui components need a DisplayProvider above them.')
+  return display
+}
+
+/** The preferences, and again whenever they change, here or in another tab. */
+export function useDisplay(): Display {
+  return useStore(useDisplayStore().store)
+}
