@@ -68,7 +68,7 @@ async function startOn(
 ): Promise<Running> {
   const passwords = createPasswords()
   const { timeZone, supportPhone } = config
-  const { accounts, sessions, rateLimits, keepRequestsUp, contact } = useCases({
+  const { accounts, sessions, rateLimits, helpRequests, keepRequestsUp, contact } = useCases({
     database,
     passwords,
     now,
@@ -116,7 +116,10 @@ async function startOn(
   const jobs = await startJobs({
     url,
     log,
-    tasks: deliveryTasks({ database, context, mailer, log }),
+    tasks: {
+      ...deliveryTasks({ database, context, mailer, log }),
+      'mask-requests-again': () => helpRequests.maskAgain(),
+    },
     schedules: {
       'rescue-deliveries': { cron: '* * * * *', work: () => rescueDeliveries(database) },
       'keep-requests-up': { cron: '* * * * *', work: keepRequestsUp },

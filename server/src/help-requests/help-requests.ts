@@ -283,6 +283,8 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
     pastOfCitizen: (citizenId: string) => boardStore.pastOfCitizen(database, citizenId, HISTORY),
 
+    maskAgain: () => store.maskAgain(database),
+
     async pastOfVolunteer(volunteerId: string): Promise<{ past: StoredRequest[]; completed: number }> {
       const [past, completed] = await Promise.all([
         boardStore.pastOfVolunteer(database, volunteerId, HISTORY),

@@ -1,5 +1,5 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { withoutContactDetails } from '@scan/domain/contact-details.ts'
+import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { ClosingMove, HelpRequest, Move, RequestDetails, Status } from '@scan/domain/help-request.ts'
 import { record } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db/pool.ts'
@@ -145,11 +145,12 @@ export async function add(
     postedAt,
   }: { needs: RequestDetails; citizenId: string; handle: string; postedAt: Date },
 ): Promise<void> {
+  const shown = maskContactDetails(needs)
   const [added] = await tx.query(sql<{ id: string }>`
     insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional,
       district, help_date, help_time, starts_at, posted_at, status)
     values (${handle}, ${citizenId}, ${needs.helpType}, ${needs.description}, ${needs.additional},
-      ${withoutContactDetails(needs.description)}, ${needs.additional && withoutContactDetails(needs.additional)}, ${needs.district},
+      ${shown.description}, ${shown.additional}, ${needs.district},
       ${needs.date}, ${needs.time}, ${needs.startsAt}, ${postedAt}, 'open')
     returning id`)
   await announce(tx, [topic.request(citizenId), topic.board(needs.district)])
@@ -227,6 +228,20 @@ export async function eraseTexts(tx: Queryable, citizenId: string): Promise<void
   await tx.query(sql`
     update help_requests set description = '', additional = null, public_description = '', public_additional = null
     where citizen_id = ${citizenId}`)
+}
+
+/** Masks the texts of all current requests as a new one's would be. A migration queues it where the mask has become stricter. */
+export async function maskAgain(db: Queryable): Promise<void> {
+  const current = await db.query(sql<{ id: string; description: string; additional: string | null }>`
+    select id, description, additional from help_requests where status in ('open', 'accepted')`)
+  for (const { id, ...texts } of current) {
+    const { description, additional } = maskContactDetails(texts)
+    // Erased meanwhile, they stay erased.
+    await db.query(sql`
+      update help_requests set public_description = ${description}, public_additional = ${additional}
+      where id = ${id} and description = ${texts.description}
+        and (public_description, public_additional) is distinct from (${description}, ${additional}::text)`)
+  }
 }
 
 /** The citizen's latest request: the current one if they have one, else the last that is over. */
