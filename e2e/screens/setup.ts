@@ -91,8 +91,7 @@ export async function clear(page: Page, user: User): Promise<void> {
     })
   }
   await dropHeld(page)
-  // Not a blank page: that would be another address, whose renderer knows nothing of what this one has read.
-  await page.goto('/robots.txt')
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
 }

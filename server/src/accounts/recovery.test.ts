@@ -1,7 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -10,7 +11,14 @@ let accounts: Accounts
 let meera: TestPerson
 beforeAll(async () => {
   world = await createWorld()
-  accounts = world.services.accounts
+  const needs = {
+    database: world.database,
+    passwords: cheapPasswords(),
+    now: world.now,
+    timeZone: TIME_ZONE,
+    rateLimited: false,
+  }
+  accounts = useCases(needs).accounts
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)

@@ -1,6 +1,9 @@
-import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Accounts } from '../accounts/accounts.ts'
+import { forOneself } from '../accounts/views.ts'
+import type { HelpRequests } from '../help-requests/help-requests.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -9,18 +12,19 @@ import type { Sessions } from './sessions.ts'
 interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
-  readUser: (accountId: string) => Promise<User>
+  accounts: Accounts
+  helpRequests: HelpRequests
   rateLimits: RateLimits
 }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, secondFactor, readUser, rateLimits }: Deps,
+  { sessions, secondFactor, accounts, helpRequests, rateLimits }: Deps,
 ): void {
   serve(app, api.signIn, async ({ body, clientSubnet, device, rememberDevice }) => {
-    const { accountId, newDevice, ...tokens } = await sessions.signIn({ ...body, clientSubnet, device })
+    const { account, newDevice, ...tokens } = await sessions.signIn({ ...body, clientSubnet, device })
     if (newDevice) rememberDevice(newDevice)
-    return { ...tokens, user: await readUser(accountId) }
+    return { ...tokens, user: forOneself(account, await helpRequests.ofCitizen(account)) }
   })
 
   serve(app, api.signOut, async ({ token }) => {
@@ -28,7 +32,11 @@ export function sessionRoutes(
     return {}
   })
 
-  serve(app, api.me, async ({ caller }) => ({ user: await readUser(caller.id) }))
+  serve(app, api.me, async ({ caller }) => {
+    const account = await accounts.find(caller.id)
+    if (!account) throw new ApiProblem('account-terminated')
+    return { user: forOneself(account, await helpRequests.ofCitizen(account)) }
+  })
 
   serve(app, api.confirmPassword, async ({ body, caller }) => {
     await sessions.confirmPassword(body.password, caller)

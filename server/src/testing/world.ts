@@ -11,8 +11,6 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import { createServices } from '../services.ts'
-import type { ServiceDeps, Services } from '../services.ts'
 import { createDatabase } from './database.ts'
 
 export const TIME_ZONE = 'Asia/Kolkata'
@@ -59,7 +57,6 @@ export interface Answer<T> {
 
 export interface World {
   app: FastifyInstance
-  services: Services
   database: Database
   databaseUrl: string
   now(): Date
@@ -90,20 +87,19 @@ export async function createWorld({
   socialLinks = [],
   contactForm,
 }: Partial<
-  Pick<Deps, 'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm'> &
-    Pick<ServiceDeps, 'rateLimited'>
+  Pick<Deps, 'rateLimited' | 'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
-  const services = createServices({ database, passwords, now, timeZone: TIME_ZONE, rateLimited })
   const app = await buildApp({
-    services,
     database,
+    passwords,
     now,
     log: false,
     timeZone: TIME_ZONE,
+    rateLimited,
     publicUrl: undefined,
     pages: undefined,
     showMailbox: false,
@@ -120,7 +116,6 @@ export async function createWorld({
 
   const world: World = {
     app,
-    services,
     database,
     databaseUrl: url,
     now,

@@ -1,11 +1,14 @@
 import { isHelpGiven } from '@scan/domain/help-request.ts'
+import type { TFunction } from 'i18next'
 import { LifeBuoy, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dismiss, Outcome, useOutcomePlace } from '../actions/outcome.tsx'
+import { useAction } from '../actions/use-action.ts'
 import { usePageAction } from '../app/app-context.tsx'
-import { Button, LinkButton } from '../ui/forms/button.tsx'
+import { LinkButton } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
-import { toast } from '../ui/overlays/toasts.tsx'
+import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { ActiveRequest } from './current/active-request.tsx'
 import { AskForHelp } from './ask/ask-for-help.tsx'
 import { CitizenCard } from './citizen-card.tsx'
@@ -14,10 +17,8 @@ import styles from './request-help.module.css'
 import { PastRequests } from './past/past-requests.tsx'
 import { forgetReadOutcome, markOutcomeRead, unreadOutcome } from './past/read-outcome.ts'
 import { supportPath } from '../requests/support-path.ts'
+import { useFocusOnChange } from '../requests/use-focus-on-change.ts'
 import { useCitizenCache, useCitizenStatus } from './current/use-citizen-status.ts'
-
-/** What stands above the page until the citizen does the next thing. */
-type Said = { tone: 'success' | 'info' | 'danger'; text: string }
 
 export type RequestHelpProps = {
   /** False where the page's own heading asks already what help is needed. */
@@ -28,27 +29,25 @@ export type RequestHelpProps = {
 export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   const { t } = useTranslation()
   const { lookAgain } = useCitizenCache()
-  const [said, setSaid] = useState<Said>()
-  const [isFresh, setIsFresh] = useState(false)
-  const desk = useRef<HTMLDivElement>(null)
-
-  const changeSentence = (change: RequestChange) => {
-    if (change.kind === 'ended') return t(`citizen.request.outcomes.${change.outcome}`)
-    return change.kind === 'found'
-      ? t('citizen.request.found', { name: change.name })
-      : t(`citizen.request.${change.kind}`)
+  const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const said = useOutcomePlace()
+  const freshness = useOutcomePlace()
+  const place = {
+    ...said,
+    clear: () => {
+      said.clear()
+      freshness.clear()
+    },
   }
 
   const user = useCitizenStatus((change) => {
-    const text = changeSentence(change)
-    const isGood = change.kind === 'found' || (change.kind === 'ended' && change.outcome === 'complete')
-    if (isGood) toast.success(text)
-    else toast(text)
-    setIsFresh(false)
+    place.clear()
+    const saying = { tone: isGood(change) ? 'success' : 'info', text: changeSentence(t, change) } as const
+    said.say(saying)
     // How a request ended stands there by itself, until it has been read.
-    setSaid(change.kind === 'ended' ? undefined : { tone: isGood ? 'success' : 'info', text })
+    if (change.kind === 'ended') said.clear()
   })
-  const hasRequest = user.request !== null
   const [outcome, setOutcome] = useState(() => unreadOutcome(user))
 
   useEffect(() => {
@@ -56,59 +55,38 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
     setOutcome(unreadOutcome(user))
   }, [user])
 
-  useFocusOnChange(desk, hasRequest)
-
-  const [isRefreshing, setIsRefreshing] = useState(false)
-  usePageAction({
-    label: isRefreshing ? t('requests.refreshing') : t('requests.refresh'),
-    icon: RefreshCw,
-    busy: isRefreshing,
-    onPress: () => {
-      setIsRefreshing(true)
-      setIsFresh(false)
-      lookAgain()
-        .then(
-          () => {
-            toast.success(t('citizen.request.refreshed'))
-            setIsFresh(true)
-          },
-          () => {
-            const text = t('citizen.request.refreshFailed')
-            toast.error(text)
-            setSaid({ tone: 'danger', text })
-          },
-        )
-        .finally(() => setIsRefreshing(false))
-    },
+  useFocusOnChange({
+    area,
+    shown: user.request !== null,
+    onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
   })
 
-  const done = (key: 'posted' | 'cancelled') => {
-    setIsFresh(false)
-    const text = t(`citizen.request.${key}`)
-    toast.success(text)
-    setSaid({ tone: 'success', text })
-  }
+  const refreshFailed = t('citizen.request.refreshFailed')
+  const refresh = useAction(lookAgain, {
+    explain: { failed: refreshFailed, own: () => refreshFailed },
+    done: t('citizen.request.refreshed'),
+    onFailed: (_failure, text) => said.keep({ tone: 'danger', text }),
+    place: freshness,
+  })
+  usePageAction({
+    label: refresh.isBusy ? t('requests.refreshing') : t('requests.refresh'),
+    icon: RefreshCw,
+    busy: refresh.isBusy,
+    onPress: () => refresh.run(),
+  })
+
   const read = () => {
     markOutcomeRead(user)
     setOutcome(undefined)
-    setSaid(undefined)
+    place.clear()
   }
-  const gotIt = (
-    <Button variant="quiet" onClick={read}>
-      {t('citizen.request.dismiss')}
-    </Button>
-  )
+  const gotIt = <Dismiss of={{ clear: read }} label={t('citizen.request.dismiss')} />
 
   return (
-    <div ref={desk} className={styles.desk}>
+    <div ref={area} className={styles.columns}>
       <div className={styles.main}>
-        <div role="status" className={`${styles.said} no-print`}>
-          {isFresh && <p>{t('citizen.request.refreshed')}</p>}
-          {said && (
-            <Notice tone={said.tone} actions={gotIt}>
-              {said.text}
-            </Notice>
-          )}
+        <Outcome of={said} actions={gotIt} className={`${styles.said} no-print`}>
+          {freshness.said && <p>{freshness.said.text}</p>}
           {outcome && (
             <Notice
               tone={isHelpGiven(outcome) ? 'success' : 'info'}
@@ -126,17 +104,17 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
               {t(`citizen.request.outcomes.${outcome}`)}
             </Notice>
           )}
-        </div>
+        </Outcome>
         {user.request ? (
-          <ActiveRequest user={user} request={user.request} onCancelled={() => done('cancelled')} />
+          <ActiveRequest user={user} request={user.request} headingRef={heading} place={place} />
         ) : (
           <>
             <AskForHelp
               user={user}
               withQuestion={withQuestion}
+              headingRef={heading}
+              place={place}
               onBegun={read}
-              onPosted={() => done('posted')}
-              onOvertaken={(text) => setSaid({ tone: 'info', text })}
             />
             <div className={`${styles.past} no-print`}>
               <PastRequests />
@@ -151,17 +129,12 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   )
 }
 
-/** When the card takes the form's place or the other way round, the focus would fall back to the top of the page. */
-function useFocusOnChange(desk: { current: HTMLElement | null }, hasRequest: boolean) {
-  const before = useRef(hasRequest)
-  useEffect(() => {
-    if (before.current === hasRequest) return
-    before.current = hasRequest
-    const focused = document.activeElement
-    if (focused !== document.body && !desk.current?.contains(focused)) return
-    const heading =
-      desk.current?.querySelector<HTMLElement>('h2[tabindex]') ??
-      document.querySelector<HTMLElement>('main h1')
-    heading?.focus()
-  }, [desk, hasRequest])
+function isGood(change: RequestChange): boolean {
+  return change.kind === 'found' || (change.kind === 'ended' && change.outcome === 'complete')
+}
+
+function changeSentence(t: TFunction, change: RequestChange): string {
+  if (change.kind === 'ended') return t(`citizen.request.outcomes.${change.outcome}`)
+  if (change.kind === 'found') return t('citizen.request.found', { name: change.name })
+  return t(`citizen.request.${change.kind}`)
 }

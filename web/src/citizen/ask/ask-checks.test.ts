@@ -13,7 +13,7 @@ const right: AskFields = {
 
 describe('A help request', () => {
   test('may begin exactly three hours from now', () => {
-    expect(checkAsk('driving', right, clock).needs).toMatchObject({
+    expect(checkAsk('driving', right, clock).details).toMatchObject({
       helpType: 'driving',
       district: 'Kollam',
       date: '2026-11-20',
@@ -43,7 +43,7 @@ describe('A help request', () => {
 
   test('is judged by the service’s clock, wherever the browser is', () => {
     const inLondon = { ...clock, timeZone: 'Europe/London' }
-    expect(checkAsk('driving', { ...right, time: '07:00' }, inLondon).needs).toBeDefined()
+    expect(checkAsk('driving', { ...right, time: '07:00' }, inLondon).details).toBeDefined()
     expect(checkAsk('driving', { ...right, time: '06:59' }, inLondon).problems).toEqual({
       time: 'lead-time-too-short',
     })

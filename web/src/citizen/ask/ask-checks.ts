@@ -3,6 +3,7 @@ import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type PostRefusal, postRefusal } from '@scan/domain/help-request.ts'
+import type { ApiError } from '../../api/client.ts'
 
 /** What stands in the form; '' where nothing does. */
 export interface AskFields {
@@ -17,7 +18,10 @@ export const EMPTY_FIELDS: AskFields = { description: '', district: '', date: ''
 
 export type AskField = keyof AskFields
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
-export type Ask = { needs: RequestDetails; problems?: never } | { needs?: never; problems: AskProblems }
+/** The request as it would be sent, or what is wrong with it. */
+export type CheckedAsk =
+  | { details: RequestDetails; problems?: never }
+  | { details?: never; problems: AskProblems }
 
 const OUR_WORDS = Object.fromEntries(Object.entries(RequestDetails.words).map(([our, wire]) => [wire, our]))
 
@@ -27,12 +31,23 @@ export function askFieldOf(wireWord: string): AskField | undefined {
   return our !== undefined && Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
 }
 
+/** What the server has against the fields. */
+export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'errors'>): AskProblems {
+  const refused: AskProblems = {}
+  for (const error of errors) {
+    const field = askFieldOf(error.field)
+    if (field) refused[field] = error.code
+  }
+  if (code === 'lead-time-too-short') refused.time = code
+  return refused
+}
+
 /** The request that the form describes, or what is wrong with it: the contract's own rules, and the lead time. */
 export function checkAsk(
   helpType: HelpType,
   fields: AskFields,
   { now, timeZone }: { now: Date; timeZone: string },
-): Ask {
+): CheckedAsk {
   const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [
     RequestDetails.words[our],
     value,
@@ -51,6 +66,6 @@ export function checkAsk(
   // An hour that a change of summer time leaps over.
   if (!startsAt) return { problems: { time: 'time-invalid' } }
   const refused = postRefusal(startsAt, now)
-  if (!refused) return { needs: read.data }
+  if (!refused) return { details: read.data }
   return { problems: { [date < wallClock(now, timeZone).date ? 'date' : 'time']: refused } }
 }

@@ -1,11 +1,10 @@
-import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
+import { hasContactDetails } from '@scan/domain/contact-details.ts'
 import { LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -13,8 +12,9 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { DateField, SelectField, TextArea, TimeField } from '../../ui/forms/text-field.tsx'
-import { type AskField, type AskFields, type AskProblems, checkAsk } from './ask-checks.ts'
+import type { AskField } from './ask-checks.ts'
 import styles from './ask-form.module.css'
+import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
@@ -22,38 +22,24 @@ import { useFormatDate } from '../../i18n/use-format-date.ts'
 const ORDER: readonly AskField[] = ['description', 'district', 'date', 'time', 'additional']
 
 export type AskFormProps = {
+  headingRef: RefObject<HTMLHeadingElement | null>
   helpType: HelpType
-  fields: AskFields
-  /** What was found wrong elsewhere, such as by the server. */
-  problems: AskProblems
-  onFields: (fields: AskFields) => void
-  onProblems: (problems: AskProblems) => void
-  onChangeType: () => void
-  onNext: (needs: RequestDetails) => void
+  ask: Pick<Ask, 'fields' | 'problems' | 'attempt' | 'write' | 'changeType' | 'review'>
 }
 
 /** What, where, when, and anything else, for the kind of help that was chosen. */
-export function AskForm({
-  helpType,
-  fields,
-  problems,
-  onFields,
-  onProblems,
-  onChangeType,
-  onNext,
-}: AskFormProps) {
+export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
+  const { fields, problems } = ask
   const { t } = useTranslation()
   const clock = useServerClock()
   const say = useFormatDate()
-  const [attempt, setAttempt] = useState(1)
-  const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[helpType]
 
   useEffect(() => {
-    heading.current?.focus()
-    heading.current?.scrollIntoView?.({ block: 'start' })
-  }, [])
+    headingRef.current?.focus()
+    headingRef.current?.scrollIntoView?.({ block: 'start' })
+  }, [headingRef])
 
   const sentence = (field: AskField) => {
     const problem = problems[field]
@@ -62,7 +48,6 @@ export function AskForm({
     if (problem === 'help-fields-required' && field !== 'additional') return t(`citizen.ask.empty.${field}`)
     return t(`fields.${problem}`)
   }
-  const hidden = contactDetailsIn(fields)
   const wrong = ORDER.flatMap((field) => {
     const message = sentence(field)
     return message === undefined ? [] : [{ field: `ask-${field}`, message }]
@@ -75,19 +60,12 @@ export function AskForm({
     value: fields[field],
     error: sentence(field),
     required: field !== 'additional',
-    onChange: ({ target }: { target: { value: string } }) => {
-      onFields({ ...fields, [field]: target.value })
-      const { [field]: _mended, ...others } = problems
-      onProblems(others)
-    },
+    onChange: ({ target }: { target: { value: string } }) => ask.write(field, target.value),
   })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const asked = checkAsk(helpType, fields, clock)
-    if (asked.needs) return onNext(asked.needs)
-    setAttempt(attempt + 1)
-    onProblems(asked.problems)
+    ask.review()
   }
 
   // A whole minute later, so that the time that is named is still allowed when it has been typed.
@@ -99,14 +77,14 @@ export function AskForm({
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.type}>
+        <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           <span>
             <span className="visually-hidden">{t('citizen.ask.chosen')}: </span>
             {t(`catalogue.helpTypes.${helpType}`)}
           </span>
         </h2>
-        <Button variant="quiet" icon={Repeat} onClick={onChangeType}>
+        <Button variant="quiet" icon={Repeat} onClick={ask.changeType}>
           {t('citizen.ask.change')}
         </Button>
       </div>
@@ -115,7 +93,7 @@ export function AskForm({
         <ErrorSummary
           title={isIncomplete ? t('fields.help-fields-required') : t('citizen.ask.look')}
           problems={wrong}
-          attempt={attempt}
+          attempt={ask.attempt}
         />
         <div>
           <TextArea
@@ -123,7 +101,7 @@ export function AskForm({
             label={t('citizen.ask.description')}
             hint={t('citizen.ask.descriptionHint')}
           />
-          <ContactDetailsWarning hidden={hidden.description} />
+          <ContactDetailsWarning text={fields.description} />
         </div>
         <SelectField
           {...props('district')}
@@ -155,7 +133,7 @@ export function AskForm({
             label={t('citizen.ask.additional')}
             hint={t('citizen.ask.additionalHint')}
           />
-          <ContactDetailsWarning hidden={hidden.additional} />
+          <ContactDetailsWarning text={fields.additional} />
         </div>
         <Actions>
           <Button type="submit" size="main" icon={ArrowRight}>
@@ -187,20 +165,14 @@ function Emergency() {
 }
 
 /** Contact details in a free text are masked until somebody has accepted (D25), so they would help nobody. */
-function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
+function ContactDetailsWarning({ text }: { text: string }) {
   const { t } = useTranslation()
   return (
-    <div>
-      <div role="status" className={styles.live}>
-        {hidden.length > 0 && (
-          <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
-            {t('citizen.ask.contactDetailsWhy')}
-          </Notice>
-        )}
-      </div>
-      {/* Outside of what is read aloud, which would begin anew with every digit. */}
-      {hidden.length > 0 && (
-        <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join(' · ') })}</p>
+    <div role="status" className={styles.live}>
+      {hasContactDetails(text) && (
+        <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
+          {t('citizen.ask.contactDetailsWhy')}
+        </Notice>
       )}
     </div>
   )

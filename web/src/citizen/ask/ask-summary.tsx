@@ -1,45 +1,48 @@
 import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { ArrowLeft, Send } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
+import type { Ask } from './use-ask.ts'
 
 export type AskSummaryProps = {
-  needs: RequestDetails
-  busy: boolean
-  /** Why it could not be sent. */
-  error: string | undefined
-  onSend: () => void
-  onEdit: () => void
+  headingRef: RefObject<HTMLHeadingElement | null>
+  details: RequestDetails
+  ask: Pick<Ask, 'isSending' | 'failure' | 'send' | 'edit'>
 }
 
 /** The request as it will be sent, to be confirmed. */
-export function AskSummary({ needs, busy, error, onSend, onEdit }: AskSummaryProps) {
+export function AskSummary({ headingRef, details, ask }: AskSummaryProps) {
   const { t } = useTranslation()
-  const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
 
   useEffect(() => {
-    heading.current?.focus()
-    heading.current?.scrollIntoView?.({ block: 'start' })
-  }, [])
+    headingRef.current?.focus()
+    headingRef.current?.scrollIntoView?.({ block: 'start' })
+  }, [headingRef])
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      <h2 id={headingId} ref={heading} tabIndex={-1}>
+      <h2 id={headingId} ref={headingRef} tabIndex={-1}>
         {t('citizen.ask.check')}
       </h2>
       <p>{t('citizen.ask.checkLead')}</p>
-      <RequestFacts request={needs} withType />
-      <div role="alert">{error && <Notice tone="danger">{error}</Notice>}</div>
+      <RequestFacts request={details} withType />
+      <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
       <Actions>
-        <Button size="main" icon={Send} busy={busy} busyLabel={t('citizen.ask.submitting')} onClick={onSend}>
+        <Button
+          size="main"
+          icon={Send}
+          busy={ask.isSending}
+          busyLabel={t('citizen.ask.submitting')}
+          onClick={ask.send}
+        >
           {t('citizen.ask.submit')}
         </Button>
-        <Button variant="quiet" size="main" icon={ArrowLeft} onClick={onEdit}>
+        <Button variant="quiet" size="main" icon={ArrowLeft} onClick={ask.edit}>
           {t('citizen.ask.edit')}
         </Button>
       </Actions>

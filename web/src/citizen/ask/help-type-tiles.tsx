@@ -1,5 +1,6 @@
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './help-type-tiles.module.css'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
@@ -9,12 +10,18 @@ export type HelpTypeTilesProps = {
   labelledBy: string
   /** The type chosen before, where the citizen came back to change it. */
   chosen: HelpType | null
+  /** Whether the chosen one takes the focus: what led back here is gone. */
+  takesFocus: boolean
   onChoose: (type: HelpType) => void
 }
 
 /** The eight kinds of help. Buttons and not radio buttons: a press leads on, and an arrow key must not. */
-export function HelpTypeTiles({ labelledBy, chosen, onChoose }: HelpTypeTilesProps) {
+export function HelpTypeTiles({ labelledBy, chosen, takesFocus, onChoose }: HelpTypeTilesProps) {
   const { t } = useTranslation()
+  const chosenTile = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) chosenTile.current?.focus()
+  }, [takesFocus])
   return (
     <ul role="list" aria-labelledby={labelledBy} className={styles.tiles}>
       {HELP_TYPES.map((type) => {
@@ -22,6 +29,7 @@ export function HelpTypeTiles({ labelledBy, chosen, onChoose }: HelpTypeTilesPro
         return (
           <li key={type}>
             <button
+              ref={type === chosen ? chosenTile : undefined}
               type="button"
               className={styles.tile}
               aria-pressed={chosen === null ? undefined : type === chosen}

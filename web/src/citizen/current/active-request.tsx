@@ -1,23 +1,20 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { useMutation } from '@tanstack/react-query'
 import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../app/app-context.tsx'
-import { ApiError } from '../../api/client.ts'
+import type { OutcomePlace } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { Steps } from '../../ui/content/steps.tsx'
-import { toast } from '../../ui/overlays/toasts.tsx'
 import styles from '../../requests/current-request.module.css'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
-import { citizenFailure, failureSentence, lastingSentence } from '../../requests/failures.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
@@ -28,12 +25,13 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 export type ActiveRequestProps = {
   user: User
   request: CurrentRequest
-  onCancelled: () => void
+  headingRef: Ref<HTMLHeadingElement>
+  /** Where it is said what became of cancelling it. */
+  place: OutcomePlace
 }
 
 /** The citizen's current request: the one thing that matters while there is one. */
-export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps) {
-  const { call } = useApi()
+export function ActiveRequest({ user, request, headingRef, place }: ActiveRequestProps) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useTranslation()
   const headingId = useId()
@@ -44,24 +42,21 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
   const isLate = !nobodyCameRefusal(user.id, request, clock)
   const [isAsking, setIsAsking] = useState(false)
 
-  const cancel = useMutation({
-    mutationFn: () => call(api.askForHelp, { body: { action: 'cancel', email: user.email } }),
-    onSuccess: async ({ user: changed }) => {
-      await keepCitizen(changed)
-      onCancelled()
-    },
-    onError: (failure) => {
-      if (!(failure instanceof ApiError)) throw failure
-      toast.error(failureSentence(t, citizenFailure(failure, 'cancel'), failure))
+  const cancel = useAction(api.askForHelp, {
+    explain: { failed: t('citizen.request.cancelFailed') },
+    onDone: ({ user: changed }) => keepCitizen(changed),
+    done: t('citizen.request.cancelled'),
+    onFailed: ({ code }) => {
       // It is over already: what became of it is shown.
-      if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
+      if (code === 'no-current-request') void lookAgain().catch(() => undefined)
     },
+    place,
   })
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h2 id={headingId} tabIndex={-1} className={styles.type}>
+        <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           {t(`catalogue.helpTypes.${request.helpType}`)}
         </h2>
@@ -126,7 +121,7 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
             icon={CircleX}
             disabledReason={blocked && t(`problems.${blocked}`)}
             onClick={() => {
-              cancel.reset()
+              cancel.clear()
               setIsAsking(true)
             }}
           >
@@ -140,14 +135,10 @@ export function ActiveRequest({ user, request, onCancelled }: ActiveRequestProps
         safeLabel={t('citizen.request.keep')}
         confirmLabel={t('citizen.request.cancelConfirm')}
         danger
-        busy={cancel.isPending}
+        busy={cancel.isBusy}
         busyLabel={t('citizen.request.cancelling')}
-        error={
-          cancel.error instanceof ApiError
-            ? lastingSentence(t, citizenFailure(cancel.error, 'cancel'), cancel.error)
-            : undefined
-        }
-        onConfirm={() => cancel.mutate()}
+        error={cancel.failure}
+        onConfirm={() => cancel.run({ body: { action: 'cancel', email: user.email } })}
         onCancel={() => setIsAsking(false)}
       >
         {volunteer

@@ -1,24 +1,19 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
-import { useMutation } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../app/app-context.tsx'
-import { ApiError } from '../../api/client.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { toast } from '../../ui/overlays/toasts.tsx'
 import styles from '../../requests/current-request.module.css'
 import { nobodyCameRefusal } from './citizen-request.ts'
-import { citizenFailure, failureSentence, lastingSentence } from '../../requests/failures.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
 /** An hour after the time of an accepted request, the way on for a citizen to whom nobody came (D28). */
 export function NobodyCame({ user }: { user: User }) {
-  const { call } = useApi()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useTranslation()
   const clock = useServerClock()
@@ -27,14 +22,12 @@ export function NobodyCame({ user }: { user: User }) {
   const name = request?.volunteer?.name ?? ''
   const canReport = request !== null && !nobodyCameRefusal(user.id, request, clock)
 
-  const report = useMutation({
-    mutationFn: () => call(api.reportNobodyCame),
-    onSuccess: ({ user: changed }) => keepCitizen(changed),
-    onError: (failure) => {
-      if (!(failure instanceof ApiError)) throw failure
-      toast.error(failureSentence(t, citizenFailure(failure, 'report'), failure))
+  const report = useAction(api.reportNobodyCame, {
+    explain: { failed: t('citizen.nobodyCame.failed') },
+    onDone: ({ user: changed }) => keepCitizen(changed),
+    onFailed: ({ code }) => {
       // It is over already: what became of it is shown.
-      if (failure.code === 'no-current-request') void lookAgain().catch(() => undefined)
+      if (code === 'no-current-request') void lookAgain().catch(() => undefined)
     },
   })
 
@@ -49,7 +42,7 @@ export function NobodyCame({ user }: { user: User }) {
               variant="quiet"
               icon={UserX}
               onClick={() => {
-                report.reset()
+                report.clear()
                 setIsAsking(true)
               }}
             >
@@ -67,14 +60,10 @@ export function NobodyCame({ user }: { user: User }) {
           safeLabel={t('citizen.nobodyCame.keep')}
           confirmLabel={t('citizen.nobodyCame.confirm')}
           danger
-          busy={report.isPending}
+          busy={report.isBusy}
           busyLabel={t('citizen.nobodyCame.reporting')}
-          error={
-            report.error instanceof ApiError
-              ? lastingSentence(t, citizenFailure(report.error, 'report'), report.error)
-              : undefined
-          }
-          onConfirm={() => report.mutate()}
+          error={report.failure}
+          onConfirm={() => report.run()}
           onCancel={() => setIsAsking(false)}
         >
           {t('citizen.nobodyCame.happens')}

@@ -16,9 +16,11 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo(0, 0)
-    if (focusHeading()) return
+    if (focusPageHeading({ preventScroll: true })) return
     // A page that first asks the server who is there has no heading yet.
-    const observer = new MutationObserver(() => focusHeading() && observer.disconnect())
+    const observer = new MutationObserver(
+      () => focusPageHeading({ preventScroll: true }) && observer.disconnect(),
+    )
     observer.observe(document.body, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), PATIENCE_SECONDS * 1000)
     return () => {
@@ -30,10 +32,11 @@ export function RouteAnnouncer() {
   return null
 }
 
-function focusHeading() {
+/** Moves the focus to the page's `h1`. False while there is none. */
+export function focusPageHeading(options?: FocusOptions): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return false
   heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  heading.focus(options)
   return true
 }

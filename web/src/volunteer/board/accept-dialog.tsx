@@ -1,46 +1,64 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import type { OutcomePlace } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { explainAccept, isBoardOutdated } from './explain-accept.ts'
+import type { Board } from './use-board.ts'
 
 export type AcceptDialogProps = {
-  /** The request in question, or undefined while nothing is asked. */
-  request: RequestForVolunteer | undefined
-  busy: boolean
-  error: string | undefined
-  onConfirm: () => void
-  onCancel: () => void
+  request: RequestForVolunteer
+  board: Pick<Board, 'keepAccepted' | 'hasChanged'>
+  /** Where it is said what became of it. */
+  place: OutcomePlace
+  onClose: () => void
 }
 
 /** Asks before a request is accepted, and says once more when and where. */
-export function AcceptDialog({ request, busy, error, onConfirm, onCancel }: AcceptDialogProps) {
+export function AcceptDialog({ request, board, place, onClose }: AcceptDialogProps) {
   const { t } = useTranslation()
   const say = useFormatDate()
+  const { id, name, phone } = useUser()
+  const accept = useAction(api.acceptRequest, {
+    explain: explainAccept(t),
+    onDone: async ({ request: accepted }) => {
+      await board.keepAccepted(accepted)
+      onClose()
+    },
+    done: t('volunteer.board.acceptDone'),
+    onFailed: (failure, text) => {
+      if (!isBoardOutdated(failure)) return
+      onClose()
+      place.keep({ tone: 'danger', text })
+      board.hasChanged()
+    },
+    place,
+  })
   return (
     <ConfirmDialog
-      open={request !== undefined}
+      open
       title={t('volunteer.board.acceptQuestion')}
       safeLabel={t('volunteer.board.notNow')}
       confirmLabel={t('volunteer.board.acceptConfirm')}
-      busy={busy}
+      busy={accept.isBusy}
       busyLabel={t('volunteer.board.accepting')}
-      error={error}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      error={accept.failure}
+      // The volunteer's own details go with it, as the specification says; nobody believes them (D26).
+      onConfirm={() => accept.run({ body: { citizen: request.handle, name, phone, id } })}
+      onCancel={onClose}
     >
-      {request && (
-        <>
-          <p>
-            <strong>{say.when(request.date, request.time)}</strong>
-            <br />
-            {t('volunteer.board.acceptWhat', {
-              type: t(`catalogue.helpTypes.${request.helpType}`),
-              district: request.district,
-            })}
-          </p>
-          <p>{t('volunteer.board.acceptPromise')}</p>
-        </>
-      )}
+      <p>
+        <strong>{say.when(request.date, request.time)}</strong>
+        <br />
+        {t('volunteer.board.acceptWhat', {
+          type: t(`catalogue.helpTypes.${request.helpType}`),
+          district: request.district,
+        })}
+      </p>
+      <p>{t('volunteer.board.acceptPromise')}</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
-import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { ArrowUp, ChevronDown, Eye, HeartHandshake } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
@@ -8,63 +7,57 @@ import { CardList } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { BoardFilters } from './board-filters.tsx'
-import { type Filters, NO_FILTERS } from './filters.ts'
+import { NO_FILTERS } from './filters.ts'
 import styles from './request-board.module.css'
 import { RequestCard } from './request-card.tsx'
 import type { BoardContent } from './use-board.ts'
+import type { RequestBoardState } from './use-request-board.ts'
 import { useFrozenList } from './use-frozen-list.ts'
 
-export type AvailableRequestsProps = {
+export type AvailableRequestsProps = Pick<
+  RequestBoardState,
+  'board' | 'filters' | 'defaults' | 'setFilters' | 'isLooking' | 'askToAccept'
+> & {
   content: BoardContent
-  /** What the volunteer did last; until it is another one, what is shown stays where it is. */
-  interactionKey: string
-  /** True while what the filters ask for is on its way. */
-  isStale: boolean
-  more: { has: boolean; busy: boolean; failed: boolean; onShow: () => void }
-  filters: Filters
-  defaults: Filters
-  onFilters: (filters: Filters) => void
-  /** Shows what has come since, without what has gone. */
-  onTakeOver: () => void
-  onAccept: (request: RequestForVolunteer) => void
+  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** The open requests that fit the filters, page by page, and how many do not fit (D10). */
 export function AvailableRequests({
   content: { open, total, outside },
-  interactionKey,
-  isStale,
-  more,
+  headingRef,
+  board,
   filters,
   defaults,
-  onFilters,
-  onTakeOver,
-  onAccept,
+  setFilters,
+  isLooking,
+  askToAccept,
 }: AvailableRequestsProps) {
   const { t } = useTranslation()
-  const list = useRef<HTMLDivElement>(null)
-  const { shown, arrived, gone } = useFrozenList(open, interactionKey)
-  const showMore = useFocusOnFirstNew(list, shown.length)
+  const { shown, arrived, gone } = useFrozenList(open, board.interactionKey)
+  const headings = useHeadings()
+  const focusNextAfter = useFocusOnFirstNew(shown, headings)
   const showArrived = () => {
-    const first = open.findIndex(({ id }) => id === arrived[0]?.id)
-    flushSync(onTakeOver)
-    list.current?.querySelectorAll<HTMLElement>('h3')[first]?.focus()
+    const [first] = arrived
+    flushSync(board.takeOver)
+    if (first) headings.focus(first.id)
   }
   return (
     <div className={styles.available}>
-      <BoardFilters filters={filters} defaults={defaults} onChange={onFilters} />
-      <h2 tabIndex={-1} aria-live="polite" className={styles.count}>
-        {isStale ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
+      <BoardFilters filters={filters} defaults={defaults} onChange={setFilters} />
+      <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
+        {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
       </h2>
       {shown.length > 0 && (
-        <div ref={list} aria-busy={isStale}>
+        <div aria-busy={isLooking}>
           <CardList label={t('volunteer.board.available')}>
             {shown.map((request) => (
               <RequestCard
                 key={request.id}
+                headingRef={headings.refOf(request.id)}
                 request={request}
                 isGone={gone.has(request.id)}
-                onAccept={() => onAccept(request)}
+                onAccept={() => askToAccept(request)}
               />
             ))}
           </CardList>
@@ -84,37 +77,37 @@ export function AvailableRequests({
           </Notice>
         )}
       </div>
-      {more.failed && (
+      {board.isFetchNextPageError && (
         <Notice tone="danger" role="alert">
           {t('volunteer.board.moreFailed')}
         </Notice>
       )}
-      {more.has && (
+      {board.hasNextPage && (
         <div className={styles.more}>
           <p>{t('volunteer.board.soFar', { shown: shown.length, count: total })}</p>
           <Button
             variant="quiet"
             icon={ChevronDown}
-            busy={more.busy}
+            busy={board.isFetchingNextPage}
             busyLabel={t('volunteer.board.showingMore')}
             onClick={() => {
-              showMore()
-              more.onShow()
+              focusNextAfter(shown.length)
+              void board.fetchNextPage()
             }}
           >
             {t('volunteer.board.showMore')}
           </Button>
         </div>
       )}
-      {shown.length === 0 && !isStale && (
+      {shown.length === 0 && !isLooking && (
         <EmptyState icon={HeartHandshake}>
           {outside > 0 ? t('volunteer.board.noneHere') : t('volunteer.board.none')}
         </EmptyState>
       )}
-      {outside > 0 && !isStale && (
+      {outside > 0 && !isLooking && (
         <Notice
           actions={
-            <Button variant="quiet" icon={Eye} onClick={() => onFilters(NO_FILTERS)}>
+            <Button variant="quiet" icon={Eye} onClick={() => setFilters(NO_FILTERS)}>
               {t('volunteer.board.showHidden')}
             </Button>
           }
@@ -126,15 +119,35 @@ export function AvailableRequests({
   )
 }
 
-/** Whoever asks for more reads on where the new ones begin. Returns how to say that more was asked for. */
-function useFocusOnFirstNew(list: { current: HTMLElement | null }, length: number): () => void {
+/** The headings of the cards, by the request's id. */
+function useHeadings() {
+  const headings = useRef(new Map<string, HTMLElement>())
+  return {
+    refOf: (id: string) => (heading: HTMLElement | null) => {
+      if (heading) headings.current.set(id, heading)
+      else headings.current.delete(id)
+    },
+    focus: (id: string) => headings.current.get(id)?.focus(),
+  }
+}
+
+/** Whoever asks for more reads on where the new ones begin. Returns how to say after how many that is. */
+function useFocusOnFirstNew(
+  shown: readonly { id: string }[],
+  { focus }: ReturnType<typeof useHeadings>,
+): (count: number) => void {
   const awaited = useRef<number>(null)
+  const firstNew = useEffectEvent((index: number) => {
+    const request = shown[index]
+    if (request) focus(request.id)
+  })
+  const count = shown.length
   useEffect(() => {
-    if (awaited.current === null || length <= awaited.current) return
-    list.current?.querySelectorAll<HTMLElement>('h3')[awaited.current]?.focus()
+    if (awaited.current === null || count <= awaited.current) return
+    firstNew(awaited.current)
     awaited.current = null
-  }, [list, length])
-  return () => {
-    awaited.current = length
+  }, [count])
+  return (count) => {
+    awaited.current = count
   }
 }

@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { HeartHandshake, MapPin } from 'lucide-react'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -10,13 +10,14 @@ import styles from './request-card.module.css'
 
 export type RequestCardProps = {
   request: RequestForVolunteer
+  headingRef: Ref<HTMLHeadingElement>
   /** Whether it is open no more: it stands there, and says so. */
   isGone: boolean
   onAccept: () => void
 }
 
 /** An open request on the board, led by its date. */
-export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
+export function RequestCard({ request, headingRef, isGone, onAccept }: RequestCardProps) {
   const { t } = useTranslation()
   const say = useFormatDate()
   const headingId = useId()
@@ -30,7 +31,7 @@ export function RequestCard({ request, isGone, onAccept }: RequestCardProps) {
           <span>{say.day(request.date)}</span>
           <span className={styles.time}>{say.time(request.time)}</span>
         </p>
-        <h3 tabIndex={-1} className={styles.type}>
+        <h3 ref={headingRef} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           {type}
         </h3>

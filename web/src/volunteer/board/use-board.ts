@@ -1,15 +1,9 @@
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApi, useUser } from '../../app/app-context.tsx'
+import { useApi } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 
 const PAGE_SIZE = 50
@@ -38,6 +32,8 @@ function contentOf({ pages }: Pages): BoardContent {
   const accepted = requests.find(({ volunteer }) => volunteer?.isAccepted)
   return { accepted, open, total, outside, pages: pages.length }
 }
+
+export type Board = ReturnType<typeof useBoard>
 
 /**
  * What the board holds of what is asked for; looked at again when the reader comes back to this tab. While the answer to
@@ -77,6 +73,14 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
   /** A request of this volunteer's has ended. */
   const pastHasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.pastVisits })
 
+  /** Puts the request in its place as it is once it was accepted. */
+  const keepAccepted = (accepted: RequestForVolunteer) =>
+    changePages(queries, ({ requests, total = 1, ...page }) => ({
+      ...page,
+      total: total - 1,
+      requests: requests.map((one) => (one.id === accepted.id ? accepted : one)),
+    }))
+
   /** The request is this volunteer's no more: it goes from the board at once, and everything is read again. */
   const drop = async ({ id }: RequestForVolunteer) => {
     await changePages(queries, (page) => ({
@@ -107,6 +111,7 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
     readAgain,
     hasChanged,
     pastHasChanged,
+    keepAccepted,
     drop,
     content,
     readAt: new Date(held.at),
@@ -125,40 +130,4 @@ async function changePages(queries: QueryClient, change: (page: Page) => Page): 
     { queryKey: queryKeys.requests },
     (board) => board && { ...board, pages: board.pages.map(change) },
   )
-}
-
-/** Accepts a request. The volunteer's own details go with it, as the specification says; nobody believes them (D26). */
-export function useAccept() {
-  const { call } = useApi()
-  const { id, name, phone } = useUser()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ handle }: RequestForVolunteer) => {
-      const { request } = await call(api.acceptRequest, { body: { citizen: handle, name, phone, id } })
-      await changePages(queries, ({ requests, total = 1, ...page }) => ({
-        ...page,
-        total: total - 1,
-        requests: requests.map((one) => (one.id === request.id ? request : one)),
-      }))
-      return request
-    },
-  })
-}
-
-/** Completes the accepted request with the citizen's code. */
-export function useComplete() {
-  const { call } = useApi()
-  return useMutation({
-    mutationFn: ({ request, code }: { request: RequestForVolunteer; code: string }) =>
-      call(api.completeRequest, { body: { citizen: request.handle, code, isAdmin: false } }),
-  })
-}
-
-/** Gives the accepted request back, and says why (D27). */
-export function useRelease() {
-  const { call } = useApi()
-  return useMutation({
-    mutationFn: ({ request, reason }: { request: RequestForVolunteer; reason: string }) =>
-      call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
-  })
 }

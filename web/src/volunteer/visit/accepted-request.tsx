@@ -3,7 +3,7 @@ import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
 import { NOBODY_CAME_AFTER_HOURS } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../app/app-context.tsx'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
@@ -16,26 +16,17 @@ import { calendarFile } from './calendar-file.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
+import type { Ending } from './use-ending.ts'
 import { Fact, RequestFacts } from '../../requests/request-facts.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
-type Ending = {
-  /** Whether it is being sent. */
-  busy: boolean
-  /** Why the last try did not work. */
-  error: string | undefined
-  /** What was said of the last try is over: another one begins. */
-  onNewTry: () => void
-}
-
-export type AcceptedRequestProps = {
+export type AcceptedRequestProps = Ending & {
   request: RequestForVolunteer
-  completion: Ending & { onComplete: (code: string) => void }
-  release: Ending & { onRelease: (reason: string) => void }
+  headingRef: Ref<HTMLHeadingElement>
 }
 
 /** The request that this volunteer has accepted: whom to help, how to reach them, and how to finish. */
-export function AcceptedRequest({ request, completion, release }: AcceptedRequestProps) {
+export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequestProps) {
   const { t } = useTranslation()
   const say = useFormatDate()
   const headingId = useId()
@@ -58,25 +49,10 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
       </div>
       <p>{t('volunteer.accepted.before')}</p>
       <Actions>
-        <Button
-          size="main"
-          icon={CircleCheck}
-          onClick={() => {
-            completion.onNewTry()
-            setAsks('code')
-          }}
-        >
+        <Button size="main" icon={CircleCheck} onClick={() => setAsks('code')}>
           {t('volunteer.accepted.complete')}
         </Button>
-        <Button
-          variant="quiet"
-          size="main"
-          icon={CalendarX}
-          onClick={() => {
-            release.onNewTry()
-            setAsks('reason')
-          }}
-        >
+        <Button variant="quiet" size="main" icon={CalendarX} onClick={() => setAsks('reason')}>
           {isOver ? t('volunteer.release.buttonLate') : t('volunteer.release.button')}
         </Button>
       </Actions>
@@ -85,7 +61,7 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      <h2 id={headingId} tabIndex={-1} className={styles.type}>
+      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
         <Icon aria-hidden />
         {t(`catalogue.helpTypes.${request.helpType}`)}
       </h2>
@@ -118,19 +94,16 @@ export function AcceptedRequest({ request, completion, release }: AcceptedReques
       </Actions>
       <CompletionDialog
         open={asks === 'code'}
-        busy={completion.busy}
-        error={completion.error}
-        onType={completion.onNewTry}
-        onComplete={completion.onComplete}
+        request={request}
+        {...ending}
         onClose={() => setAsks(undefined)}
       />
       <ReleaseDialog
         open={asks === 'reason'}
         name={name}
         isOver={isOver}
-        busy={release.busy}
-        error={release.error}
-        onRelease={release.onRelease}
+        request={request}
+        {...ending}
         onClose={() => setAsks(undefined)}
       />
     </Card>

@@ -1,41 +1,55 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { type Ending, useEnding } from './use-ending.ts'
 
-export type CompletionDialogProps = {
+export type CompletionDialogProps = Ending & {
+  request: RequestForVolunteer
   open: boolean
-  busy: boolean
-  /** Why the code was not taken. */
-  error: string | undefined
-  /** The code is being mended: what was said of the last one is over. */
-  onType: () => void
-  onComplete: (code: string) => void
   onClose: () => void
 }
 
 /** Asks the volunteer for the citizen's code. */
-export function CompletionDialog({ open, busy, error, onType, onComplete, onClose }: CompletionDialogProps) {
+export function CompletionDialog({ request, open, onClose, ...ending }: CompletionDialogProps) {
   const { t } = useTranslation()
+  const complete = useEnding({
+    ...ending,
+    send: (code: string, call) =>
+      call(api.completeRequest, { body: { citizen: request.handle, code, isAdmin: false } }),
+    failed: t('volunteer.accepted.completeFailed'),
+    done: () => {
+      const done = t('volunteer.accepted.completeDone')
+      return { toast: done, text: `${done} ${t('volunteer.accepted.thanks')}` }
+    },
+    // Five wrong tries lock the code, and a late second press is none: the answer to it stands there already.
+    isRepeat: (code, { input, failure }) => failure?.code === 'completion-code-wrong' && code === input,
+  })
   const formId = useId()
   const [code, setCode] = useState('')
+  const close = () => {
+    complete.clear()
+    onClose()
+  }
   const isComplete = code.length === CODE_DIGITS
   return (
     <Dialog
       open={open}
       title={t('volunteer.accepted.codeTitle')}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {t('volunteer.accepted.notYet')}
           </Button>
           <Button
             type="submit"
             form={formId}
-            busy={busy}
+            busy={complete.isBusy}
             busyLabel={t('volunteer.accepted.completing')}
             disabledReason={!isComplete && t('volunteer.accepted.codeIncomplete')}
           >
@@ -49,7 +63,7 @@ export function CompletionDialog({ open, busy, error, onType, onComplete, onClos
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onComplete(code)
+          complete.run(code)
         }}
       >
         {/* Only what is added is read out: the error, when it comes. */}
@@ -59,12 +73,13 @@ export function CompletionDialog({ open, busy, error, onType, onComplete, onClos
             autoComplete="off"
             label={t('volunteer.accepted.code')}
             hint={t('volunteer.accepted.codeHint')}
-            error={error}
+            error={complete.failure}
             data-first-focus
             value={code}
             onChange={(digits) => {
               setCode(digits)
-              onType()
+              // The code is being mended: what was said of the last one is over.
+              if (complete.failure) complete.clear()
             }}
           />
         </div>

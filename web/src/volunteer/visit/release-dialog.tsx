@@ -1,3 +1,5 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
@@ -7,27 +9,37 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 import { RELEASE_CAUSES, type ReleaseReason, reasonRefusal, reasonSentence } from './release-reason.ts'
 import styles from './release-dialog.module.css'
+import { type Ending, useEnding } from './use-ending.ts'
 
-export type ReleaseDialogProps = {
+export type ReleaseDialogProps = Ending & {
+  request: RequestForVolunteer
   open: boolean
   /** The citizen's name. */
   name: string
   /** Whether the time of the request has come: nobody else can take it then. */
   isOver: boolean
-  busy: boolean
-  /** Why it did not work. */
-  error: string | undefined
-  onRelease: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks a volunteer why they cannot come, and says what then happens (D27). */
-export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useTranslation()
+  const release = useEnding({
+    ...ending,
+    send: (reason: string, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
+    failed: t('volunteer.release.failed'),
+    done: () => ({ text: isOver ? t('volunteer.release.doneLate') : t('volunteer.release.done') }),
+  })
+  const { failure: error } = release
   const formId = useId()
   const [reason, setReason] = useState<ReleaseReason>({ cause: '', text: '' })
   const [wasRefused, setWasRefused] = useState(false)
   const failure = useRef<HTMLDivElement>(null)
+
+  const close = () => {
+    release.clear()
+    onClose()
+  }
 
   useEffect(() => {
     // On a phone the form is longer than the dialog.
@@ -45,17 +57,17 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
       open={open}
       title={isOver ? t('volunteer.release.questionLate') : t('volunteer.release.question')}
       lead={isOver ? t('volunteer.release.closes', { name }) : t('volunteer.release.opens', { name })}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {t('volunteer.release.keep')}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="danger"
-            busy={busy}
+            busy={release.isBusy}
             busyLabel={t('volunteer.release.releasing')}
           >
             {t('volunteer.release.confirm')}
@@ -71,7 +83,7 @@ export function ReleaseDialog({ open, name, isOver, busy, error, onRelease, onCl
           event.preventDefault()
           const refused = reasonRefusal(sentence)
           setWasRefused(refused !== undefined)
-          if (!refused) return onRelease(sentence)
+          if (!refused) return release.run(sentence)
           const wrong = refused === 'reason-required' && !asksText ? 'release-cause' : 'release-text'
           event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
         }}

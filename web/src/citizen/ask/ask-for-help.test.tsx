@@ -1,0 +1,196 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { noAnswer } from '../../testing/fake-server.ts'
+import { meera, waitingRequest } from '../../testing/people.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { CHECK_CONNECTION, NOW, atHome, fillIn, messages, openHome } from '../testing.tsx'
+
+atHome()
+
+describe('Meera asks for help, and', () => {
+  test('finds eight kinds of help', async () => {
+    openHome()
+    const tiles = await screen.findByRole('list', { name: 'What do you need help with?' })
+    expect(within(tiles).getAllByRole('button')).toHaveLength(8)
+  })
+
+  test('asks for help: what, where, when, a summary, and it is sent', async () => {
+    const { server, user } = openHome()
+    await fillIn(user)
+    expect(screen.getByLabelText<HTMLSelectElement>(/Where do you need help/).value).toBe('Kollam')
+    await user.type(screen.getByLabelText(/Anything else/), 'Two steps at the door')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+    const summary = within(await screen.findByRole('region', { name: 'Is everything right?' }))
+    summary.getByText('Driving')
+    summary.getByText('Today, Friday 20 November, 4:00 pm')
+    summary.getByText('To the bank and back')
+    expect(server.callsOf('askForHelp')).toHaveLength(0)
+    await pressTwice(summary.getByRole('button', { name: 'Send my request' }))
+
+    const card = await screen.findByRole('region', { name: 'Driving' })
+    within(card).getByText('We are looking for a volunteer.')
+    await messages().findByText('Help request submitted successfully!')
+    expect(server.callsOf('askForHelp').map(({ body }) => body)).toEqual([
+      {
+        action: 'request',
+        email: 'meera@example.org',
+        helpType: 'driving',
+        description: 'To the bank and back',
+        additional: 'Two steps at the door',
+        district: 'Kollam',
+        date: '2026-11-20',
+        time: '16:00',
+      },
+    ])
+    expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Driving' }))
+
+    // What was sent is no draft any more.
+    await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
+  })
+
+  test('is told what is missing, and loses nothing that she has typed', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
+    await user.type(screen.getByLabelText(/What should the volunteer do/), 'Lunch for two')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const alert = screen.getByRole('heading', { name: 'Please fill in all required fields' }).parentElement
+    expect(document.activeElement).toBe(alert)
+    const time = screen.getByLabelText(/At what time/)
+    expect(time.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('Lunch for two')
+    await user.click(screen.getByRole('link', { name: 'Choose the time' }))
+    expect(document.activeElement).toBe(time)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(document.activeElement?.textContent).toContain('Please fill in all required fields')
+  })
+
+  test('is told that three hours are needed, by the server’s clock and not by her phone’s', async () => {
+    const { user } = openHome(null, {
+      readSettings: () => ({
+        timeZone: 'Asia/Kolkata',
+        now: new Date(NOW.getTime() + 60 * 60_000),
+        helplines: [],
+        supportPhone: null,
+        socialLinks: [],
+        contactForm: { endpoint: '/api/contact', id: 'support' },
+      }),
+    })
+    // Her phone says 10:30, the server 11:30.
+    await fillIn(user, { time: '14:00' })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(
+      screen.getAllByText('Can only request for help at least 3 hours in advance.').length,
+    ).toBeGreaterThan(0)
+    await user.clear(screen.getByLabelText(/At what time/))
+    await user.type(screen.getByLabelText(/At what time/), '14:31')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('Is everything right?')
+  })
+
+  test('cannot choose a day that is over', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
+    expect(screen.getByLabelText(/On which day/).getAttribute('min')).toBe('2026-11-20')
+  })
+
+  test('reads whom to call in an emergency, where the help is medical', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Medical/ }))
+    screen.getByText('In an emergency call 112')
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(screen.getByRole('button', { name: /^Gardening/ }))
+    expect(screen.queryByText('In an emergency call 112')).toBeNull()
+  })
+
+  test('is warned when she writes a phone number into the text', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Reading/ }))
+    const text = screen.getByLabelText(/What should the volunteer do/)
+    await user.type(text, 'Call me')
+    expect(screen.queryByText(/leave phone numbers/)).toBeNull()
+    await user.type(text, ' on 98470 12345')
+    screen.getByText('Please leave phone numbers and email addresses out.')
+  })
+
+  test('keeps the half-written form in this tab', async () => {
+    const { user } = openHome()
+    await fillIn(user, { type: 'Shopping' })
+    cleanup()
+    openHome()
+    await screen.findByRole('heading', { name: /Shopping/ })
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('To the bank and back')
+  })
+
+  test.each([
+    ['the server’s words', () => new ApiProblem('not-for-your-role'), 'Your account cannot do this.'],
+    ['a sentence of ours without an answer', noAnswer, 'Failed to submit help request'],
+  ])('reads %s when it cannot be sent, and can try again', async (_, failure, sentence) => {
+    let works = false
+    const { user } = openHome(null, {
+      askForHelp: () => {
+        if (!works) throw failure()
+        return { user: { ...meera, request: waitingRequest } }
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await messages().findByText(sentence)
+    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
+    expect(within(screen.getByRole('region', { name: 'Is everything right?' })).getByText(stays)).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByRole('region', { name: 'Driving' })
+  })
+
+  test('reads why when she has asked on another device meanwhile, beside what she asked there', async () => {
+    const { user, becomes } = openHome(null, {
+      askForHelp: () => {
+        becomes({ request: waitingRequest })
+        throw new ApiProblem('one-request-at-a-time')
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByText('We are looking for a volunteer.')
+    expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
+  })
+
+  test('is told at once while she is offline, and nothing is sent later by itself', async () => {
+    const { server, user } = openHome(null, {
+      askForHelp: () => {
+        throw noAnswer()
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    onlineManager.setOnline(false)
+    try {
+      await user.click(await screen.findByRole('button', { name: 'Send my request' }))
+      await messages().findByText('Failed to submit help request')
+    } finally {
+      act(() => onlineManager.setOnline(true))
+    }
+    expect(server.callsOf('askForHelp')).toHaveLength(1)
+  })
+
+  test('is led back to the time when it ran out while she read the summary', async () => {
+    const { user } = openHome(null, {
+      askForHelp: () => {
+        throw new ApiProblem('lead-time-too-short')
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' })
+    expect(screen.getByLabelText(/At what time/).getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,200 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { noAnswer } from '../../testing/fake-server.ts'
+import { waitingRequest } from '../../testing/people.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { CHECK_CONNECTION, assigned, atHome, messages, openHome } from '../testing.tsx'
+
+atHome()
+
+describe('Meera with a request', () => {
+  test('sees the volunteer, how to call, and the code with its rule', async () => {
+    openHome(assigned)
+    const card = within(await screen.findByRole('region', { name: 'Driving' }))
+    card.getByText('Volunteer found', { selector: '[class*=chip]' })
+    card.getByText('Tomorrow, Saturday 21 November, 10:30 am')
+    expect(card.getByRole('link', { name: /Call Asha Thomas/ }).getAttribute('href')).toBe(
+      'tel:+919847012347',
+    )
+    card.getByText('0, 4, 2, 9, 1, 3')
+    card.getByText('Tell this code to Asha Thomas only when the help is done.')
+    card.getByRole('button', { name: 'Print' })
+    within(screen.getByRole('region', { name: 'About you' })).getByText('Asha Thomas')
+  })
+
+  test('can report a concern about the volunteer, and about nobody while there is none', async () => {
+    const { server, user } = openHome(assigned, { raiseConcern: () => ({}) })
+    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    dialog.getByText('Your concern is about Asha Thomas.')
+    await user.click(dialog.getByLabelText('I was treated unkindly'))
+    await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
+    await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+    await screen.findByText('Thank you for telling us. We will look into it.')
+    expect(server.callsOf('raiseConcern').map(({ body }) => body.requestId)).toEqual([assigned.id])
+    cleanup()
+
+    openHome(waitingRequest)
+    await screen.findByText('We are looking for a volunteer.')
+    expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
+  })
+
+  test('has the code read aloud where the browser can', async () => {
+    const speak = vi.fn<(utterance: { text: string }) => void>()
+    vi.stubGlobal('speechSynthesis', { speak, cancel: vi.fn() })
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
+      },
+    )
+    const { user } = openHome(assigned)
+    await user.click(await screen.findByRole('button', { name: 'Read aloud' }))
+    expect(speak.mock.calls[0]?.[0].text).toBe('0, 4, 2, 9, 1, 3')
+    cleanup()
+  })
+
+  test('finds support with her name, email and the request’s number', async () => {
+    openHome(waitingRequest)
+    const link = await screen.findByRole('link', { name: 'Contact Support' })
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+    expect([pathname, ...searchParams]).toEqual([
+      '/contact',
+      ['name', 'Meera Nair'],
+      ['email', 'meera@example.org'],
+      ['request', waitingRequest.id],
+    ])
+  })
+
+  test('cancels after she was asked, and is back at the tiles with an empty form', async () => {
+    const { server, user } = openHome(waitingRequest)
+    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+    const question = () =>
+      within(screen.getByRole('alertdialog', { name: 'Are you sure you want to cancel your help request?' }))
+    await user.click(question().getByRole('button', { name: 'Keep my request' }))
+    expect(server.callsOf('askForHelp')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+    await pressTwice(question().getByRole('button', { name: 'Cancel my request' }))
+    await messages().findByText('Help request cancelled successfully!')
+    expect(server.callsOf('askForHelp').map(({ body }) => body)).toEqual([
+      { action: 'cancel', email: 'meera@example.org' },
+    ])
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
+  })
+
+  test.each([
+    [
+      'the server’s words',
+      () => new ApiProblem('cancel-too-late'),
+      'Cancellation is only allowed up to 2 hours before the requested time.',
+    ],
+    ['a sentence of ours without an answer', noAnswer, 'Failed to cancel help request'],
+  ])('reads %s when it could not be cancelled', async (_, failure, sentence) => {
+    const { user } = openHome(waitingRequest, {
+      askForHelp: () => {
+        throw failure()
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
+    await messages().findByText(sentence)
+    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
+    expect(within(screen.getByRole('alertdialog')).getByText(stays)).toBeTruthy()
+  })
+
+  test('cannot cancel in the last two hours, and reads why', async () => {
+    vi.setSystemTime(new Date('2026-11-21T03:00:01Z'))
+    const { user } = openHome(waitingRequest)
+    const button = await screen.findByRole('button', { name: 'Cancel Request' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('Cancellation is only allowed up to 2 hours before the requested time.')
+    await user.click(button)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('is asked an hour after the time whether nobody came; says so, and can ask again', async () => {
+    vi.setSystemTime(new Date('2026-11-21T05:59:59Z'))
+    openHome(assigned)
+    await screen.findByText('Asha Thomas comes to help you.')
+    expect(screen.queryByText('Nobody came?')).toBeNull()
+    cleanup()
+
+    vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
+    const { server, user } = openHome(assigned)
+    await screen.findByText('Nobody came?')
+    screen.getByText('Asha Thomas was going to help you.')
+    expect(screen.queryByText('Asha Thomas comes to help you.')).toBeNull()
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure that nobody came?' }))
+    await user.click(screen.getByRole('button', { name: 'Nobody came' }))
+    await user.click(question().getByRole('button', { name: 'I wait a little longer' }))
+    expect(server.callsOf('reportNobodyCame')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Nobody came' }))
+    await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
+    const sorry = 'We are sorry that nobody came. Your request is closed. Please ask again.'
+    await messages().findByText(sorry)
+    within(screen.getByRole('main')).getByText(sorry)
+    screen.getByRole('list', { name: 'What do you need help with?' })
+  })
+
+  test('sees the question come true while the page is open', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: new Date('2026-11-21T05:59:50Z'), shouldAdvanceTime: true })
+    openHome(assigned)
+    await screen.findByText('Asha Thomas comes to help you.')
+    expect(screen.queryByText('Nobody came?')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    expect(screen.getByText('Nobody came?')).toBeTruthy()
+  })
+
+  test('is not asked whether nobody came while nobody has accepted', async () => {
+    vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
+    openHome(waitingRequest)
+    await screen.findByText('We are looking for a volunteer.')
+    expect(screen.queryByText('Nobody came?')).toBeNull()
+  })
+
+  test.each([
+    [
+      'the server’s words',
+      () => new ApiProblem('not-yet-overdue'),
+      'You can say this one hour after the requested time.',
+    ],
+    ['a sentence of ours without an answer', noAnswer, 'Failed to tell that nobody came'],
+  ])('reads %s when telling that nobody came fails', async (_, failure, sentence) => {
+    vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
+    const { user } = openHome(assigned, {
+      reportNobodyCame: () => {
+        throw failure()
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Nobody came' }))
+    await user.click(screen.getByRole('button', { name: 'Yes, nobody came' }))
+    await messages().findByText(sentence)
+    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
+    expect(within(screen.getByRole('alertdialog')).getByText(stays)).toBeTruthy()
+  })
+
+  test('cannot cancel too late by the server’s clock, also where the server tells it late', async () => {
+    openHome(waitingRequest, {
+      readSettings: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return {
+          timeZone: 'Asia/Kolkata',
+          now: new Date('2026-11-21T03:30:00Z'),
+          helplines: [],
+          supportPhone: null,
+          socialLinks: [],
+          contactForm: { endpoint: '/api/contact', id: 'contact' },
+        }
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Cancel Request' })
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  })
+})

@@ -1,0 +1,87 @@
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { Header } from '../site/header.tsx'
+import { SiteGate } from '../site/site-gate.tsx'
+import { type Handlers, fakeServer } from '../testing/fake-server.ts'
+import { asha, meera, waitingRequest } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+import CitizenHomePage from './citizen-home-page.tsx'
+
+export const CHECK_CONNECTION = 'No response from server. Please check your connection.'
+export const NOW = new Date('2026-11-20T05:00:00Z')
+export const assigned: CurrentRequest = {
+  ...waitingRequest,
+  volunteer: { id: asha.id, name: 'Asha Thomas', phone: asha.phone, isAccepted: true, code: '042913' },
+}
+
+/** Half past ten in Kerala, the day before the request; time for whole journeys with many keystrokes. */
+export function atHome(): void {
+  // On a machine that does other things beside.
+  vi.setConfig({ testTimeout: 30_000 })
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
+
+function Home() {
+  return (
+    <SiteGate>
+      <Header />
+      <CitizenHomePage />
+    </SiteGate>
+  )
+}
+
+interface Opened extends Pick<ReturnType<typeof show>, 'app'> {
+  server: ReturnType<typeof fakeServer>
+  user: Person
+  /** What the server has from then on. */
+  becomes: (change: Partial<User>) => void
+}
+
+/** Meera where she asks for help; what she posts and cancels is so from then on. */
+export function openHome(request: CurrentRequest | null = null, handlers: Handlers = {}): Opened {
+  let now: User = { ...meera, request }
+  const server = fakeServer({
+    me: () => ({ user: now }),
+    listPastRequests: () => ({ requests: [] }),
+    reportNobodyCame: () => {
+      now = { ...meera, lastOutcome: 'report-nobody-came' }
+      return { user: now }
+    },
+    askForHelp: ({ body }) => {
+      now =
+        body.action === 'cancel'
+          ? { ...meera, lastOutcome: 'cancel' }
+          : { ...meera, request: { ...waitingRequest, ...body } }
+      return { user: now }
+    },
+    ...handlers,
+  })
+  const { app } = show(Home, { as: meera, at: '/citizen-home' })
+  return {
+    app,
+    server,
+    user: userEvent.setup({ delay: null }),
+    becomes: (change: Partial<User>) => {
+      now = { ...now, ...change }
+    },
+  }
+}
+
+export type Person = ReturnType<typeof userEvent.setup>
+
+export async function fillIn(user: Person, { type = 'Driving', time = '16:00', date = '2026-11-20' } = {}) {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${type}`) }))
+  await user.type(screen.getByLabelText(/What should the volunteer do/), 'To the bank and back')
+  await user.type(screen.getByLabelText(/On which day/), date)
+  await user.type(screen.getByLabelText(/At what time/), time)
+}
+
+export const messages = () => within(screen.getByRole('region', { name: 'Messages' }))

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+interface FocusOnChange {
+  /** What the change concerns; a focus elsewhere on the page stays. */
+  area: RefObject<HTMLElement | null>
+  /** What is there; undefined while that is not known. */
+  shown: boolean | undefined
+  /** Whether a question stands before it. */
+  isBehindQuestion?: boolean
+  /** Puts the focus on the heading of what is there now. */
+  onChange: () => void
+}
+
+/** Where one thing takes another's place by itself, the focus would fall back to the top of the page. */
+export function useFocusOnChange({ area, shown, isBehindQuestion = false, onChange }: FocusOnChange): void {
+  const before = useRef(shown)
+  const move = useEffectEvent(onChange)
+  useEffect(() => {
+    // Nothing behind a question can take the focus, and its end gives it back to a button that may be gone.
+    if (isBehindQuestion || before.current === shown) return
+    const wasKnown = before.current !== undefined
+    before.current = shown
+    const focused = document.activeElement
+    if (wasKnown && (focused === document.body || area.current?.contains(focused))) move()
+  }, [area, shown, isBehindQuestion])
+}

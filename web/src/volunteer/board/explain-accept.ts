@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next'
+import type { FailureWords } from '../../actions/failure.ts'
+import type { ApiError } from '../../api/client.ts'
+
+type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
+
+/** What the volunteer reads when accepting failed (specification, section 8). */
+export function explainAccept(t: TFunction): FailureWords {
+  return {
+    failed: t('volunteer.board.acceptFailed'),
+    own: (failure) => (isGone(failure) ? t('volunteer.board.gone') : undefined),
+  }
+}
+
+/** Whether what the board shows is out of date: the request is gone, or another one was accepted in another tab. */
+export function isBoardOutdated(failure: Failure): boolean {
+  return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
+}
+
+function isGone({ code, status, message }: Failure): boolean {
+  return (
+    code === 'request-no-longer-available' ||
+    status === 409 ||
+    (status === 400 && /already accepted/i.test(message)) ||
+    /no longer available/i.test(message)
+  )
+}

@@ -1,0 +1,105 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useOutcomePlace } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { useUser } from '../../app/app-context.tsx'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { type Filters, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
+import { useBoard } from './use-board.ts'
+
+export type TabName = 'available' | 'accepted'
+
+/** So long nothing has to be typed for the search to be sent. */
+const TYPING_PAUSE_MS = 300
+/** An answer that comes within this time needs no 'Looking...'. */
+const SHORT_WAIT_MS = 300
+
+export type RequestBoardState = ReturnType<typeof useRequestBoard>
+
+/** What a volunteer sees of the board, what they have asked of it, and what has become of what they did. */
+export function useRequestBoard() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [address, setAddress] = useSearchParams()
+  const defaults = defaultFilters(user)
+  const filters = fromAddress(address, defaults)
+  const search = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
+  const board = useBoard(asked({ ...filters, search }, user.skills))
+  const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
+  const [tab, setTab] = useState<TabName>('available')
+  const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
+  const place = useOutcomePlace()
+
+  const { accepted: taken } = board.content ?? {}
+  const accepted = taken?.volunteer?.id === user.id ? taken : undefined
+  const endIsOwn = useOwnEnd(accepted?.id, () => {
+    place.keep({ tone: 'info', text: t('volunteer.board.lost') })
+    board.pastHasChanged()
+  })
+
+  const refreshFailed = t('volunteer.board.refreshFailed')
+  const refresh = useAction(board.readAgain, {
+    explain: { failed: refreshFailed, own: () => refreshFailed },
+    done: t('volunteer.board.refreshed'),
+    onFailed: (_failure, text) => place.keep({ tone: 'danger', text }),
+  })
+  const outcome = {
+    // What the new look has told is to be read, and not only that there was one.
+    said: place.said ?? refresh.said,
+    clear: () => {
+      place.clear()
+      refresh.clear()
+    },
+  }
+
+  return {
+    board,
+    filters,
+    defaults,
+    setFilters: (next: Filters) => setAddress(toAddress(next, defaults), { replace: true }),
+    isLooking,
+    accepted,
+    tab: accepted ? 'accepted' : tab,
+    setTab,
+    place,
+    outcome,
+    isRefreshing: refresh.isBusy,
+    refresh: () => {
+      place.clear()
+      refresh.run()
+    },
+    requestToAccept,
+    askToAccept: (request: RequestForVolunteer) => {
+      outcome.clear()
+      setRequestToAccept(request)
+    },
+    closeQuestion: () => setRequestToAccept(undefined),
+    /** The accepted request is this volunteer's no more, and they know it: the board is open again. */
+    leave: (request: RequestForVolunteer) => {
+      setTab('available')
+      endIsOwn()
+      void board.drop(request)
+    },
+  }
+}
+
+/**
+ * Calls `onLost` when the accepted request is there no more and it was not this volunteer who ended it. Returns how to
+ * say that it was.
+ */
+function useOwnEnd(acceptedId: string | undefined, onLost: () => void): () => void {
+  const before = useRef(acceptedId)
+  const isOwn = useRef(false)
+  const lost = useEffectEvent(onLost)
+  useEffect(() => {
+    const isGone = before.current !== undefined && acceptedId === undefined
+    before.current = acceptedId
+    if (isGone && !isOwn.current) lost()
+    if (isGone) isOwn.current = false
+  }, [acceptedId])
+  return () => {
+    isOwn.current = true
+  }
+}

@@ -1,0 +1,109 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { noAnswer } from '../../testing/fake-server.ts'
+import { atTheBoard, cards, drive, enterCode, lunch, main, messages, openBoard, taken } from '../testing.tsx'
+
+atTheBoard()
+
+describe('Asha completes', () => {
+  test('with the citizen’s code; the board is open again', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive), lunch] })
+    await enterCode(user, '042913')
+    await messages().findByText('Request marked as completed!')
+    expect(server.callsOf('completeRequest').map(({ body }) => body)).toEqual([
+      { citizen: 'drive@requests.invalid', code: '042913', isAdmin: false },
+    ])
+    screen.getByRole('tab', { name: /Available Requests/, selected: true })
+    expect(await cards()).toEqual(['Cooking'])
+    expect(screen.queryByText(/You do not need to go/)).toBeNull()
+  })
+
+  test('and is done with it, also when the list cannot be read again at once', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive), lunch] })
+    await screen.findByRole('button', { name: 'Mark as Completed' })
+    server.on({
+      listRequests: () => {
+        throw new ApiProblem('too-many-requests')
+      },
+    })
+    await enterCode(user, '042913')
+    expect(await cards()).toEqual(['Cooking'])
+  })
+
+  test('with a code that the browser neither keeps nor suggests', async () => {
+    const { user } = openBoard({ requests: [taken(drive)] })
+    await user.click(await screen.findByRole('button', { name: 'Mark as Completed' }))
+    expect(screen.getByLabelText('Completion code').getAttribute('autocomplete')).toBe('off')
+  })
+
+  test('with six digits and nothing else', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive)] })
+    await user.click(await screen.findByRole('button', { name: 'Mark as Completed' }))
+    const field = screen.getByLabelText<HTMLInputElement>('Completion code')
+    await user.type(field, '04a2')
+    expect(field.value).toBe('042')
+    const button = screen.getByRole('button', { name: 'Complete' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('Please enter a valid 6-digit code')
+    await user.type(field, '{Enter}')
+    expect(server.callsOf('completeRequest')).toHaveLength(0)
+    await user.type(field, '9137')
+    expect(field.value).toBe('042 913')
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('not with a wrong code: the dialog says so, and the next digit takes it away', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive)] })
+    await enterCode(user, '111111')
+    await screen.findByText('This code is not right. Please ask for the code again.')
+    const field = screen.getByLabelText('Completion code')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    // A late second press of the same wrong code is not counted as another try.
+    await user.type(field, '{Enter}')
+    expect(server.callsOf('completeRequest')).toHaveLength(1)
+    await user.type(field, '{Backspace}')
+    expect(screen.queryByText(/This code is not right/)).toBeNull()
+    await user.type(field, '2{Enter}')
+    await waitFor(() => expect(server.callsOf('completeRequest')).toHaveLength(2))
+  })
+
+  test('not without an answer: a toast says so', async () => {
+    const { user } = openBoard({
+      requests: [taken(drive)],
+      handlers: {
+        completeRequest: () => {
+          throw noAnswer()
+        },
+      },
+    })
+    await enterCode(user, '042913')
+    expect(await messages().findByText('Failed to complete request')).toBeTruthy()
+  })
+
+  test('not what was cancelled meanwhile: she reads it and sees the list', async () => {
+    const { user, becomes } = openBoard({
+      requests: [taken(drive), lunch],
+      handlers: {
+        completeRequest: () => {
+          throw new ApiProblem('request-already-closed')
+        },
+      },
+    })
+    await screen.findByRole('button', { name: 'Mark as Completed' })
+    becomes([lunch])
+    await enterCode(user, '042913')
+    await messages().findByText('This request is already closed.')
+    expect(await cards()).toEqual(['Cooking'])
+    main().getByText('This request is already closed.')
+  })
+
+  test('nothing, when the request was cancelled: she is told not to go', async () => {
+    const { user, becomes } = openBoard({ requests: [taken(drive), lunch] })
+    await screen.findByRole('button', { name: 'Mark as Completed' })
+    becomes([lunch])
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByText('The request that you accepted is closed. You do not need to go.')
+    expect(await cards()).toEqual(['Cooking'])
+  })
+})

@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { noAnswer } from '../../testing/fake-server.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import {
+  atTheBoard,
+  cards,
+  drive,
+  lunch,
+  main,
+  messages,
+  openBoard,
+  type Person,
+  taken,
+} from '../testing.tsx'
+
+atTheBoard()
+
+describe('Asha cannot come', () => {
+  const ask = async (user: Person) => {
+    await user.click(await screen.findByRole('button', { name: 'I cannot come' }))
+    return within(screen.getByRole('dialog', { name: 'Are you sure that you cannot come?' }))
+  }
+
+  test('and gives the request back with a reason; the board is open again and she is free', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive), lunch] })
+    const dialog = await ask(user)
+    dialog.getByText(/We tell Meera Nair at once, and look for another volunteer/)
+    await user.click(dialog.getByLabelText('I cannot get there'))
+    await user.type(dialog.getByLabelText(/In your own words/), 'The road is flooded')
+    await pressTwice(dialog.getByRole('button', { name: 'Give the request back' }))
+    await messages().findByText('The request is open again. The citizen has been told.')
+    main().getByText('The request is open again. The citizen has been told.')
+    expect(server.callsOf('releaseRequest').map(({ body }) => body)).toEqual([
+      { citizen: 'drive@requests.invalid', reason: 'I cannot get there: The road is flooded' },
+    ])
+    screen.getByRole('tab', { name: /Available Requests/, selected: true })
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking']))
+    expect(screen.queryByText('Meera Nair')).toBeNull()
+    expect(screen.queryByText(/You do not need to go/)).toBeNull()
+  })
+
+  test('and has to say why, in her own words where nothing usual fits', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive)] })
+    const dialog = await ask(user)
+    const give = dialog.getByRole('button', { name: 'Give the request back' })
+    await user.click(give)
+    dialog.getByText('Please say why you cannot come')
+    expect(document.activeElement).toBe(dialog.getByLabelText('I am ill'))
+    await user.click(dialog.getByLabelText('Something else'))
+    await user.click(give)
+    const words = dialog.getByLabelText(/In your own words/)
+    expect(document.activeElement).toBe(words)
+    expect(words.getAttribute('aria-invalid')).toBe('true')
+    await user.click(words)
+    await user.paste('a'.repeat(301))
+    dialog.getByText('Please use at most 300 characters')
+    await user.click(give)
+    expect(server.callsOf('releaseRequest')).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: 'Keep the request' }))
+    screen.getByText('Meera Nair')
+  })
+
+  test('and can try again without an answer, which comes into sight; nothing typed is lost', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = openBoard({
+      requests: [taken(drive)],
+      handlers: {
+        releaseRequest: () => {
+          throw noAnswer()
+        },
+      },
+    })
+    const dialog = await ask(user)
+    await user.type(dialog.getByLabelText(/In your own words/), 'My exam was moved')
+    await user.click(dialog.getByRole('button', { name: 'Give the request back' }))
+    await messages().findByText('Failed to give the request back')
+    const why = dialog.getByText(/^Failed to give the request back\. No response from server/)
+    expect(shown.mock.contexts).toContain(why.closest('[role=alert]'))
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('My exam was moved')
+  })
+
+  test('and reads it when the request is not hers any more', async () => {
+    const { user, becomes } = openBoard({ requests: [taken(drive), lunch] })
+    const dialog = await ask(user)
+    becomes([lunch])
+    await user.click(dialog.getByLabelText('I am ill'))
+    await user.click(dialog.getByRole('button', { name: 'Give the request back' }))
+    await messages().findByText('This request is not yours.')
+    main().getByText('This request is not yours.')
+    expect(await cards()).toEqual(['Cooking'])
+  })
+
+  test('is asked an hour after the time to complete the request, or to say that she could not come', async () => {
+    vi.setSystemTime(new Date('2026-11-21T05:59:59Z'))
+    openBoard({ requests: [taken(drive)] })
+    await screen.findByRole('button', { name: 'I could not come' })
+    expect(screen.queryByText('Is the help done?')).toBeNull()
+    cleanup()
+
+    vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
+    const { user } = openBoard({ requests: [taken(drive)] })
+    await screen.findByText('Is the help done?')
+    screen.getByText(/Planned for: Today, Saturday 21 November, 10:30 am\./)
+    await user.click(screen.getByRole('button', { name: 'I could not come' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure that you could not come?' }))
+    dialog.getByText('The time is over, so the request is closed. We tell Meera Nair.')
+    await user.click(dialog.getByLabelText('I am ill'))
+    await user.click(dialog.getByRole('button', { name: 'Give the request back' }))
+    expect(await messages().findByText('The request is closed. The citizen is told.')).toBeTruthy()
+  })
+})

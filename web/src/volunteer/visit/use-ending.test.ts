@@ -1,0 +1,68 @@
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import { expect, test } from 'vitest'
+import { failureSentence } from '../../actions/failure.ts'
+import { ApiError } from '../../api/client.ts'
+import { createI18n } from '../../i18n/i18n.ts'
+import { isOver, isToasted } from './use-ending.ts'
+
+const { t } = createI18n()
+const COMPLETE = t('volunteer.accepted.completeFailed')
+const RELEASE = t('volunteer.release.failed')
+const problem = (status: number, code: ProblemCode, message: string) =>
+  new ApiError({ status, code, message })
+
+test.each<[string, string, ApiError, { sentence: string; toast: boolean; over: boolean }]>([
+  [
+    'completing fails',
+    'a wrong code’s sentence in the dialog',
+    problem(400, 'completion-code-wrong', 'This code is not right.'),
+    { sentence: t('problems.completion-code-wrong'), toast: false, over: false },
+  ],
+  [
+    'completing fails',
+    'a locked code’s sentence in the dialog',
+    problem(429, 'completion-code-locked', 'Too many wrong codes.'),
+    { sentence: t('problems.completion-code-locked', { minutes: 1 }), toast: false, over: false },
+  ],
+  [
+    'completing fails',
+    'that the request is closed, and the dialog ends',
+    problem(400, 'request-already-closed', 'This request is already closed.'),
+    { sentence: t('problems.request-already-closed'), toast: true, over: true },
+  ],
+  [
+    'completing fails',
+    'the toast without a message',
+    problem(500, 'internal-error', ''),
+    { sentence: COMPLETE, toast: true, over: false },
+  ],
+  [
+    'completing fails',
+    'the toast without an answer',
+    new ApiError({ code: 'no-answer' }),
+    { sentence: COMPLETE, toast: true, over: false },
+  ],
+  [
+    'giving back fails',
+    'that the request is not theirs any more, and the dialog ends',
+    problem(403, 'not-your-request', 'This request is not yours.'),
+    { sentence: t('problems.not-your-request'), toast: true, over: true },
+  ],
+  [
+    'giving back fails',
+    'the server’s words in the dialog',
+    problem(429, 'too-many-requests', 'Too many tries.'),
+    { sentence: t('problems.too-many-requests', { minutes: 1 }), toast: false, over: false },
+  ],
+  [
+    'giving back fails',
+    'the toast without an answer',
+    new ApiError({ code: 'no-answer' }),
+    { sentence: RELEASE, toast: true, over: false },
+  ],
+])('When %s the volunteer reads %s', (attempt, _, failure, { sentence, toast, over }) => {
+  const failed = attempt === 'completing fails' ? COMPLETE : RELEASE
+  expect(failureSentence(t, failure, { failed }).brief).toBe(sentence)
+  expect(isToasted(failure)).toBe(toast)
+  expect(isOver(failure)).toBe(over)
+})

@@ -1,0 +1,60 @@
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import type { OutcomePlace, Saying } from '../../actions/outcome.tsx'
+import { type Action, type Attempt, useAction } from '../../actions/use-action.ts'
+import type { ApiError, Call } from '../../api/client.ts'
+
+type Failure = Pick<ApiError, 'code' | 'message'>
+
+const NOT_OURS: ReadonlySet<string> = new Set([
+  'request-no-longer-available',
+  'request-already-closed',
+  'request-not-accepted',
+  'not-your-request',
+  'no-current-request',
+] satisfies ProblemCode[])
+
+/** Whether the request is not this volunteer's any more: a dialog about it has nothing left to ask. */
+export function isOver({ code }: Failure): boolean {
+  return NOT_OURS.has(code)
+}
+
+/** Whether it is told as a toast too: what the server said stands in the dialog, while there is one. */
+export function isToasted(failure: Failure): boolean {
+  return failure.code === 'no-answer' || failure.message === '' || isOver(failure)
+}
+
+/** Where it is said that a visit has ended, and who has to know. */
+export interface Ending {
+  place: OutcomePlace
+  /** The request is this volunteer's no more. */
+  onEnded: () => void
+}
+
+interface EndingOptions<Input> extends Ending {
+  send: (input: Input, call: Call) => Promise<unknown>
+  failed: string
+  done: () => Omit<Saying, 'tone'>
+  isRepeat?: (input: Input, last: Attempt<Input>) => boolean
+}
+
+/** Completes the accepted request, or gives it back. */
+export function useEnding<Input>({
+  send,
+  failed,
+  onEnded,
+  place,
+  ...options
+}: EndingOptions<Input>): Action<Input, unknown> {
+  return useAction(send, {
+    ...options,
+    explain: { failed },
+    onDone: onEnded,
+    isToasted,
+    onFailed: (failure, text) => {
+      if (!isOver(failure)) return
+      onEnded()
+      place.keep({ tone: 'danger', text })
+    },
+    place,
+  })
+}
