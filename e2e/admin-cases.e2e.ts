@@ -204,7 +204,7 @@ test('a message of the contact page shows the time left, is late a day after, an
   await panel.choose(filters.state, filters.messageStates.answered, 'state', 'answered')
   await row.getByText(messages.answered, { exact: true }).waitFor()
 
-  await page.getByRole('tab', { name: `${messages.undeliverable} 1` }).click()
+  await page.getByRole('link', { name: `${messages.undeliverable} 1` }).click()
   await panel.row('Padma Nair').getByText(emails.en['verify-email'].subject).waitFor()
   await admin.look('admin-undeliverable', 'closely')
   await panel.act('clearUndelivered', 'Padma Nair')

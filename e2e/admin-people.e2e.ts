@@ -161,7 +161,7 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
   const again = await visit('sunil', DESKTOP)
   await signUp(again, sunil)
   await verifyByMail(again, site.mail, sunil.email)
-  await page.goto('/admin?tab=pending-volunteers')
+  await page.goto('/admin/volunteers/pending')
   await panel.row('Sunil Thomas').getByText(en.admin.flags['rejected-before']).waitFor()
   await admin.look('admin-pending-flagged')
 })
@@ -177,7 +177,10 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   const { page } = admin
   await panel.visit()
   await panel.open('users')
-  await page.getByRole('tab', { name: new RegExp(`^${users.volunteers} \\d+$`), selected: true }).waitFor()
+  await page
+    .getByRole('link', { name: new RegExp(`^${users.volunteers} \\d+$`) })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor()
   await admin.look('admin-volunteers')
   await panel.search(filters.name, 'LEKH')
   await panel.rows(['Lekha Thomas'])
@@ -191,7 +194,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   })
   expect([refused.status, await refused.json()]).toMatchObject([403, { isBanned: true }])
 
-  await page.getByRole('tab', { name: new RegExp(`^${users.banned}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${users.banned}`) }).click()
   await panel.search(filters.name, 'lekha')
   await panel.rows(['Lekha Thomas'])
   await admin.look('admin-banned')
@@ -208,7 +211,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   await site.mail.waitFor(addressOf('Lekha'), emails.en['account-unbanned'].subject)
   await world.signsIn(addressOf('Lekha'))
 
-  await page.getByRole('tab', { name: new RegExp(`^${users.citizens}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${users.citizens}`) }).click()
   await admin.look('admin-citizens')
   // By the number, however it is grouped.
   const kurian = await site.database.query(

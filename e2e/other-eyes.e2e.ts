@@ -170,7 +170,7 @@ test('the header marks the page that is open, also where another page was drawn 
 
 /** The administrator's row of what Meera asks for. */
 async function requestOfMeera(panel: AdminPanel): Promise<Locator> {
-  await panel.visit('/admin?tab=help-requests')
+  await panel.visit('/admin/requests')
   const row = panel.row(MEERA.name)
   await row.waitFor()
   return row

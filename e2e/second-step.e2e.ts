@@ -25,8 +25,8 @@ test('the administrator turns on a second step, signs in with it and with a reco
     await dialog.getByLabel(password.field).fill(ADMIN.password)
     await dialog.getByRole('button', { name }).click()
   }
-  const arrive = () => page.getByRole('tab', { name: tabs.overview, selected: true }).waitFor()
-  const openSecurity = () => page.getByRole('tab', { name: tabs.security }).click()
+  const arrive = () => page.getByRole('link', { name: tabs.overview }).waitFor()
+  const openSecurity = () => page.getByRole('link', { name: tabs.security }).click()
   const signOut = async () => {
     await page.getByRole('banner').getByRole('button', { name: en.site.signOut }).click()
     await page.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()

@@ -28,7 +28,6 @@ import {
 const { site } = en
 const { actions, concerns, lists, overview, password, security, statistics } = en.admin
 
-const at = (tab: string) => `/admin?tab=${tab}`
 const NUMBERS = { method: 'GET', path: downloads.statistics.path } as const
 
 type Waiting = Reply<typeof api.readOverview>['overview']
@@ -183,46 +182,46 @@ export const ADMIN_VIEWS: readonly View[] = [
     until: said(site.moreMessages_other, { count: 2 }),
   },
 
-  { name: 'pending-volunteers', path: at('pending-volunteers'), until: 'Fathima Beevi' },
+  { name: 'pending-volunteers', path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
   {
     name: 'pending-volunteers-known',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     before: [withFathima({ flags: ['banned-before', 'rejected-before'], isVerified: false, skills: [] }, 60)],
     until: en.admin.flags['rejected-before'],
   },
   {
     name: 'pending-volunteers-none',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     before: [answered(api.listPendingVolunteers, { items: [], total: 0 })],
     until: lists.pendingVolunteers.empty,
   },
   {
     name: 'pending-loading',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     before: [unanswered(api.listPendingVolunteers, 'slow')],
     until: lists.pendingVolunteers.loading,
   },
   {
     name: 'pending-unreachable',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     before: [unanswered(api.listPendingVolunteers)],
     until: lists.pendingVolunteers.noAnswer,
   },
   {
     name: 'approving',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     act: [press(/^Approve/)],
     until: /can sign in at once/,
   },
   {
     name: 'approving-failed',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     act: [unanswered(api.approveVolunteer), ...approves],
     until: actions.approve.noAnswer,
   },
   {
     name: 'approved',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     act: [
       answeredFrom(
         api.approveVolunteer,
@@ -234,19 +233,24 @@ export const ADMIN_VIEWS: readonly View[] = [
     ],
     until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
   },
-  { name: 'rejecting', path: at('pending-volunteers'), act: [press(/^Reject/)], until: /This is permanent/ },
-  { name: 'rejecting-password', path: at('pending-volunteers'), act: rejects },
+  {
+    name: 'rejecting',
+    path: '/admin/volunteers/pending',
+    act: [press(/^Reject/)],
+    until: /This is permanent/,
+  },
+  { name: 'rejecting-password', path: '/admin/volunteers/pending', act: rejects },
   {
     name: 'rejecting-password-wrong',
-    path: at('pending-volunteers'),
+    path: '/admin/volunteers/pending',
     act: [refused(api.confirmPassword, 'password-wrong'), ...rejects, typesPassword, enters],
     until: en.problems['password-wrong'],
   },
 
-  { name: 'volunteers', path: at('users'), until: 'Thomas Mathew' },
+  { name: 'volunteers', path: '/admin/users', until: 'Thomas Mathew' },
   {
     name: 'volunteers-changed',
-    path: at('users'),
+    path: '/admin/users',
     before: [
       changed(api.listUsers, ({ items }) => ({
         items: items.map((one) => ({ ...one, ...CHANGED })),
@@ -255,27 +259,27 @@ export const ADMIN_VIEWS: readonly View[] = [
     ],
     until: en.admin.flags['name-changed'],
   },
-  { name: 'volunteers-none-found', path: `${at('users')}&q=nobody`, until: en.admin.noneHere },
+  { name: 'volunteers-none-found', path: '/admin/users?q=nobody', until: en.admin.noneHere },
   {
     name: 'volunteers-none',
-    path: at('users'),
+    path: '/admin/users',
     before: [answered(api.listUsers, { items: [], total: 0 })],
     until: lists.volunteers.empty,
   },
-  { name: 'deleting', path: at('users'), act: [press(/^Delete/)], until: /are erased/ },
-  { name: 'citizens', path: `${at('users')}&list=citizens`, until: 'Meera Pillai' },
-  { name: 'banned', path: `${at('users')}&list=banned`, until: 'Suresh Babu' },
+  { name: 'deleting', path: '/admin/users', act: [press(/^Delete/)], until: /are erased/ },
+  { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },
+  { name: 'banned', path: '/admin/users/banned', until: 'Suresh Babu' },
   {
     name: 'banned-none',
-    path: `${at('users')}&list=banned`,
+    path: '/admin/users/banned',
     before: [answered(api.listBannedUsers, { items: [], total: 0 })],
     until: lists.bannedUsers.empty,
   },
 
-  { name: 'help-requests', path: at('help-requests'), until: en.admin.attention.overdue },
+  { name: 'help-requests', path: '/admin/requests', until: en.admin.attention.overdue },
   {
     name: 'help-requests-nameless',
-    path: `${at('help-requests')}&status=accepted`,
+    path: '/admin/requests?status=accepted',
     before: [
       changed(api.listHelpRequests, ({ items }) => ({
         items: items.map((one) => ({
@@ -291,40 +295,40 @@ export const ADMIN_VIEWS: readonly View[] = [
   },
   {
     name: 'help-requests-none',
-    path: at('help-requests'),
+    path: '/admin/requests',
     before: [answered(api.listHelpRequests, { items: [], total: 0 })],
     until: lists.helpRequests.empty,
   },
   {
     name: 'calling-off',
-    path: at('help-requests'),
+    path: '/admin/requests',
     act: [press(/^Cancel:/)],
     until: actions.cancel.consequence,
   },
 
-  { name: 'concerns', path: at('concerns'), until: 'Omana Das' },
+  { name: 'concerns', path: '/admin/concerns', until: 'Omana Das' },
   {
     name: 'concerns-none',
-    path: at('concerns'),
+    path: '/admin/concerns',
     before: [answered(api.listConcerns, { items: [], total: 0 })],
     until: lists.concerns.empty,
   },
-  { name: 'concern', path: at('concerns'), act: [opensCase], until: concerns.people },
+  { name: 'concern', path: '/admin/concerns', act: [opensCase], until: concerns.people },
   {
     name: 'concern-loading',
-    path: at('concerns'),
+    path: '/admin/concerns',
     act: [unanswered(api.readConcern, 'slow'), opensCase],
     until: lists.concern.loading,
   },
   {
     name: 'concern-gone',
-    path: at('concerns'),
+    path: '/admin/concerns',
     act: [refused(api.readConcern, 'concern-not-found'), opensCase],
     until: en.problems['concern-not-found'],
   },
   {
     name: 'concern-in-hand',
-    path: at('concerns'),
+    path: '/admin/concerns',
     before: [
       inConcern(({ id }) => ({
         state: 'in-hand',
@@ -346,34 +350,34 @@ export const ADMIN_VIEWS: readonly View[] = [
   },
   {
     name: 'concern-closed',
-    path: at('concerns'),
+    path: '/admin/concerns',
     before: [inConcern(() => ({ state: 'closed', text: null, subject: null }))],
     act: [opensCase],
     until: concerns.erased,
   },
   {
     name: 'concern-taking-failed',
-    path: at('concerns'),
+    path: '/admin/concerns',
     act: [unanswered(api.changeConcern), opensCase, press(concerns.take)],
     until: concerns.changeNoAnswer,
   },
   {
     name: 'concern-note-failed',
-    path: at('concerns'),
+    path: '/admin/concerns',
     act: [unanswered(api.noteConcern), ...writesNote],
     until: concerns.noteNoAnswer,
   },
   {
     name: 'concern-separating',
-    path: at('concerns'),
+    path: '/admin/concerns',
     act: [opensCase, press(/^Never match again/)],
     until: actions.separate.consequence,
   },
 
-  { name: 'messages', path: at('messages'), until: 'Sister Agnes' },
+  { name: 'messages', path: '/admin/messages', until: 'Sister Agnes' },
   {
     name: 'messages-late',
-    path: `${at('messages')}&state=all`,
+    path: '/admin/messages?state=all',
     before: [
       changed(api.listMessages, ({ items, ...all }) => ({
         ...all,
@@ -384,13 +388,13 @@ export const ADMIN_VIEWS: readonly View[] = [
   },
   {
     name: 'messages-none',
-    path: at('messages'),
+    path: '/admin/messages',
     before: [answered(api.listMessages, { items: [], total: 0 })],
     until: lists.messages.empty,
   },
   {
     name: 'undeliverable',
-    path: `${at('messages')}&list=undeliverable`,
+    path: '/admin/messages/undelivered',
     before: [
       answered(api.listUndelivered, {
         items: [
@@ -409,13 +413,13 @@ export const ADMIN_VIEWS: readonly View[] = [
   },
   {
     name: 'undeliverable-none',
-    path: `${at('messages')}&list=undeliverable`,
+    path: '/admin/messages/undelivered',
     until: lists.undelivered.empty,
   },
 
   {
     name: 'audit',
-    path: at('audit'),
+    path: '/admin/audit',
     before: [
       answered(api.listAudit, {
         items: LINES,
@@ -424,10 +428,10 @@ export const ADMIN_VIEWS: readonly View[] = [
     ],
     until: en.admin.audit.network,
   },
-  { name: 'audit-none', path: `${at('audit')}&person=nobody`, until: en.admin.noneHere },
+  { name: 'audit-none', path: '/admin/audit?person=nobody', until: en.admin.noneHere },
   {
     name: 'audit-download-refused',
-    path: at('audit'),
+    path: '/admin/audit',
     act: [
       refused({ method: 'GET', path: downloads.audit.path }, 'internal-error'),
       press(en.admin.audit.export),
@@ -435,12 +439,17 @@ export const ADMIN_VIEWS: readonly View[] = [
     until: lists.download.failed,
   },
 
-  { name: 'security', path: at('security'), until: security.turnOn },
-  { name: 'security-password', path: at('security'), act: [press(security.turnOn)], until: security.whyOn },
-  { name: 'security-set-up', path: at('security'), act: beginsSecondStep },
+  { name: 'security', path: '/admin/security', until: security.turnOn },
+  {
+    name: 'security-password',
+    path: '/admin/security',
+    act: [press(security.turnOn)],
+    until: security.whyOn,
+  },
+  { name: 'security-set-up', path: '/admin/security', act: beginsSecondStep },
   {
     name: 'security-code-wrong',
-    path: at('security'),
+    path: '/admin/security',
     act: [
       ...beginsSecondStep,
       refused(api.confirmSecondFactor, 'second-factor-wrong'),
@@ -448,23 +457,23 @@ export const ADMIN_VIEWS: readonly View[] = [
     ],
     until: en.problems['second-factor-wrong'],
   },
-  { name: 'recovery-codes', path: at('security'), act: seesCodes },
+  { name: 'recovery-codes', path: '/admin/security', act: seesCodes },
   {
     name: 'recovery-codes-copied',
-    path: at('security'),
+    path: '/admin/security',
     act: [...seesCodes, press(security.copy)],
     until: new RegExp(`${security.copied}|${security.copyFailed}`),
   },
   {
     name: 'security-turned-on',
-    path: at('security'),
+    path: '/admin/security',
     act: [...seesCodes, press(security.kept)],
     until: security.turnedOn,
   },
-  { name: 'security-few-codes', path: at('security'), before: [isOn(2)], until: security.few },
+  { name: 'security-few-codes', path: '/admin/security', before: [isOn(2)], until: security.few },
   {
     name: 'security-turning-off',
-    path: at('security'),
+    path: '/admin/security',
     before: [isOn(8)],
     act: [press(security.turnOff)],
     until: security.whyOff,

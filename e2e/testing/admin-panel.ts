@@ -12,7 +12,7 @@ type ActionName = keyof typeof actions
 export type TabName = Exclude<keyof typeof tabs, 'label'>
 
 /** What an administrator does in the panel that `visitor` has open. */
-export function adminPanel({ page }: Visitor) {
+export function adminPanel({ page }: Pick<Visitor, 'page'>) {
   const toast = (sentence: string) => page.getByRole('region', { name: en.site.messages }).getByText(sentence)
 
   /** The question of an action, open. */
@@ -38,21 +38,24 @@ export function adminPanel({ page }: Visitor) {
     /** Opens the panel at this address. */
     async visit(path = '/admin'): Promise<void> {
       await page.goto(path)
-      await page.getByRole('tab', { name: tabs.overview }).waitFor()
+      await panel.tab('overview').waitFor()
     },
 
-    tab: (name: TabName) => page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`) }),
+    tab: (name: TabName) =>
+      page
+        .getByRole('navigation', { name: tabs.label })
+        .getByRole('link', { name: new RegExp(`^${tabs[name]}`) }),
 
     async open(name: TabName): Promise<void> {
       await panel.tab(name).click()
-      await page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`), selected: true }).waitFor()
+      await panel.tab(name).and(page.locator('[aria-current]')).waitFor()
     },
 
     row: (text: string | RegExp) => page.getByRole('row').filter({ hasText: text }),
 
     /** The names at the head of the rows, once they are these. */
     async rows(expected: (string | RegExp)[]): Promise<void> {
-      const heads = page.getByRole('tabpanel').last().getByRole('rowheader')
+      const heads = main(page).getByRole('rowheader')
       await expect
         .poll(() => heads.allTextContents())
         .toEqual(
@@ -98,7 +101,7 @@ export function adminPanel({ page }: Visitor) {
 
     async clear(): Promise<void> {
       await page.getByRole('button', { name: filters.clear }).click()
-      await page.waitForURL(({ searchParams }) => [...searchParams.keys()].every((word) => KEPT.has(word)))
+      await page.waitForURL(({ searchParams }) => searchParams.size === 0)
     },
 
     async addressHas(word: string, value: string): Promise<void> {
@@ -118,6 +121,3 @@ export function adminPanel({ page }: Visitor) {
 }
 
 export type AdminPanel = ReturnType<typeof adminPanel>
-
-/** What stays in the address when the filters are lifted. */
-const KEPT = new Set(['tab', 'list'])

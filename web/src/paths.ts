@@ -23,6 +23,17 @@ export const ROUTES = {
   privacy: { path: '/privacy', access: 'open' },
   offline: { path: '/offline', access: 'open' },
   admin: { path: '/admin', access: 'admin' },
+  adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'admin' },
+  adminVolunteers: { path: '/admin/users', access: 'admin' },
+  adminCitizens: { path: '/admin/users/citizens', access: 'admin' },
+  adminBannedUsers: { path: '/admin/users/banned', access: 'admin' },
+  adminRequests: { path: '/admin/requests', access: 'admin' },
+  adminConcerns: { path: '/admin/concerns', access: 'admin' },
+  adminConcern: { path: '/admin/concerns/:id', access: 'admin' },
+  adminMessages: { path: '/admin/messages', access: 'admin' },
+  adminUndelivered: { path: '/admin/messages/undelivered', access: 'admin' },
+  adminAudit: { path: '/admin/audit', access: 'admin' },
+  adminSecurity: { path: '/admin/security', access: 'admin' },
   requestHelp: { path: '/citizens', access: 'citizen' },
   citizenHome: { path: '/citizen-home', access: 'citizen' },
   citizenProfile: { path: '/citizen-profile', access: 'citizen' },
@@ -33,15 +44,24 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-type PlainRoute = Exclude<RouteName, 'resetPassword'>
+type PlainRoute = Exclude<RouteName, 'resetPassword' | 'adminConcern'>
 
-/** Every page's path by name: `paths.signIn`. A reset page's path is made from its token: `resetPasswordPath(token)`. */
+/** Every page's path by name: `paths.signIn`. Where it has a parameter, a function makes it: `resetPasswordPath(token)`. */
 export const paths = Object.fromEntries(
   Object.entries(ROUTES).map(([name, { path }]) => [name, path]),
 ) as unknown as { readonly [K in PlainRoute]: (typeof ROUTES)[K]['path'] }
 
 export function resetPasswordPath(token: string): string {
   return ROUTES.resetPassword.path.replace(':token', encodeURIComponent(token))
+}
+
+export function concernPath(id: string): string {
+  return ROUTES.adminConcern.path.replace(':id', encodeURIComponent(id))
+}
+
+/** The page that a path belongs to: the parts of the administrators' panel are one page with one heading. */
+export function pageOf(pathname: string): string {
+  return pathname.startsWith(`${paths.admin}/`) ? paths.admin : pathname
 }
 
 const HOME_OF = {

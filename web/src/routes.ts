@@ -23,25 +23,39 @@ const PAGES: Record<RouteName, string> = {
   volunteerHome: 'volunteer/volunteer-home-page.tsx',
   requestBoard: 'volunteer/request-board-page.tsx',
   volunteerProfile: 'accounts/profile/volunteer-profile-page.tsx',
-  admin: 'admin/admin-layout.tsx',
+  admin: 'admin/overview/overview-page.tsx',
+  adminPendingVolunteers: 'admin/people/pending-volunteers-page.tsx',
+  adminVolunteers: 'admin/people/volunteers-page.tsx',
+  adminCitizens: 'admin/people/citizens-page.tsx',
+  adminBannedUsers: 'admin/people/banned-users-page.tsx',
+  adminRequests: 'admin/requests/requests-page.tsx',
+  adminConcerns: 'admin/concerns/concerns-page.tsx',
+  adminConcern: 'admin/concerns/concern-page.tsx',
+  adminMessages: 'admin/messages/messages-page.tsx',
+  adminUndelivered: 'admin/messages/undelivered-page.tsx',
+  adminAudit: 'admin/audit/audit-page.tsx',
+  adminSecurity: 'admin/security/security-page.tsx',
 }
 
 /** The examples of the components are for those who build the product; a released build leaves them out. */
 const withExamples = process.env.NODE_ENV === 'development' || process.env.UI_EXAMPLES === '1'
 
-const OF_NO_ROLE: readonly Access[] = ['front', 'open', 'guests']
-
-function pages(isForOneRole: boolean) {
-  return Object.entries(PAGES).flatMap(([name, file]) => {
-    const { path, access } = ROUTES[name as RouteName]
-    if (OF_NO_ROLE.includes(access) === isForOneRole) return []
-    return path === '/' ? index(file) : route(path.slice(1), file)
-  })
+function pages(...access: Access[]) {
+  const names = Object.keys(PAGES) as RouteName[]
+  return names
+    .filter((name) => access.includes(ROUTES[name].access))
+    .map((name) => {
+      const path = ROUTES[name].path.slice(1)
+      return path === '' ? index(PAGES[name]) : route(path, PAGES[name])
+    })
 }
 
 export default [
-  ...pages(false),
-  layout('site/authenticated-layout.tsx', pages(true)),
+  ...pages('front', 'open', 'guests'),
+  layout('site/authenticated-layout.tsx', [
+    ...pages('citizen', 'volunteer'),
+    layout('admin/admin-layout.tsx', pages('admin')),
+  ]),
   ...(withExamples ? [route('ui', 'ui/examples/examples-page.tsx')] : []),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -10,7 +10,7 @@ import {
   act,
   addressNow,
   ashaListed,
-  openDesk,
+  openAdmin,
   raviListed,
   rowOf,
   toasts,
@@ -28,7 +28,7 @@ function openPending(handlers: Handlers = {}) {
     waiting = waiting.filter((one) => one !== user)
     return user
   }
-  return openDesk('/admin?tab=pending-volunteers', {
+  return openAdmin('/admin/volunteers/pending', {
     readOverview: () => ({ overview: { ...NOTHING_WAITS, pendingVolunteers: waiting.length } }),
     listPendingVolunteers: () => ({ items: waiting, total: waiting.length }),
     approveVolunteer: ({ params }) => ({ user: leave(params.id) }),
@@ -46,7 +46,7 @@ const approve = (name: string, user: Person) => act(user, `Approve ${name}`)
 test('What waits is said first, then each volunteer with what is known of them', async () => {
   openPending()
   await screen.findByText('2 things wait for you')
-  screen.getByRole('tab', { name: 'Pending Volunteers 2', selected: true })
+  screen.getByRole('link', { name: 'Pending Volunteers 2', current: 'page' })
   const row = within(await rowOf('Asha'))
   expect(row.getByRole('rowheader').textContent).toBe('Asha Thomas')
   expect(row.getByRole('link', { name: 'asha@example.org' }).getAttribute('href')).toBe(
@@ -140,7 +140,7 @@ test.each([
   async (_what, trouble, sentence) => {
     const { server, user } = openPending({ listPendingVolunteers: () => Promise.reject(trouble()) })
     await toasts().findByText(sentence)
-    const panel = within(screen.getByRole('tabpanel'))
+    const panel = within(screen.getByRole('main'))
     panel.getByText(sentence)
     expect(panel.queryByText('No pending approvals.')).toBeNull()
     server.on({ listPendingVolunteers: () => ({ items: [raviListed] }) })
@@ -235,8 +235,8 @@ test('What is known of a newcomer from before stands beside the name', async () 
   expect((await rowOf('Ravi')).textContent).toContain('Rejected before')
 })
 
-test('The tabs are opened by keys and by the address, with their counts', async () => {
-  const { user } = openDesk('/admin', {
+test('The tabs are links with their counts, and lead to pages with a title each', async () => {
+  const { user } = openAdmin('/admin', {
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
@@ -250,14 +250,22 @@ test('The tabs are opened by keys and by the address, with their counts', async 
     listPendingVolunteers: () => ({ items: [] }),
     readSecondFactor: () => ({ isOn: false, recoveryCodesLeft: 0 }),
   })
-  await screen.findByRole('tab', { name: 'Overview', selected: true })
-  await screen.findByRole('tab', { name: 'Pending Volunteers 3' })
-  screen.getByRole('tab', { name: 'Manage Users 10' })
-  screen.getByRole('tab', { name: 'Manage Help Requests 7' })
-  screen.getByRole('tab', { name: 'Overview' }).focus()
-  await user.keyboard('{ArrowRight}')
+  await screen.findByRole('link', { name: 'Overview', current: 'page' })
+  await screen.findByRole('link', { name: 'Pending Volunteers 3' })
+  screen.getByRole('link', { name: 'Manage Users 10' })
+  screen.getByRole('link', { name: 'Manage Help Requests 7' })
+  screen.getByRole('link', { name: 'Overview' }).focus()
+  await user.tab()
+  await user.keyboard('{Enter}')
   await screen.findByText('No pending approvals.')
-  expect(addressNow()).toBe('?tab=pending-volunteers')
-  await user.keyboard('{End}')
-  await screen.findByRole('tab', { name: 'Security', selected: true })
+  expect(addressNow()).toBe('/admin/volunteers/pending')
+  expect(document.title).toMatch(/^Pending Volunteers – /)
+  await user.click(screen.getByRole('link', { name: 'Security' }))
+  await screen.findByRole('link', { name: 'Security', current: 'page' })
+})
+
+test('An address from when the panel was one page leads to where it stands now', async () => {
+  openAdmin('/admin?tab=pending-volunteers&q=asha', { listPendingVolunteers: () => ({ items: [] }) })
+  await screen.findByText('Nothing fits these filters.')
+  expect(addressNow()).toBe('/admin/volunteers/pending?q=asha')
 })

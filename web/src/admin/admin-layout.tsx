@@ -1,81 +1,60 @@
-import { useTranslation } from 'react-i18next'
-import { Page } from '../ui/site/page.tsx'
-import { type Tab, Tabs } from '../ui/content/tabs.tsx'
-import { useAddress } from './address.ts'
-import { AuditTab } from './audit/audit-page.tsx'
-import { ConcernsTab } from './concerns/concerns-page.tsx'
-import { HelpRequestsTab } from './requests/requests-page.tsx'
+import type { Overview } from '@scan/contract/admin.ts'
 import { api } from '@scan/contract/index.ts'
-import { useApiAnswer } from './lists/use-api-list.ts'
-import { MessagesTab } from './messages/messages-page.tsx'
-import styles from './admin.module.css'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, matchPath, useLocation, useSearchParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { TabLinks } from '../ui/content/tab-links.tsx'
+import { Page } from '../ui/site/page.tsx'
 import { AdminActions } from './actions/admin-actions.tsx'
-import { OverviewTab, waitingFor } from './overview/overview-page.tsx'
-import { PendingVolunteersTab } from './people/pending-volunteers-page.tsx'
-import { SecurityTab } from './security/security-page.tsx'
-import { UsersTab } from './people/users-page.tsx'
+import styles from './admin-layout.module.css'
+import { useApiAnswer } from './lists/use-api-list.ts'
+import { addressNow } from './old-addresses.ts'
+import { waitingFor } from './overview/decisions.tsx'
+import { OverviewContext } from './overview/use-overview.ts'
 
 /** The counts on the tabs are looked at again this often, also while nothing is pressed. */
 const COUNT_AGAIN_MS = 60_000
 
-/** What waits for the administrator is said first; the tab and its filters stand in the address. */
-export default function AdminPage() {
+interface Part {
+  to: string
+  label: string
+  count?: number | undefined
+  /** The lists of this part, where it has several. */
+  lists?: { label: string; parts: readonly Part[] }
+}
+
+/** Around every page of the administrators: what waits is said first, then where to go. */
+export default function AdminLayout() {
   const { t } = useTranslation()
-  const address = useAddress()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
+  const parts = useParts(counts)
+  const open = parts.find(({ to }) => to !== paths.admin && isBelow(to, pathname)) ?? parts.find(isOverview)
+  const old = pathname === paths.admin ? addressNow(search) : undefined
+  if (old) return <Navigate to={old} replace />
 
-  const tabs = [
-    {
-      id: 'overview',
-      label: t('admin.tabs.overview'),
-      panel: <OverviewTab overview={overview} address={address} />,
-    },
-    {
-      id: 'pending-volunteers',
-      label: t('admin.tabs.pendingVolunteers'),
-      badge: counts?.pendingVolunteers,
-      panel: <PendingVolunteersTab address={address} />,
-    },
-    {
-      id: 'users',
-      label: t('admin.tabs.users'),
-      badge: counts && counts.volunteers + counts.citizens + counts.banned,
-      panel: <UsersTab address={address} counts={counts} />,
-    },
-    {
-      id: 'help-requests',
-      label: t('admin.tabs.helpRequests'),
-      badge: counts?.requests,
-      panel: <HelpRequestsTab address={address} />,
-    },
-    {
-      id: 'concerns',
-      label: t('admin.tabs.concerns'),
-      badge: counts?.concerns,
-      panel: <ConcernsTab address={address} />,
-    },
-    {
-      id: 'messages',
-      label: t('admin.tabs.messages'),
-      badge: counts && counts.messages + counts.undelivered,
-      panel: <MessagesTab address={address} counts={counts} />,
-    },
-    { id: 'audit', label: t('admin.tabs.audit'), panel: <AuditTab address={address} /> },
-    { id: 'security', label: t('admin.tabs.security'), panel: <SecurityTab /> },
-  ] as const satisfies readonly Tab<string>[]
-  const ids = tabs.map(({ id }) => id)
-
+  const linksOf = (links: readonly Part[]) =>
+    links.map((part) => ({
+      to: part.to,
+      label: part.label,
+      badge: part.count,
+      current: part.to === pathname ? ('page' as const) : part === open ? ('section' as const) : undefined,
+    }))
   return (
-    <Page title={t('admin.title')} lead={lead()}>
+    <Page
+      title={t('admin.title')}
+      documentTitle={open && !isOverview(open) ? `${open.label} – ${t('admin.title')}` : undefined}
+      lead={lead()}
+    >
       <AdminActions>
-        <div className={styles.desk}>
-          <Tabs
-            label={t('admin.tabs.label')}
-            tabs={tabs}
-            selected={address.oneOf('tab', ids) ?? 'overview'}
-            onSelect={(tab) => address.open({ tab })}
-          />
+        <TabLinks label={t('admin.tabs.label')} isMain links={linksOf(parts)} />
+        <div className={styles.part}>
+          {open?.lists && <TabLinks label={open.lists.label} links={linksOf(open.lists.parts)} />}
+          <OverviewContext value={overview}>
+            <Outlet />
+          </OverviewContext>
         </div>
       </AdminActions>
     </Page>
@@ -86,4 +65,62 @@ export default function AdminPage() {
     const count = waitingFor(counts)
     return count === 0 ? t('admin.nothingWaits') : t('admin.waits', { count })
   }
+}
+
+function isOverview({ to }: Part): boolean {
+  return to === paths.admin
+}
+
+function isBelow(path: string, pathname: string): boolean {
+  return matchPath({ path, end: false }, pathname) !== null
+}
+
+/** The parts of the panel with what each counts. */
+function useParts(counts: Overview | undefined): readonly Part[] {
+  const { t } = useTranslation()
+  return [
+    { to: paths.admin, label: t('admin.tabs.overview') },
+    {
+      to: paths.adminPendingVolunteers,
+      label: t('admin.tabs.pendingVolunteers'),
+      count: counts?.pendingVolunteers,
+    },
+    {
+      to: paths.adminVolunteers,
+      label: t('admin.tabs.users'),
+      count: counts && counts.volunteers + counts.citizens + counts.banned,
+      lists: {
+        label: t('admin.users.label'),
+        parts: [
+          {
+            to: paths.adminVolunteers,
+            label: t('admin.users.volunteers'),
+            count: counts?.volunteers,
+          },
+          { to: paths.adminCitizens, label: t('admin.users.citizens'), count: counts?.citizens },
+          { to: paths.adminBannedUsers, label: t('admin.users.banned'), count: counts?.banned },
+        ],
+      },
+    },
+    { to: paths.adminRequests, label: t('admin.tabs.helpRequests'), count: counts?.requests },
+    { to: paths.adminConcerns, label: t('admin.tabs.concerns'), count: counts?.concerns },
+    {
+      to: paths.adminMessages,
+      label: t('admin.tabs.messages'),
+      count: counts && counts.messages + counts.undelivered,
+      lists: {
+        label: t('admin.messages.label'),
+        parts: [
+          { to: paths.adminMessages, label: t('admin.messages.contact'), count: counts?.messages },
+          {
+            to: paths.adminUndelivered,
+            label: t('admin.messages.undeliverable'),
+            count: counts?.undelivered,
+          },
+        ],
+      },
+    },
+    { to: paths.adminAudit, label: t('admin.tabs.audit') },
+    { to: paths.adminSecurity, label: t('admin.tabs.security') },
+  ]
 }

@@ -3,13 +3,42 @@ import type { ListedUser, Overview } from '@scan/contract/admin.ts'
 import type { Statistics } from '@scan/contract/statistics.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLocation } from 'react-router'
+import type { ComponentType } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach } from 'vitest'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import { admin, asha, meera, ravi } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
-import AdminPage from './admin-layout.tsx'
+import { ROUTES } from '../paths.ts'
+import AdminLayout from './admin-layout.tsx'
+import AuditPage from './audit/audit-page.tsx'
+import ConcernPage from './concerns/concern-page.tsx'
+import ConcernsPage from './concerns/concerns-page.tsx'
+import MessagesPage from './messages/messages-page.tsx'
+import UndeliveredPage from './messages/undelivered-page.tsx'
+import OverviewPage from './overview/overview-page.tsx'
+import BannedUsersPage from './people/banned-users-page.tsx'
+import CitizensPage from './people/citizens-page.tsx'
+import PendingVolunteersPage from './people/pending-volunteers-page.tsx'
+import VolunteersPage from './people/volunteers-page.tsx'
+import RequestsPage from './requests/requests-page.tsx'
+import SecurityPage from './security/security-page.tsx'
+
+const PAGES = {
+  admin: OverviewPage,
+  adminPendingVolunteers: PendingVolunteersPage,
+  adminVolunteers: VolunteersPage,
+  adminCitizens: CitizensPage,
+  adminBannedUsers: BannedUsersPage,
+  adminRequests: RequestsPage,
+  adminConcerns: ConcernsPage,
+  adminConcern: ConcernPage,
+  adminMessages: MessagesPage,
+  adminUndelivered: UndeliveredPage,
+  adminAudit: AuditPage,
+  adminSecurity: SecurityPage,
+} satisfies Partial<Record<keyof typeof ROUTES, ComponentType>>
 
 /** A failing call is tried again at once: nobody waits for that in a test. */
 export function withoutWaiting() {
@@ -43,36 +72,46 @@ export const NOTHING_WAITS: Overview = {
   undelivered: 0,
 }
 
-interface OpenDesk {
+interface OpenAdmin {
   server: ReturnType<typeof fakeServer>
   user: Person
 }
 
-/** The desk at this address. What a test says nothing of is empty. */
-export function openDesk(at: string, handlers: Handlers = {}): OpenDesk {
+/** The panel at this address. What a test says nothing of is empty. */
+export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
   const server = fakeServer({
     me: () => ({ user: admin }),
     readOverview: () => ({ overview: NOTHING_WAITS }),
     readStatistics: () => ({ statistics: NOTHING_HAPPENED }),
     ...handlers,
   })
-  show(Desk, { as: admin, at })
+  show(Panel, { as: admin, at, path: '/admin/*' })
   return { server, user: userEvent.setup({ delay: null }) }
 }
 
-function Desk() {
-  const { search } = useLocation()
+function Panel() {
+  const { pathname, search } = useLocation()
   return (
     <>
-      <AdminPage />
-      <output aria-label="Address">{search}</output>
+      <Routes>
+        <Route element={<AdminLayout />}>
+          {Object.entries(PAGES).map(([name, Component]) => (
+            <Route
+              key={name}
+              path={ROUTES[name as keyof typeof PAGES].path.slice('/admin/'.length)}
+              Component={Component}
+            />
+          ))}
+        </Route>
+      </Routes>
+      <output aria-label="Address">{pathname + search}</output>
     </>
   )
 }
 
 export type Person = ReturnType<typeof userEvent.setup>
 
-/** The query of the desk's address. */
+/** Where the panel is. */
 export const addressNow = () => screen.getByLabelText('Address').textContent
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))

@@ -41,6 +41,7 @@ const nobody: Row = {
   'pending volunteer': '/volunteer-pending-approval',
 }
 const citizens: Row = { ...nobody, citizen: 'page', 'senior citizen': 'page' }
+const admins: Row = { ...nobody, admin: 'page' }
 const volunteers: Row = { ...nobody, volunteer: 'page' }
 
 const TABLE: Record<RouteName, Row> = {
@@ -58,7 +59,18 @@ const TABLE: Record<RouteName, Row> = {
   terms: everybody,
   privacy: everybody,
   offline: everybody,
-  admin: { ...nobody, admin: 'page' },
+  admin: admins,
+  adminPendingVolunteers: admins,
+  adminVolunteers: admins,
+  adminCitizens: admins,
+  adminBannedUsers: admins,
+  adminRequests: admins,
+  adminConcerns: admins,
+  adminConcern: admins,
+  adminMessages: admins,
+  adminUndelivered: admins,
+  adminAudit: admins,
+  adminSecurity: admins,
   requestHelp: citizens,
   citizenHome: citizens,
   citizenProfile: citizens,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { pageOf, paths } from '../paths.ts'
+import { IdleDialog } from './idle-dialog.tsx'
 import { SkipLink } from '../ui/site/page.tsx'
 import { RouteAnnouncer } from '../ui/site/route-announcer.tsx'
 import { Toasts } from '../ui/overlays/toasts.tsx'
@@ -9,7 +10,6 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { FlashLine } from './flash-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
-import { IdleDialog } from './idle-dialog.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What stands around every page. */
@@ -20,7 +20,7 @@ export function Site({ children }: { children: ReactNode }) {
     <>
       <div className="frame">
         <SkipLink>{t('site.skip')}</SkipLink>
-        <RouteAnnouncer />
+        <RouteAnnouncer pageOf={pageOf} />
         <OfflineLine />
         <NavigationProgress />
         {/* While offline nobody knows who reads, and no other page would open. */}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import styles from '../admin.module.css'
+import styles from './password-dialog.module.css'
 
 export type PasswordDialogProps = {
   open: boolean

@@ -2,7 +2,7 @@ import type { AuditLine } from '@scan/contract/audit.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, admin, meera } from '../../testing/people.ts'
-import { addressNow, openDesk, rowOf, withoutWaiting } from '../testing.tsx'
+import { addressNow, openAdmin, rowOf, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -29,7 +29,7 @@ const LINES: AuditLine[] = [
 ]
 
 function openAudit(at = '') {
-  return openDesk(`/admin?tab=audit${at}`, {
+  return openAdmin(`/admin/audit${at}`, {
     listAudit: ({ query }) => {
       const lines = LINES.filter(({ action }) => !query.action || action === query.action)
       return { items: lines, total: lines.length }
@@ -52,7 +52,7 @@ test('Each line says who did what to whom, when, from where, and why', async () 
 })
 
 test('Person, action and days go to the server and into the address', async () => {
-  const { user, server } = openAudit('&from=2026-11-01')
+  const { user, server } = openAudit('?from=2026-11-01')
   await rowOf('Expired')
   expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-01')
   await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
@@ -67,10 +67,10 @@ test('Person, action and days go to the server and into the address', async () =
       person: 'asha',
     }),
   )
-  expect(addressNow()).toBe('?tab=audit&from=2026-11-01&action=approve&person=asha')
+  expect(addressNow()).toBe('/admin/audit?from=2026-11-01&action=approve&person=asha')
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await rowOf('Expired')
-  expect(addressNow()).toBe('?tab=audit')
+  expect(addressNow()).toBe('/admin/audit')
 })
 
 test('A long log is turned page by page, and says which lines are shown', async () => {
@@ -81,10 +81,10 @@ test('A long log is turned page by page, and says which lines are shown', async 
   await screen.findByText('1 to 25 of 60')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('26 to 50 of 60')
-  expect(addressNow()).toBe('?tab=audit&action=approve&page=2')
+  expect(addressNow()).toBe('/admin/audit?action=approve&page=2')
   expect(server.callsOf('listAudit').at(-1)?.query.page).toBe(2)
   // Another filter begins at the first page.
   await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
   await screen.findByText('1 to 25 of 60')
-  expect(addressNow()).toBe('?tab=audit&action=ban')
+  expect(addressNow()).toBe('/admin/audit?action=ban')
 })

@@ -4,44 +4,42 @@ import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/app-context.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
-import type { Address } from '../address.ts'
-import { DeskCell, DeskRow, DeskTable } from '../lists/admin-table.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { DownloadButton } from '../lists/download-button.tsx'
 import { download } from '../lists/download.ts'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
-import styles from '../admin.module.css'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { useFilters } from '../lists/use-filters.ts'
 import { SearchField } from '../lists/search-field.tsx'
 
-const WORDS = ['person', 'action', 'from', 'to'] as const
-
 /** Who did what to whom, when and from where; nobody can change it. */
-export function AuditTab({ address }: { address: Address }) {
+export default function AuditPage() {
   const app = useApp()
   const { t } = useTranslation()
-  const person = address.text('person')
-  const action = address.oneOf('action', AUDIT_ACTIONS)
-  const from = address.text('from')
-  const to = address.text('to')
-  const filters = {
+  const filters = useFilters('person', 'action', 'from', 'to')
+  const person = filters.text('person')
+  const action = filters.oneOf('action', AUDIT_ACTIONS)
+  const from = filters.text('from')
+  const to = filters.text('to')
+  const asked = {
     ...(person && { person }),
     ...(action && { action }),
     ...(from && { from }),
     ...(to && { to }),
   }
-  const list = useApiList('audit', api.listAudit, { ...filters, page: address.page })
+  const list = useApiList('audit', api.listAudit, { ...asked, page: filters.page })
   return (
     <>
       <FilterRow
-        address={address}
-        words={WORDS}
+        filters={filters}
         search={
           <SearchField
             name="audit-person"
             label={t('admin.filters.person')}
             value={person}
-            onSearch={(text) => address.change({ person: text })}
+            onSearch={(text) => filters.change({ person: text })}
           />
         }
       >
@@ -51,28 +49,28 @@ export function AuditTab({ address }: { address: Address }) {
           placeholder={t('admin.filters.allActions')}
           value={action ?? ''}
           options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`admin.audit.actions.${value}`) }))}
-          onChange={({ target }) => address.change({ action: target.value })}
+          onChange={({ target }) => filters.change({ action: target.value })}
         />
         <DateField
           name="audit-from"
           label={t('admin.filters.from')}
           value={from}
           max={to}
-          onChange={({ target }) => address.change({ from: target.value })}
+          onChange={({ target }) => filters.change({ from: target.value })}
         />
         <DateField
           name="audit-to"
           label={t('admin.filters.to')}
           value={to}
           min={from}
-          onChange={({ target }) => address.change({ to: target.value })}
+          onChange={({ target }) => filters.change({ to: target.value })}
         />
       </FilterRow>
       <DownloadButton
         label={t('admin.audit.export')}
-        onDownload={() => download(app, downloads.audit, filters)}
+        onDownload={() => download(app, downloads.audit, asked)}
       />
-      <ListPanel list={list} address={address} isFiltered={WORDS.some((word) => address.text(word) !== '')}>
+      <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
         {(lines) => <AuditTable lines={lines} isOlder={list.isOlder} />}
       </ListPanel>
     </>
@@ -86,27 +84,27 @@ function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }
   const nameOf = ({ id, name }: { id: string; name: string | null }) =>
     name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })
   return (
-    <DeskTable
+    <AdminTable
       label={t('admin.lists.audit.label')}
       columns={['action', 'at', 'actor', 'subject', 'remark']}
       isOlder={isOlder}
     >
       {lines.map(({ id, at, actor, action, subject, clientSubnet, remark }) => (
-        <DeskRow key={id} head={t(`admin.audit.actions.${action}`)}>
-          <DeskCell column="at">{say.instant(at)}</DeskCell>
-          <DeskCell column="actor" isNamed>
+        <AdminRow key={id} head={t(`admin.audit.actions.${action}`)}>
+          <AdminCell column="at">{say.instant(at)}</AdminCell>
+          <AdminCell column="actor" isNamed>
             {actor ? nameOf(actor) : t('admin.audit.network')}
-          </DeskCell>
-          <DeskCell column="subject" isNamed>
+          </AdminCell>
+          <AdminCell column="subject" isNamed>
             <span>{nameOf(subject)}</span>
-            <span className={styles.soft}>{t(`admin.audit.subjects.${subject.kind}`)}</span>
-          </DeskCell>
-          <DeskCell column="remark">
+            <FinePrint as="span">{t(`admin.audit.subjects.${subject.kind}`)}</FinePrint>
+          </AdminCell>
+          <AdminCell column="remark">
             {remark && <span>{remark}</span>}
-            {clientSubnet && <span className={styles.soft}>{clientSubnet}</span>}
-          </DeskCell>
-        </DeskRow>
+            {clientSubnet && <FinePrint as="span">{clientSubnet}</FinePrint>}
+          </AdminCell>
+        </AdminRow>
       ))}
-    </DeskTable>
+    </AdminTable>
   )
 }

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Ban, Hand, NotebookPen, Undo2, UserRoundX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useUser } from '../../app/app-context.tsx'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
+import { useUser } from '../../app/app-context.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
@@ -17,20 +18,23 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import { addressOf } from '../address.ts'
 import { StateChip } from './concern-state.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
 import { readAdminAgain, useApiAnswer } from '../lists/use-api-list.ts'
-import styles from '../admin.module.css'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { Notes } from './concern-notes.tsx'
+import styles from './concern-page.module.css'
+import { OwnerButton } from './owner-button.tsx'
 
 /** One concern with its people, its state, its owner and its notes. */
-export function ConcernCase({ id }: { id: string }) {
+export default function ConcernPage() {
   const { t } = useTranslation()
+  const { id = '' } = useParams()
   const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
     <div className={styles.sections}>
-      <Link to={addressOf({ tab: 'concerns' })} preventScrollReset className={styles.back}>
+      <Link to={paths.adminConcerns} preventScrollReset className={styles.back}>
         <ArrowLeft aria-hidden />
         {t('admin.concerns.back')}
       </Link>
@@ -38,7 +42,7 @@ export function ConcernCase({ id }: { id: string }) {
       {!reading.value && !reading.failure && (
         <Skeleton shape="lines" label={t('admin.lists.concern.loading')} />
       )}
-      {reading.value && <Case {...reading.value} />}
+      {reading.value && <Case key={id} {...reading.value} />}
     </div>
   )
 }
@@ -127,8 +131,8 @@ function Person({
   const { t } = useTranslation()
   return (
     <div className={styles.person}>
-      <p className={styles.soft}>{label}</p>
-      <p className={styles.personName}>{person?.name ?? t('admin.concerns.gone')}</p>
+      <FinePrint>{label}</FinePrint>
+      <p className={styles.name}>{person?.name ?? t('admin.concerns.gone')}</p>
       {person && (
         <>
           <p>{t(`admin.concerns.categories.${person.category}`)}</p>
@@ -138,94 +142,5 @@ function Person({
         </>
       )}
     </div>
-  )
-}
-
-/** Who looks after it: taken and given back at one press, since either undoes the other. */
-function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
-  const { t } = useTranslation()
-  const queries = useQueryClient()
-  const me = useUser()
-  const isMine = owner?.id === me.id
-  const change = useAction(api.changeConcern, {
-    explain: {
-      failed: t('admin.concerns.changeFailed'),
-      noAnswer: t('admin.concerns.changeNoAnswer'),
-    },
-    done: t('admin.concerns.changed'),
-    onSettled: () => readAdminAgain(queries),
-  })
-  return (
-    <div className={styles.download}>
-      <Button
-        variant={isMine ? 'quiet' : 'action'}
-        icon={isMine ? Undo2 : Hand}
-        busy={change.isBusy}
-        busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
-        onClick={() =>
-          change.run({
-            params: { id },
-            body: isMine ? { owner: 'nobody' } : { owner: 'me', state: 'in-hand' },
-          })
-        }
-      >
-        {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
-      </Button>
-      <Outcome of={change} withFailure />
-    </div>
-  )
-}
-
-function Notes({ concern: { id, notes } }: { concern: Concern }) {
-  const { t } = useTranslation()
-  const say = useFormatDate()
-  const queries = useQueryClient()
-  const add = useAction(api.noteConcern, {
-    explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
-    done: t('admin.concerns.noted'),
-    onDone: async () => {
-      form.reset()
-      await readAdminAgain(queries)
-    },
-  })
-  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
-    defaultValues: { text: '' },
-    onSubmit: (body) => add.attempt({ params: { id }, body }),
-    explain: add.explain,
-  })
-  return (
-    <Card as="section" aria-labelledby="case-notes">
-      <h3 id="case-notes">{t('admin.concerns.notes')}</h3>
-      <p className={styles.soft}>{t('admin.concerns.notesHint')}</p>
-      {notes.length === 0 && <p>{t('admin.concerns.noNotes')}</p>}
-      {notes.length > 0 && (
-        <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              <p className={styles.written}>{note.text}</p>
-              <p className={styles.soft}>
-                {note.author ?? t('admin.concerns.somebody')}, {say.instant(note.at)}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-      <ErrorSummary {...summary} />
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
-        <TextArea {...field('text')} id="note" label={t('admin.concerns.note')} required rows={3} />
-        <Actions>
-          <Button
-            type="submit"
-            variant="quiet"
-            icon={NotebookPen}
-            busy={isSubmitting}
-            busyLabel={t('admin.concerns.addingNote')}
-          >
-            {t('admin.concerns.addNote')}
-          </Button>
-        </Actions>
-      </form>
-      <Outcome of={add} />
-    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { admin, asha, meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, addressNow, openDesk, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -28,7 +28,7 @@ const unkind: Concern = {
 function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
   let concern = start
   const become = (change: Partial<Concern>) => ({ concern: (concern = { ...concern, ...change }) })
-  return openDesk(`/admin?tab=concerns${at}`, {
+  return openAdmin(`/admin/concerns${at}`, {
     readOverview: () => ({ overview: { ...NOTHING_WAITS, concerns: concern.state === 'closed' ? 0 : 1 } }),
     listConcerns: ({ query }) => {
       const fits = query.state === 'open' ? concern.state !== 'closed' : true
@@ -47,7 +47,7 @@ function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
     ...handlers,
   })
 }
-const CASE = `&case=${unkind.id}`
+const CASE = `/${unkind.id}`
 
 test('The list says what it is about, about whom, by whom and who looks after it; a case opens from it', async () => {
   const { user, server } = openConcerns()
@@ -56,16 +56,16 @@ test('The list says what it is about, about whom, by whom and who looks after it
   row.getByText('Asha Thomas')
   row.getByText('Meera Nair')
   row.getByText('Nobody yet')
-  await screen.findByRole('tab', { name: 'Concerns 1' })
+  await screen.findByRole('link', { name: 'Concerns 1' })
   expect(server.callsOf('listConcerns')[0]?.query).toEqual({ page: 1, state: 'open' })
   await user.click(row.getByRole('link', { name: 'Open the case: Was unkind, about Asha Thomas' }))
   const title = await screen.findByRole('heading', { name: 'Was unkind: about Asha Thomas' })
   await waitFor(() => expect(document.activeElement).toBe(title))
-  expect(addressNow()).toBe(`?tab=concerns${CASE}`)
+  expect(addressNow()).toBe(`/admin/concerns${CASE}`)
 })
 
 test('State, kind, owner and a name are asked of the server', async () => {
-  const { user, server } = openConcerns('&state=closed&kind=money')
+  const { user, server } = openConcerns('?state=closed&kind=money')
   await rowOf('Was unkind')
   await user.selectOptions(screen.getByLabelText('Who looks after it'), 'Me')
   await user.click(screen.getByLabelText('Search by name'))
@@ -146,7 +146,7 @@ test('A closed case leaves the open ones and can be opened again', async () => {
   expect(screen.queryByRole('button', { name: 'Take it in hand' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'All concerns' }))
   await screen.findByText('There are no concerns here.')
-  await screen.findByRole('tab', { name: 'Concerns 0' })
+  await screen.findByRole('link', { name: 'Concerns 0' })
 })
 
 test('Of somebody who was deleted no name is left, and there is nobody to keep apart', async () => {

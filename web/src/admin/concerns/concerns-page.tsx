@@ -4,34 +4,31 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
-import { type Address, addressOf } from '../address.ts'
-import { ConcernCase } from './concern-page.tsx'
 import { StateChip } from './concern-state.tsx'
-import { DeskCell, DeskRow, DeskTable } from '../lists/admin-table.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
-import styles from '../admin.module.css'
+import { concernPath } from '../../paths.ts'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { useFilters } from '../lists/use-filters.ts'
+import styles from './concerns-page.module.css'
 import { SearchField } from '../lists/search-field.tsx'
 
 const STATES = ['open', ...CONCERN_STATES, 'all'] as const
 const OWNERS = ['me', 'nobody'] as const
 
-/** The concerns that people raised about each other: a list, or one case of it. */
-export function ConcernsTab({ address }: { address: Address }) {
-  const id = address.text('case')
-  return id ? <ConcernCase key={id} id={id} /> : <ConcernList address={address} />
-}
-
-function ConcernList({ address }: { address: Address }) {
+/** The concerns that people raised about each other. */
+export default function ConcernsPage() {
   const { t } = useTranslation()
-  const text = address.text('q')
-  const state = address.oneOf('state', STATES) ?? 'open'
-  const kind = address.oneOf('kind', CONCERN_KINDS)
-  const owner = address.oneOf('owner', OWNERS)
+  const filters = useFilters('q', 'state', 'kind', 'owner')
+  const text = filters.text('q')
+  const state = filters.oneOf('state', STATES) ?? 'open'
+  const kind = filters.oneOf('kind', CONCERN_KINDS)
+  const owner = filters.oneOf('owner', OWNERS)
   const list = useApiList('concerns', api.listConcerns, {
-    page: address.page,
+    page: filters.page,
     ...(text && { text }),
     ...(state !== 'all' && { state }),
     ...(kind && { kind }),
@@ -40,14 +37,13 @@ function ConcernList({ address }: { address: Address }) {
   return (
     <>
       <FilterRow
-        address={address}
-        words={['q', 'state', 'kind', 'owner']}
+        filters={filters}
         search={
           <SearchField
             name="concern-search"
             label={t('admin.filters.concern')}
             value={text}
-            onSearch={(q) => address.change({ q })}
+            onSearch={(q) => filters.change({ q })}
           />
         }
       >
@@ -56,7 +52,7 @@ function ConcernList({ address }: { address: Address }) {
           label={t('admin.filters.state')}
           value={state}
           options={STATES.map((value) => ({ value, label: t(`admin.filters.concernStates.${value}`) }))}
-          onChange={({ target }) => address.change({ state: target.value === 'open' ? '' : target.value })}
+          onChange={({ target }) => filters.change({ state: target.value === 'open' ? '' : target.value })}
         />
         <SelectField
           name="concern-kind"
@@ -64,7 +60,7 @@ function ConcernList({ address }: { address: Address }) {
           placeholder={t('admin.filters.allKinds')}
           value={kind ?? ''}
           options={CONCERN_KINDS.map((value) => ({ value, label: t(`admin.concerns.kinds.${value}`) }))}
-          onChange={({ target }) => address.change({ kind: target.value })}
+          onChange={({ target }) => filters.change({ kind: target.value })}
         />
         <SelectField
           name="concern-owner"
@@ -72,12 +68,12 @@ function ConcernList({ address }: { address: Address }) {
           placeholder={t('admin.filters.owners.all')}
           value={owner ?? ''}
           options={OWNERS.map((value) => ({ value, label: t(`admin.filters.owners.${value}`) }))}
-          onChange={({ target }) => address.change({ owner: target.value })}
+          onChange={({ target }) => filters.change({ owner: target.value })}
         />
       </FilterRow>
       <ListPanel
         list={list}
-        address={address}
+        filters={filters}
         isFiltered={text !== '' || kind !== undefined || owner !== undefined}
       >
         {(concerns) => <ConcernTable concerns={concerns} isOlder={list.isOlder} />}
@@ -90,7 +86,7 @@ function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boo
   const { t } = useTranslation()
   const say = useFormatDate()
   return (
-    <DeskTable
+    <AdminTable
       label={t('admin.lists.concerns.label')}
       columns={['concern', 'about', 'reporter', 'owner', 'actions']}
       isOlder={isOlder}
@@ -98,32 +94,32 @@ function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boo
       {concerns.map(({ id, kind, state, raisedAt, subject, reporter, owner }) => {
         const name = subject?.name ?? t('admin.concerns.gone')
         return (
-          <DeskRow
+          <AdminRow
             key={id}
             head={
               <>
                 {t(`admin.concerns.kinds.${kind}`)}
-                <div className={styles.flags}>
+                <div className={styles.state}>
                   <StateChip state={state} />
-                  <span className={styles.soft}>{say.instant(raisedAt)}</span>
+                  <FinePrint as="span">{say.instant(raisedAt)}</FinePrint>
                 </div>
               </>
             }
           >
-            <DeskCell column="about" isNamed>
+            <AdminCell column="about" isNamed>
               {name}
-            </DeskCell>
-            <DeskCell column="reporter" isNamed>
+            </AdminCell>
+            <AdminCell column="reporter" isNamed>
               {reporter?.name ?? t('admin.concerns.gone')}
-            </DeskCell>
-            <DeskCell column="owner" isNamed>
+            </AdminCell>
+            <AdminCell column="owner" isNamed>
               {owner?.name ?? t('admin.concerns.nobody')}
-            </DeskCell>
-            <DeskCell column="actions">
+            </AdminCell>
+            <AdminCell column="actions">
               <LinkButton
                 variant="quiet"
                 icon={FolderOpen}
-                to={addressOf({ tab: 'concerns', case: id })}
+                to={concernPath(id)}
                 aria-label={t('admin.concerns.openFor', {
                   kind: t(`admin.concerns.kinds.${kind}`),
                   name,
@@ -131,10 +127,10 @@ function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boo
               >
                 {t('admin.concerns.open')}
               </LinkButton>
-            </DeskCell>
-          </DeskRow>
+            </AdminCell>
+          </AdminRow>
         )
       })}
-    </DeskTable>
+    </AdminTable>
   )
 }

@@ -1,19 +1,19 @@
-import type { AdminColumn } from '@scan/contract/admin-panel.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AdminColumn } from '@scan/contract/admin-panel.ts'
 import styles from './admin-table.module.css'
 
-export interface DeskTableProps {
+export interface AdminTableProps {
   label: string
   columns: readonly AdminColumn[]
   /** Whether the rows are still those of the page before. */
   isOlder?: boolean
-  /** `DeskRow`s. */
+  /** `AdminRow`s. */
   children: ReactNode
 }
 
-/** Rows of the desk: a table where there is room, one card each on a phone. */
-export function DeskTable({ label, columns, isOlder = false, children }: DeskTableProps) {
+/** Rows: a table where there is room, one card each on a phone. */
+export function AdminTable({ label, columns, isOlder = false, children }: AdminTableProps) {
   const { t } = useTranslation()
   return (
     // As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles.
@@ -32,8 +32,8 @@ export function DeskTable({ label, columns, isOlder = false, children }: DeskTab
   )
 }
 
-/** `head` names the row; `children` are a `DeskCell` for each further column. */
-export function DeskRow({ head, children }: { head: ReactNode; children: ReactNode }) {
+/** `head` names the row; `children` are a `AdminCell` for each further column. */
+export function AdminRow({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={styles.name}>
@@ -44,14 +44,14 @@ export function DeskRow({ head, children }: { head: ReactNode; children: ReactNo
   )
 }
 
-export interface DeskCellProps {
+export interface AdminCellProps {
   column: AdminColumn
   /** Whether the column's name stands above it on a card, where the words would not explain themselves. */
   isNamed?: boolean
   children: ReactNode
 }
 
-export function DeskCell({ column, isNamed = false, children }: DeskCellProps) {
+export function AdminCell({ column, isNamed = false, children }: AdminCellProps) {
   const { t } = useTranslation()
   return (
     <td role="cell" data-column={column}>

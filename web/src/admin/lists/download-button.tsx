@@ -4,14 +4,14 @@ import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { failureWords } from './failure-words.ts'
-import styles from '../admin.module.css'
+import styles from './download-button.module.css'
 
 export interface DownloadButtonProps {
   label: string
   onDownload: () => Promise<void>
 }
 
-/** Downloads a file of the desk, and says why where that does not work. */
+/** Downloads a file, and says why where that does not work. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const { t } = useTranslation()
   const work = useAction(onDownload, {

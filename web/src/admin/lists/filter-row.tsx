@@ -3,13 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
-import type { Address, AddressWord } from '../address.ts'
-import styles from '../admin.module.css'
+import type { Filters } from './use-filters.ts'
+import styles from './filter-row.module.css'
 
 export interface FilterRowProps {
-  address: Address
-  /** The words of the address that the fields are about. */
-  words: readonly AddressWord[]
+  filters: Pick<Filters<string>, 'set' | 'clear'>
   /** The search by words, which is always in sight. */
   search?: ReactNode
   /** The other fields; on a phone they fold away. */
@@ -17,11 +15,10 @@ export interface FilterRowProps {
 }
 
 /** The filters of a list, and one press to lift them all. */
-export function FilterRow({ address, words, search, children }: FilterRowProps) {
+export function FilterRow({ filters, search, children }: FilterRowProps) {
   const { t } = useTranslation()
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
-  const holding = words.filter((word) => address.text(word) !== '')
-  const count = holding.filter((word) => word !== 'q' && word !== 'person').length
+  const count = filters.set.filter((word) => word !== 'q' && word !== 'person').length
   return (
     <div role="search" className={styles.filters}>
       {search}
@@ -35,13 +32,9 @@ export function FilterRow({ address, words, search, children }: FilterRowProps) 
       ) : (
         children
       )}
-      {holding.length > 0 && (
+      {filters.set.length > 0 && (
         <div className={styles.clear}>
-          <Button
-            variant="quiet"
-            icon={RotateCcw}
-            onClick={() => address.change(Object.fromEntries(words.map((word) => [word, ''])))}
-          >
+          <Button variant="quiet" icon={RotateCcw} onClick={filters.clear}>
             {t('admin.filters.clear')}
           </Button>
         </div>

@@ -5,30 +5,30 @@ import { Button } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import type { Address } from '../address.ts'
 import type { List } from './use-api-list.ts'
+import type { Filters } from './use-filters.ts'
 import { Pages, pagesOf } from './pages.tsx'
 
 export interface ListPanelProps<Item> {
   list: List<Item>
-  address: Address
+  filters: Pick<Filters, 'page' | 'goToPage'>
   /** Whether filters hold, so that an empty list says so. */
   isFiltered?: boolean
   /** How the items are shown, of which there is at least one. */
   children: (items: Item[]) => ReactNode
 }
 
-/** A list of the desk: being read, not to be had, empty, or there, page by page. */
-export function ListPanel<Item>({ list, address, isFiltered = false, children }: ListPanelProps<Item>) {
+/** A list: being read, not to be had, empty, or there, page by page. */
+export function ListPanel<Item>({ list, filters, isFiltered = false, children }: ListPanelProps<Item>) {
   const { t } = useTranslation()
   const { name, items, total, failure } = list
   const isBeyond = items?.length === 0 && total > 0 && !list.isOlder
-  const { page, change } = address
+  const { page, goToPage } = filters
 
   useEffect(() => {
     // The last row of the last page is gone.
-    if (isBeyond && page > 1) change({ page: String(Math.min(page - 1, pagesOf(total))) })
-  }, [isBeyond, page, total, change])
+    if (isBeyond && page > 1) goToPage(Math.min(page - 1, pagesOf(total)))
+  }, [isBeyond, page, total, goToPage])
 
   return (
     <>
@@ -40,12 +40,12 @@ export function ListPanel<Item>({ list, address, isFiltered = false, children }:
         </EmptyState>
       )}
       {items && items.length > 0 && children(items)}
-      <Pages address={address} total={total} />
+      <Pages filters={filters} total={total} />
     </>
   )
 }
 
-/** Why something of the desk could not be read, and the way to try again. */
+/** Why something could not be read, and the way to try again. */
 export function ReadingFailure({
   reading: { name, failure, isReading, readAgain },
 }: {

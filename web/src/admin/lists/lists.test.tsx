@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
-import { NOTHING_HAPPENED, NOTHING_WAITS, openDesk, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_HAPPENED, NOTHING_WAITS, openAdmin, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -15,7 +15,7 @@ interface Listed {
   unanswered: string
 }
 
-/** Everything that the desk reads, beside people: those have tests of their own. */
+/** Everything that administrators read, beside people: those have tests of their own. */
 const LISTS: Record<string, Listed> = {
   'what waits': {
     at: '/admin',
@@ -34,7 +34,7 @@ const LISTS: Record<string, Listed> = {
     unanswered: 'An error occurred while fetching the numbers.',
   },
   'help requests': {
-    at: '/admin?tab=help-requests',
+    at: '/admin/requests',
     loading: 'Loading the help requests',
     nothing: { listHelpRequests: () => ({ items: [], total: 0 }) },
     empty: 'There are no current help requests here.',
@@ -42,7 +42,7 @@ const LISTS: Record<string, Listed> = {
     unanswered: 'An error occurred while fetching help requests.',
   },
   concerns: {
-    at: '/admin?tab=concerns',
+    at: '/admin/concerns',
     loading: 'Loading the concerns',
     nothing: { listConcerns: () => ({ items: [], total: 0 }) },
     empty: 'There are no concerns here.',
@@ -50,7 +50,7 @@ const LISTS: Record<string, Listed> = {
     unanswered: 'An error occurred while fetching concerns.',
   },
   messages: {
-    at: '/admin?tab=messages',
+    at: '/admin/messages',
     loading: 'Loading the messages',
     nothing: { listMessages: () => ({ items: [], total: 0 }) },
     empty: 'There are no messages here.',
@@ -58,7 +58,7 @@ const LISTS: Record<string, Listed> = {
     unanswered: 'An error occurred while fetching messages.',
   },
   'undeliverable emails': {
-    at: '/admin?tab=messages&list=undeliverable',
+    at: '/admin/messages/undelivered',
     loading: 'Loading the emails',
     nothing: { listUndelivered: () => ({ items: [], total: 0 }) },
     empty: 'Every email has arrived.',
@@ -66,7 +66,7 @@ const LISTS: Record<string, Listed> = {
     unanswered: 'An error occurred while fetching undeliverable emails.',
   },
   'the audit log': {
-    at: '/admin?tab=audit',
+    at: '/admin/audit',
     loading: 'Loading the audit log',
     nothing: { listAudit: () => ({ items: [], total: 0 }) },
     empty: 'Nothing is written down for these filters.',
@@ -89,7 +89,7 @@ test.each(Object.entries(LISTS))('%s: being read, and there is nothing', async (
       () => gate.then(() => (answer as () => unknown)()),
     ]),
   ) as Handlers
-  openDesk(list.at, slowly)
+  openAdmin(list.at, slowly)
   await screen.findByText(list.loading)
   expect(screen.queryByText(list.empty)).toBeNull()
   goOn()
@@ -100,12 +100,12 @@ test.each(Object.entries(LISTS))('%s: being read, and there is nothing', async (
 test.each(Object.entries(LISTS))(
   '%s: not to be had, told as a toast and on the page, until it works',
   async (_what, list) => {
-    const { server, user } = openDesk(
+    const { server, user } = openAdmin(
       list.at,
       instead(list.nothing, () => Promise.reject(new StrangeAnswer(404))),
     )
     await toasts().findByText(list.failed)
-    const panel = within(screen.getAllByRole('tabpanel')[0] as HTMLElement)
+    const panel = within(screen.getByRole('main'))
     panel.getByText(list.failed)
     expect(panel.queryByText(list.empty)).toBeNull()
     server.on(instead(list.nothing, () => Promise.reject(noAnswer())))

@@ -2,22 +2,20 @@ import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
-import type { Address } from '../address.ts'
-import styles from '../admin.module.css'
+import type { Filters } from './use-filters.ts'
+import styles from './pages.module.css'
 
 export interface PagesProps {
-  address: Address
+  filters: Pick<Filters, 'page' | 'goToPage'>
   /** How many rows there are on all pages together. */
   total: number
 }
 
 /** Which rows are shown of how many, and the way to the others; nothing where all fit on one page. */
-export function Pages({ address, total }: PagesProps) {
+export function Pages({ filters: { page, goToPage }, total }: PagesProps) {
   const { t } = useTranslation()
-  const { page } = address
   const last = pagesOf(total)
   if (last <= 1) return null
-  const goTo = (to: number) => address.change({ page: to === 1 ? '' : String(to) })
   return (
     <nav aria-label={t('admin.pages.label')} className={styles.pages}>
       <p role="status">
@@ -28,12 +26,12 @@ export function Pages({ address, total }: PagesProps) {
         })}
       </p>
       {page > 1 && (
-        <Button variant="quiet" icon={ChevronLeft} onClick={() => goTo(page - 1)}>
+        <Button variant="quiet" icon={ChevronLeft} onClick={() => goToPage(page - 1)}>
           {t('admin.pages.earlier')}
         </Button>
       )}
       {page < last && (
-        <Button variant="quiet" icon={ChevronRight} onClick={() => goTo(page + 1)}>
+        <Button variant="quiet" icon={ChevronRight} onClick={() => goToPage(page + 1)}>
           {t('admin.pages.next')}
         </Button>
       )}

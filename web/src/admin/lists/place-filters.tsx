@@ -1,10 +1,16 @@
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/forms/text-field.tsx'
-import type { Address } from '../address.ts'
+import type { Filters } from './use-filters.ts'
 
 /** Where and which help, as the filters of requests and of the numbers ask it. */
-export function PlaceFilters({ address, prefix }: { address: Address; prefix: string }) {
+export function PlaceFilters({
+  filters,
+  prefix,
+}: {
+  filters: Pick<Filters<'location' | 'skill'>, 'district' | 'helpType' | 'change'>
+  prefix: string
+}) {
   const { t } = useTranslation()
   return (
     <>
@@ -12,17 +18,17 @@ export function PlaceFilters({ address, prefix }: { address: Address; prefix: st
         name={`${prefix}-location`}
         label={t('admin.filters.location')}
         placeholder={t('admin.filters.allLocations')}
-        value={address.district ?? ''}
+        value={filters.district ?? ''}
         options={DISTRICTS.map((value) => ({ value, label: value }))}
-        onChange={({ target }) => address.change({ location: target.value })}
+        onChange={({ target }) => filters.change({ location: target.value })}
       />
       <SelectField
         name={`${prefix}-skill`}
         label={t('admin.filters.skill')}
         placeholder={t('admin.filters.allSkills')}
-        value={address.helpType ?? ''}
+        value={filters.helpType ?? ''}
         options={HELP_TYPES.map((value) => ({ value, label: t(`catalogue.helpTypes.${value}`) }))}
-        onChange={({ target }) => address.change({ skill: target.value })}
+        onChange={({ target }) => filters.change({ skill: target.value })}
       />
     </>
   )

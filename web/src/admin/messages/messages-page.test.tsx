@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, openDesk, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -35,7 +35,7 @@ const lost: UndeliveredNotification = {
 function openMessages(at = '', handlers: Handlers = {}) {
   let messages = [late, early]
   let letters = [lost]
-  return openDesk(`/admin?tab=messages${at}`, {
+  return openAdmin(`/admin/messages${at}`, {
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
@@ -75,8 +75,8 @@ test('Each message says what is left of the promised day, or by how much it is l
   expect(row.getByRole('link', { name: 'Answer by email: Kamala' }).getAttribute('href')).toBe(
     'mailto:kamala@example.org?subject=Your%20message%20to%20the%20Senior%20Citizen%20Assistance%20Network',
   )
-  await screen.findByRole('tab', { name: 'Messages 3' })
-  expect(screen.queryByRole('tab', { name: 'Contact page 2' })).not.toBeNull()
+  await screen.findByRole('link', { name: 'Messages 3' })
+  expect(screen.queryByRole('link', { name: 'Contact page 2' })).not.toBeNull()
 })
 
 test('An answered message leaves the new ones and is found among the answered', async () => {
@@ -84,7 +84,7 @@ test('An answered message leaves the new ones and is found among the answered', 
   await act(user, 'Mark as answered: the message of Padma', 'Mark as answered')
   await toasts().findByText('Marked as answered.')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Padma/ })).toBeNull())
-  await screen.findByRole('tab', { name: 'Contact page 1' })
+  await screen.findByRole('link', { name: 'Contact page 1' })
   await user.selectOptions(screen.getByLabelText('State'), 'Answered')
   const row = within(await rowOf('Padma'))
   row.getByText('Answered')
@@ -111,7 +111,7 @@ test('Marking as answered that fails says why, and the message stays', async () 
 })
 
 test('An email that never arrived is named by its subject, and taken off the list', async () => {
-  const { user } = openMessages('&list=undeliverable')
+  const { user } = openMessages('/undelivered')
   const row = within(await rowOf('Meera'))
   row.getByText('Please verify your email address')
   row.getByRole('link', { name: 'meera@example.org' })

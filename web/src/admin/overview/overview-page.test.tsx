@@ -1,7 +1,7 @@
 import type { Statistics } from '@scan/contract/statistics.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { NOTHING_WAITS, addressNow, openDesk, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, addressNow, openAdmin, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -9,7 +9,7 @@ const waiting = () =>
   within(screen.getByRole('region', { name: 'What needs a decision' })).getAllByRole('link')
 
 test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
-  const { user } = openDesk('/admin', {
+  const { user } = openAdmin('/admin', {
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
@@ -35,18 +35,18 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     '6 volunteers changed the name or phone',
     '7 emails could not be delivered',
   ])
-  expect(waiting().map((link) => link.getAttribute('href')?.split('?')[1])).toEqual([
-    'tab=help-requests&status=unfilled',
-    'tab=help-requests&status=overdue',
-    'tab=concerns',
-    'tab=pending-volunteers',
-    'tab=messages',
-    'tab=users&flag=changed',
-    'tab=messages&list=undeliverable',
+  expect(waiting().map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/requests?status=unfilled',
+    '/admin/requests?status=overdue',
+    '/admin/concerns',
+    '/admin/volunteers/pending',
+    '/admin/messages',
+    '/admin/users?flag=changed',
+    '/admin/messages/undelivered',
   ])
   await user.click(screen.getByRole('link', { name: /changed the name/ }))
   await screen.findByText('Nothing fits these filters.')
-  expect(addressNow()).toBe('?tab=users&flag=changed')
+  expect(addressNow()).toBe('/admin/users?flag=changed')
 })
 
 const few = { posted: 4, completed: 1, cancelled: 1, expired: 1, current: 1, minutesToAcceptance: 90 }
@@ -62,7 +62,7 @@ const NUMBERS: Statistics = {
 }
 
 test('The numbers stand in tables below the bars, and filters ask the server for others', async () => {
-  const { user, server } = openDesk('/admin?location=Kollam', {
+  const { user, server } = openAdmin('/admin?location=Kollam', {
     readStatistics: () => ({ statistics: NUMBERS }),
   })
   await screen.findByText('4 requests in this time. 1 completed.')
@@ -88,5 +88,5 @@ test('The numbers stand in tables below the bars, and filters ask the server for
       helpType: 'reading',
     }),
   )
-  expect(addressNow()).toBe('?location=Kollam&weeks=52&skill=reading')
+  expect(addressNow()).toBe('/admin?location=Kollam&weeks=52&skill=reading')
 })

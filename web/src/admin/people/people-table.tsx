@@ -1,13 +1,13 @@
-import type { AdminAction } from '@scan/contract/admin-panel.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Ban, type LucideIcon, MailWarning, UserRoundPen, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
+import type { AdminAction } from '@scan/contract/admin-panel.ts'
 import { ContactLinks } from '../lists/contact-links.tsx'
-import { DeskCell, DeskRow, DeskTable } from '../lists/admin-table.tsx'
-import styles from '../admin.module.css'
+import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import styles from './people-table.module.css'
 
 export interface PeopleTableProps {
   label: string
@@ -23,13 +23,13 @@ export interface PeopleTableProps {
 export function PeopleTable({ label, people, actions, withSkills = false, isOlder }: PeopleTableProps) {
   const { t } = useTranslation()
   return (
-    <DeskTable
+    <AdminTable
       label={label}
       columns={['name', 'contact', 'district', ...(withSkills ? (['skills'] as const) : []), 'actions']}
       isOlder={isOlder}
     >
       {people.map((person) => (
-        <DeskRow
+        <AdminRow
           key={person.id}
           head={
             <>
@@ -38,28 +38,28 @@ export function PeopleTable({ label, people, actions, withSkills = false, isOlde
             </>
           }
         >
-          <DeskCell column="contact">
+          <AdminCell column="contact">
             <ContactLinks email={person.email} phone={person.phone} />
-          </DeskCell>
-          <DeskCell column="district" isNamed>
+          </AdminCell>
+          <AdminCell column="district" isNamed>
             {person.district ?? t('admin.noDistrict')}
-          </DeskCell>
+          </AdminCell>
           {withSkills && (
-            <DeskCell column="skills" isNamed>
+            <AdminCell column="skills" isNamed>
               {person.skills?.length
                 ? person.skills.map((skill) => t(`catalogue.skills.${skill}`)).join(', ')
                 : t('admin.noSkills')}
-            </DeskCell>
+            </AdminCell>
           )}
-          <DeskCell column="actions">
+          <AdminCell column="actions">
             <ActionButtons
               subject={person}
               actions={hasChanged(person) ? ['seeChanges', ...actions] : actions}
             />
-          </DeskCell>
-        </DeskRow>
+          </AdminCell>
+        </AdminRow>
       ))}
-    </DeskTable>
+    </AdminTable>
   )
 }
 

@@ -9,7 +9,7 @@ import {
   addressNow,
   ashaListed,
   meeraListed,
-  openDesk,
+  openAdmin,
   raviListed,
   rowOf,
   toasts,
@@ -19,7 +19,7 @@ import {
 withoutWaiting()
 
 /** Asha and Ravi, both volunteers; Meera, a citizen; nobody banned yet. */
-function openUsers(at = '/admin?tab=users', handlers: Handlers = {}) {
+function openUsers(at = '/admin/users', handlers: Handlers = {}) {
   let users: ListedUser[] = [ashaListed, raviListed, meeraListed]
   const banned: ListedUser[] = []
   const found = (id: string) => {
@@ -27,7 +27,7 @@ function openUsers(at = '/admin?tab=users', handlers: Handlers = {}) {
     if (!user) throw new ApiProblem('account-not-found')
     return user
   }
-  return openDesk(at, {
+  return openAdmin(at, {
     readOverview: () => ({
       overview: { ...NOTHING_WAITS, volunteers: 2, citizens: 1, banned: banned.length },
     }),
@@ -70,11 +70,11 @@ test('Volunteers come first, then citizens, then who is banned, each with its co
   await rowOf('Asha')
   await rowOf('Ravi')
   expect(server.callsOf('listUsers').at(-1)?.query).toEqual({ role: 'Volunteer', page: 1 })
-  await user.click(await screen.findByRole('tab', { name: 'Citizens 1' }))
+  await user.click(await screen.findByRole('link', { name: 'Citizens 1' }))
   within(await rowOf('Meera')).getByText('Kollam')
   expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
-  expect(addressNow()).toBe('?tab=users&list=citizens')
-  await user.click(screen.getByRole('tab', { name: 'Banned Users 0' }))
+  expect(addressNow()).toBe('/admin/users/citizens')
+  await user.click(screen.getByRole('link', { name: 'Banned Users 0' }))
   await screen.findByText('Nobody is banned.')
 })
 
@@ -86,16 +86,16 @@ test('The server searches for the name that was typed, and the search stays in t
   await user.paste('ravi')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
   await rowOf('Ravi')
-  expect(addressNow()).toBe('?tab=users&q=ravi')
+  expect(addressNow()).toBe('/admin/users?q=ravi')
   expect(server.callsOf('listUsers').map(({ query }) => query.text)).toEqual([undefined, 'ravi'])
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await rowOf('Asha')
   expect((screen.getByLabelText('Search by name, email or phone') as HTMLInputElement).value).toBe('')
-  expect(addressNow()).toBe('?tab=users')
+  expect(addressNow()).toBe('/admin/users')
 })
 
 test('An address with a search opens the list as it was', async () => {
-  openUsers('/admin?tab=users&list=citizens&q=nobody')
+  openUsers('/admin/users/citizens?q=nobody')
   await screen.findByText('Nothing fits these filters.')
   expect((screen.getByLabelText('Search by name, email or phone') as HTMLInputElement).value).toBe('nobody')
 })
@@ -106,7 +106,7 @@ test('A long list is read page by page, and the last page empties into the one b
     id: `00000000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
     name: `Person ${index + 1}`,
   }))
-  const { user } = openUsers('/admin?tab=users', {
+  const { user } = openUsers('/admin/users', {
     listUsers: ({ query }) => ({
       items: everybody.slice(((query.page ?? 1) - 1) * 25, (query.page ?? 1) * 25),
       total: everybody.length,
@@ -117,10 +117,10 @@ test('A long list is read page by page, and the last page empties into the one b
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await rowOf('Person 26')
   screen.getByText('26 to 26 of 26')
-  expect(addressNow()).toBe('?tab=users&page=2')
+  expect(addressNow()).toBe('/admin/users?page=2')
   await act(user, 'Ban Person 26')
   await rowOf('Person 25')
-  await waitFor(() => expect(addressNow()).toBe('?tab=users&page=1'))
+  await waitFor(() => expect(addressNow()).toBe('/admin/users'))
 })
 
 test('Banned people move to their own list, and Unban brings them back', async () => {
@@ -128,11 +128,11 @@ test('Banned people move to their own list, and Unban brings them back', async (
   await act(user, 'Ban Asha Thomas')
   await toasts().findByText('User banned.')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
-  await user.click(await screen.findByRole('tab', { name: 'Banned Users 1' }))
+  await user.click(await screen.findByRole('link', { name: 'Banned Users 1' }))
   await rowOf('Asha')
   await user.selectOptions(screen.getByLabelText('Category'), 'Citizens')
   await screen.findByText('Nothing fits these filters.')
-  expect(addressNow()).toBe('?tab=users&list=banned&category=Citizen')
+  expect(addressNow()).toBe('/admin/users/banned?category=Citizen')
   await user.selectOptions(screen.getByLabelText('Category'), 'All Categories')
   await act(user, 'Unban Asha Thomas')
   await toasts().findByText('User unbanned.')
@@ -152,7 +152,7 @@ test('Deleting warns that it is permanent, and takes the person off the list', a
 
 test('A changed name is shown with the one before until it is marked as seen', async () => {
   let ashaNow: ListedUser = { ...ashaListed, flags: ['name-changed'], nameBefore: 'Asha Nair' }
-  const { user, server } = openUsers('/admin?tab=users&flag=changed', {
+  const { user, server } = openUsers('/admin/users?flag=changed', {
     listUsers: ({ query }) => ({ items: query.flag && !ashaNow.flags ? [] : [ashaNow] }),
     seeChanges: () => {
       ashaNow = ashaListed
@@ -177,7 +177,7 @@ test.each([
 ] as const)(
   '%s that fails says why, and leaves the person where they are',
   async (button, call, failed, unanswered) => {
-    const { user, server } = openUsers('/admin?tab=users', {
+    const { user, server } = openUsers('/admin/users', {
       [call]: () => Promise.reject(new StrangeAnswer(502)),
     })
     await act(user, `${button} Asha Thomas`)
@@ -194,12 +194,12 @@ test.each([
 
 test.each([
   ['', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
-  ['&list=citizens', 'Failed to fetch Citizens', 'An error occurred while fetching users.'],
-  ['&list=banned', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
+  ['/citizens', 'Failed to fetch Citizens', 'An error occurred while fetching users.'],
+  ['/banned', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
 ])('A list that cannot be read says so (%s)', async (list, failed, unanswered) => {
   const strange = () => Promise.reject(new StrangeAnswer(404))
   const silence = () => Promise.reject(noAnswer())
-  const { user, server } = openUsers(`/admin?tab=users${list}`, {
+  const { user, server } = openUsers(`/admin/users${list}`, {
     listUsers: strange,
     listBannedUsers: strange,
   })
@@ -210,7 +210,7 @@ test.each([
 })
 
 test('The last administrator cannot be taken away: the server says it, and so does the question', async () => {
-  const { user } = openUsers('/admin?tab=users', {
+  const { user } = openUsers('/admin/users', {
     deleteUser: () => Promise.reject(new ApiProblem('last-admin')),
   })
   await act(user, 'Delete Asha Thomas')

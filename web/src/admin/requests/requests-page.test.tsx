@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, gopal, meera, waitingRequest } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, addressNow, openDesk, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -38,7 +38,7 @@ function openRequests(at = '', handlers: Handlers = {}) {
     requests = requests.filter((one) => one !== request)
     return { request: { ...request, status } }
   }
-  return openDesk(`/admin?tab=help-requests${at}`, {
+  return openAdmin(`/admin/requests${at}`, {
     readOverview: () => ({ overview: { ...NOTHING_WAITS, requests: requests.length } }),
     listHelpRequests: ({ query }) => {
       const fitting = requests.filter(
@@ -68,7 +68,7 @@ test('Each request says what, who, when and how far it is; the volunteer only wh
   reading.getByText('Overdue')
   reading.getByText('Asha Thomas')
   expect(reading.getByRole('link', { name: '98470 12347' }).getAttribute('href')).toBe('tel:+919847012347')
-  await screen.findByRole('tab', { name: 'Manage Help Requests 2' })
+  await screen.findByRole('link', { name: 'Manage Help Requests 2' })
 })
 
 test('Who gave no name and no number stands there as such', async () => {
@@ -96,14 +96,14 @@ test('The filters go to the server and into the address, and one press lifts the
       helpType: 'reading',
     }),
   )
-  expect(addressNow()).toBe('?tab=help-requests&status=accepted&location=Kollam&skill=reading')
+  expect(addressNow()).toBe('/admin/requests?status=accepted&location=Kollam&skill=reading')
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await rowOf('Driving')
-  expect(addressNow()).toBe('?tab=help-requests')
+  expect(addressNow()).toBe('/admin/requests')
 })
 
 test('An address with filters opens the list with them', async () => {
-  const { server } = openRequests('&status=accepted&date=2026-11-21&q=letters')
+  const { server } = openRequests('?status=accepted&date=2026-11-21&q=letters')
   await rowOf('Reading')
   expect(screen.queryByRole('row', { name: /Driving/ })).toBeNull()
   expect((screen.getByLabelText('Date needed') as HTMLInputElement).value).toBe('2026-11-21')
@@ -130,7 +130,7 @@ test.each([
     expect(server.callsOf(call).map(({ params }) => params)).toEqual([{ id: open.id }])
     expect(screen.queryByRole('row', { name: /Driving/ })).toBeNull()
     await rowOf('Reading')
-    await screen.findByRole('tab', { name: 'Manage Help Requests 1' })
+    await screen.findByRole('link', { name: 'Manage Help Requests 1' })
   },
 )
 

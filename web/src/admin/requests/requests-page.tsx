@@ -5,27 +5,27 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import type { Address } from '../address.ts'
 import { ContactLinks } from '../lists/contact-links.tsx'
-import { DeskCell, DeskRow, DeskTable } from '../lists/admin-table.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
-import styles from '../admin.module.css'
+import { useFilters } from '../lists/use-filters.ts'
+import styles from './requests-page.module.css'
 import { PlaceFilters } from '../lists/place-filters.tsx'
 import { SearchField } from '../lists/search-field.tsx'
 
 const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
-const WORDS = ['q', 'location', 'skill', 'date', 'status'] as const
 
 /** Every current request: who asks for what, who comes, and what may be done about it. */
-export function HelpRequestsTab({ address }: { address: Address }) {
+export default function RequestsPage() {
   const { t } = useTranslation()
-  const { district, helpType, page } = address
-  const text = address.text('q')
-  const date = address.text('date')
-  const status = address.oneOf('status', STATUSES)
+  const filters = useFilters('q', 'location', 'skill', 'date', 'status')
+  const { district, helpType, page } = filters
+  const text = filters.text('q')
+  const date = filters.text('date')
+  const status = filters.oneOf('status', STATUSES)
   const list = useApiList('helpRequests', api.listHelpRequests, {
     page,
     ...(text && { text }),
@@ -37,23 +37,22 @@ export function HelpRequestsTab({ address }: { address: Address }) {
   return (
     <>
       <FilterRow
-        address={address}
-        words={WORDS}
+        filters={filters}
         search={
           <SearchField
             name="request-search"
             label={t('admin.filters.request')}
             value={text}
-            onSearch={(q) => address.change({ q })}
+            onSearch={(q) => filters.change({ q })}
           />
         }
       >
-        <PlaceFilters address={address} prefix="request" />
+        <PlaceFilters filters={filters} prefix="request" />
         <DateField
           name="request-date"
           label={t('admin.filters.date')}
           value={date}
-          onChange={({ target }) => address.change({ date: target.value })}
+          onChange={({ target }) => filters.change({ date: target.value })}
         />
         <SelectField
           name="request-status"
@@ -61,10 +60,10 @@ export function HelpRequestsTab({ address }: { address: Address }) {
           placeholder={t('admin.filters.statuses.all')}
           value={status ?? ''}
           options={STATUSES.map((value) => ({ value, label: t(`admin.filters.statuses.${value}`) }))}
-          onChange={({ target }) => address.change({ status: target.value })}
+          onChange={({ target }) => filters.change({ status: target.value })}
         />
       </FilterRow>
-      <ListPanel list={list} address={address} isFiltered={WORDS.some((word) => address.text(word) !== '')}>
+      <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
         {(requests) => <RequestsTable requests={requests} isOlder={list.isOlder} />}
       </ListPanel>
     </>
@@ -75,7 +74,7 @@ function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isO
   const { t } = useTranslation()
   const say = useFormatDate()
   return (
-    <DeskTable
+    <AdminTable
       label={t('admin.lists.helpRequests.label')}
       columns={['request', 'when', 'requester', 'status', 'volunteer', 'actions']}
       isOlder={isOlder}
@@ -85,27 +84,27 @@ function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isO
         const type = t(`catalogue.helpTypes.${helpType}`)
         const name = citizenName ?? t('admin.noName')
         return (
-          <DeskRow
+          <AdminRow
             key={id}
             head={
               <>
                 {type}
-                <p className={styles.below}>{request.description}</p>
+                <p className={styles.description}>{request.description}</p>
               </>
             }
           >
-            <DeskCell column="when" isNamed>
+            <AdminCell column="when" isNamed>
               <span>{say.when(date, time)}</span>
               <span>{district}</span>
-            </DeskCell>
-            <DeskCell column="requester" isNamed>
+            </AdminCell>
+            <AdminCell column="requester" isNamed>
               <span>{name}</span>
               <ContactLinks phone={citizenPhone} />
-            </DeskCell>
-            <DeskCell column="status">
+            </AdminCell>
+            <AdminCell column="status">
               <Status request={request} />
-            </DeskCell>
-            <DeskCell column="volunteer" isNamed>
+            </AdminCell>
+            <AdminCell column="volunteer" isNamed>
               {volunteer?.isAccepted ? (
                 <>
                   <span>{volunteer.name ?? t('admin.noName')}</span>
@@ -114,17 +113,17 @@ function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isO
               ) : (
                 t('admin.noVolunteer')
               )}
-            </DeskCell>
-            <DeskCell column="actions">
+            </AdminCell>
+            <AdminCell column="actions">
               <ActionButtons
                 actions={['complete', 'cancel']}
                 subject={{ id, name: t('admin.requestName', { type, name }) }}
               />
-            </DeskCell>
-          </DeskRow>
+            </AdminCell>
+          </AdminRow>
         )
       })}
-    </DeskTable>
+    </AdminTable>
   )
 }
 

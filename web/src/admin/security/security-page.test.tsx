@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
-import { openDesk, withoutWaiting } from '../testing.tsx'
+import { openAdmin, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -17,7 +17,7 @@ function openTab(isOn: boolean, handlers: Handlers = {}, recoveryCodesLeft = 8) 
   const right = ({ password }: { password: string }) => {
     if (password !== PASSWORD) throw new ApiProblem('password-wrong')
   }
-  return openDesk('/admin?tab=security', {
+  return openAdmin('/admin/security', {
     readSecondFactor: () => state,
     beginSecondFactor: ({ body }) => {
       right(body)
@@ -37,9 +37,9 @@ function openTab(isOn: boolean, handlers: Handlers = {}, recoveryCodesLeft = 8) 
   })
 }
 
-type Desk = ReturnType<typeof openTab>
+type OpenPage = ReturnType<typeof openTab>
 
-async function press(user: Desk['user'], name: string, password = PASSWORD) {
+async function press(user: OpenPage['user'], name: string, password = PASSWORD) {
   await user.click(await screen.findByRole('button', { name }))
   const dialog = within(screen.getByRole('dialog', { name: 'Please enter your password again' }))
   await user.type(dialog.getByLabelText(/^Your password/), password)
@@ -48,26 +48,26 @@ async function press(user: Desk['user'], name: string, password = PASSWORD) {
 }
 
 async function setUp(handlers: Handlers = {}) {
-  const desk = openTab(false, handlers)
-  await press(desk.user, 'Turn the second step on')
+  const open = openTab(false, handlers)
+  await press(open.user, 'Turn the second step on')
   await screen.findByRole('heading', { name: 'Set up your app' })
-  return desk
+  return open
 }
 
-async function confirm({ user }: Desk, code = '042913') {
+async function confirm({ user }: OpenPage, code = '042913') {
   await user.type(screen.getByRole('textbox', { name: 'Code from your app' }), code)
   await user.click(screen.getByRole('button', { name: 'Check the code and turn it on' }))
 }
 
 test('it is turned on: the password, a picture and the secret for the app, its code, the recovery codes once', async () => {
-  const desk = await setUp()
+  const open = await setUp()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Set up your app'))
   const picture = await screen.findByRole('img', { name: 'QR code with the secret for your app' })
   expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
   screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')
   expect(screen.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toBe(ADDRESS)
 
-  await confirm(desk)
+  await confirm(open)
   const codes = await screen.findByRole('list', { name: 'Recovery codes' })
   expect(
     within(codes)
@@ -76,24 +76,24 @@ test('it is turned on: the password, a picture and the secret for the app, its c
   ).toEqual(CODES)
   expect(screen.queryByText(/JBSW/)).toBeNull()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your recovery codes'))
-  await desk.user.click(screen.getByRole('button', { name: 'I have kept the codes' }))
+  await open.user.click(screen.getByRole('button', { name: 'I have kept the codes' }))
   await screen.findByText('The second step is on. We have written to you.')
   expect(screen.queryByText(CODES[0] as string)).toBeNull()
   expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
 })
 
 test('the codes can be copied, printed and downloaded', async () => {
-  const desk = await setUp()
-  await confirm(desk)
-  await desk.user.click(await screen.findByRole('button', { name: 'Copy' }))
+  const open = await setUp()
+  await confirm(open)
+  await open.user.click(await screen.findByRole('button', { name: 'Copy' }))
   await screen.findByText('The codes are copied.')
   expect(await navigator.clipboard.readText()).toBe('aaaa-bbbb-cccc-dddd\neeee-ffff-gggg-hhhh\n')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
-  await desk.user.click(screen.getByRole('button', { name: 'Copy' }))
+  await open.user.click(screen.getByRole('button', { name: 'Copy' }))
   await screen.findByText('Copying did not work. Please print the codes or write them down.')
 
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
-  await desk.user.click(screen.getByRole('button', { name: 'Print' }))
+  await open.user.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
   const files: Blob[] = []
   URL.createObjectURL = (file) => {
@@ -101,7 +101,7 @@ test('the codes can be copied, printed and downloaded', async () => {
     return 'blob:codes'
   }
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await desk.user.click(screen.getByRole('button', { name: 'Download' }))
+  await open.user.click(screen.getByRole('button', { name: 'Download' }))
   expect(await files[0]?.text()).toBe('aaaa-bbbb-cccc-dddd\neeee-ffff-gggg-hhhh\n')
   expect(click.mock.contexts[0]).toHaveProperty('download', 'recovery-codes.txt')
   vi.restoreAllMocks()
@@ -116,13 +116,13 @@ test('a wrong password is said in the dialog, and nothing is begun', async () =>
 })
 
 test('a wrong code is said, and a short one is not sent; leaving turns nothing on', async () => {
-  const desk = await setUp()
-  await confirm(desk, '04')
+  const open = await setUp()
+  await confirm(open, '04')
   await screen.findByRole('link', { name: 'Please enter a valid 6-digit code' })
-  expect(desk.server.callsOf('confirmSecondFactor')).toHaveLength(0)
-  await confirm(desk, '1111')
+  expect(open.server.callsOf('confirmSecondFactor')).toHaveLength(0)
+  await confirm(open, '1111')
   await screen.findByText('This code is not right. Please enter the newest code.')
-  await desk.user.click(screen.getByRole('button', { name: 'Not now' }))
+  await open.user.click(screen.getByRole('button', { name: 'Not now' }))
   await screen.findByRole('button', { name: 'Turn the second step on' })
   expect(screen.queryByText(/JBSW/)).toBeNull()
 })

@@ -20,7 +20,7 @@ import styles from './security.module.css'
 const FEW = 3
 
 /** Where an administrator turns the second step of their own sign-in on and off. */
-export function SecurityTab() {
+export default function SecurityPage() {
   const { call } = useApi()
   const { t } = useTranslation()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})

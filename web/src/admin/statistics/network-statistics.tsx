@@ -6,14 +6,15 @@ import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
-import type { Address } from '../address.ts'
 import { BarChart, Legend, SHARES } from './bar-chart.tsx'
 import { DownloadButton } from '../lists/download-button.tsx'
 import { download } from '../lists/download.ts'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
 import { useApiAnswer } from '../lists/use-api-list.ts'
-import styles from '../admin.module.css'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { useFilters } from '../lists/use-filters.ts'
+import styles from './network-statistics.module.css'
 import { PlaceFilters } from '../lists/place-filters.tsx'
 import { sayMinutes } from './format-duration.ts'
 
@@ -24,13 +25,14 @@ type Named = Statistics['total'] & { id: string; name: string }
 type SayTime = (minutes: number | null) => string
 
 /** How the network does: what was asked for, how it ended, and how soon somebody was found. */
-export function NetworkStatistics({ address }: { address: Address }) {
+export function NetworkStatistics() {
   const app = useApp()
   const { t, i18n } = useTranslation()
-  const { district, helpType } = address
-  const weeks = WEEKS.find((count) => String(count) === address.text('weeks')) ?? WEEKS[0]
-  const filters = { weeks, ...(district && { district }), ...(helpType && { helpType }) }
-  const reading = useApiAnswer('statistics', api.readStatistics, { query: filters })
+  const filters = useFilters('weeks', 'location', 'skill')
+  const { district, helpType } = filters
+  const weeks = WEEKS.find((count) => String(count) === filters.text('weeks')) ?? WEEKS[0]
+  const asked = { weeks, ...(district && { district }), ...(helpType && { helpType }) }
+  const reading = useApiAnswer('statistics', api.readStatistics, { query: asked })
   const value = reading.value?.statistics
   const time = (minutes: number | null) =>
     minutes === null ? t('admin.statistics.none') : sayMinutes(minutes, i18n.language)
@@ -38,7 +40,7 @@ export function NetworkStatistics({ address }: { address: Address }) {
   return (
     <section className={styles.section} aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('admin.statistics.title')}</h2>
-      <FilterRow address={address} words={['weeks', 'location', 'skill']}>
+      <FilterRow filters={filters}>
         <SelectField
           name="statistics-weeks"
           label={t('admin.statistics.weeks')}
@@ -48,10 +50,10 @@ export function NetworkStatistics({ address }: { address: Address }) {
             label: t('admin.statistics.weeksChoice', { count }),
           }))}
           onChange={({ target }) =>
-            address.change({ weeks: target.value === String(WEEKS[0]) ? '' : target.value })
+            filters.change({ weeks: target.value === String(WEEKS[0]) ? '' : target.value })
           }
         />
-        <PlaceFilters address={address} prefix="statistics" />
+        <PlaceFilters filters={filters} prefix="statistics" />
       </FilterRow>
       <ReadingFailure reading={reading} />
       {!value && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.statistics.loading')} />}
@@ -78,7 +80,7 @@ export function NetworkStatistics({ address }: { address: Address }) {
       )}
       <DownloadButton
         label={t('admin.statistics.export')}
-        onDownload={() => download(app, downloads.statistics, filters)}
+        onDownload={() => download(app, downloads.statistics, asked)}
       />
     </section>
   )
@@ -120,7 +122,7 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
             said: time(minutesToAcceptance),
           }))}
         />
-        <p className={styles.soft}>{t('admin.statistics.toAcceptanceHint')}</p>
+        <FinePrint>{t('admin.statistics.toAcceptanceHint')}</FinePrint>
       </div>
       <Outcomes id="byDistrict" head="district" rows={districts} time={time} />
       <Outcomes id="byHelpType" head="helpType" rows={helpTypes} time={time} />

@@ -6,10 +6,11 @@ const PATIENCE_SECONDS = 10
 
 /**
  * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads.
- * The browser does this itself on the first page, and a change of the query alone (filters) is the same page.
+ * The browser does this itself on the first page. A change of the query alone (filters) is the same page, and so are the
+ * paths of which `pageOf` says the same.
  */
-export function RouteAnnouncer() {
-  const { pathname } = useLocation()
+export function RouteAnnouncer({ pageOf = String }: { pageOf?: (pathname: string) => string }) {
+  const pathname = pageOf(useLocation().pathname)
   const shown = useRef(pathname)
 
   useEffect(() => {

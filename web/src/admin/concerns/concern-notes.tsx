@@ -1,0 +1,71 @@
+import type { Concern } from '@scan/contract/concerns.ts'
+import { api } from '@scan/contract/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { NotebookPen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { useContractForm } from '../../api/form.ts'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { TextArea } from '../../ui/forms/text-field.tsx'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { readAdminAgain } from '../lists/use-api-list.ts'
+import styles from './concern-notes.module.css'
+
+/** What administrators wrote about a concern, for each other. */
+export function Notes({ concern: { id, notes } }: { concern: Concern }) {
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  const queries = useQueryClient()
+  const add = useAction(api.noteConcern, {
+    explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
+    done: t('admin.concerns.noted'),
+    onDone: async () => {
+      form.reset()
+      await readAdminAgain(queries)
+    },
+  })
+  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
+    defaultValues: { text: '' },
+    onSubmit: (body) => add.attempt({ params: { id }, body }),
+    explain: add.explain,
+  })
+  return (
+    <Card as="section" aria-labelledby="case-notes">
+      <h3 id="case-notes">{t('admin.concerns.notes')}</h3>
+      <FinePrint>{t('admin.concerns.notesHint')}</FinePrint>
+      {notes.length === 0 && <p>{t('admin.concerns.noNotes')}</p>}
+      {notes.length > 0 && (
+        <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.written}>{note.text}</p>
+              <FinePrint>
+                {note.author ?? t('admin.concerns.somebody')}, {say.instant(note.at)}
+              </FinePrint>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <TextArea {...field('text')} id="note" label={t('admin.concerns.note')} required rows={3} />
+        <Actions>
+          <Button
+            type="submit"
+            variant="quiet"
+            icon={NotebookPen}
+            busy={isSubmitting}
+            busyLabel={t('admin.concerns.addingNote')}
+          >
+            {t('admin.concerns.addNote')}
+          </Button>
+        </Actions>
+      </form>
+      <Outcome of={add} />
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Concern } from '@scan/contract/concerns.ts'
+import { api } from '@scan/contract/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Hand, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { useUser } from '../../app/app-context.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { readAdminAgain } from '../lists/use-api-list.ts'
+import styles from './owner-button.module.css'
+
+/** Who looks after it: taken and given back at one press, since either undoes the other. */
+export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const me = useUser()
+  const isMine = owner?.id === me.id
+  const change = useAction(api.changeConcern, {
+    explain: {
+      failed: t('admin.concerns.changeFailed'),
+      noAnswer: t('admin.concerns.changeNoAnswer'),
+    },
+    done: t('admin.concerns.changed'),
+    onSettled: () => readAdminAgain(queries),
+  })
+  return (
+    <div className={styles.owner}>
+      <Button
+        variant={isMine ? 'quiet' : 'action'}
+        icon={isMine ? Undo2 : Hand}
+        busy={change.isBusy}
+        busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
+        onClick={() =>
+          change.run({
+            params: { id },
+            body: isMine ? { owner: 'nobody' } : { owner: 'me', state: 'in-hand' },
+          })
+        }
+      >
+        {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
+      </Button>
+      <Outcome of={change} withFailure />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type District, type HelpType, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The filters of a page and its row of pages, which stand in its address: it can be kept, sent to a colleague, reloaded. */
+export interface Filters<Word extends string = never> {
+  /** '' where the address does not say. */
+  text(word: Word): string
+  /** One of `values`, or undefined where the address names none of them. */
+  oneOf<T extends string>(word: Word, values: readonly T[]): T | undefined
+  district: District | undefined
+  helpType: HelpType | undefined
+  /** Changes some of them; '' lifts one. Other filters begin at the first page. */
+  change(words: { [K in Word]?: string }): void
+  clear(): void
+  /** Which of them hold. */
+  set: readonly Word[]
+  page: number
+  goToPage(page: number): void
+}
+
+/** `useFilters('q', 'category')` */
+export function useFilters<Word extends string = never>(...words: Word[]): Filters<Word> {
+  const [search, setSearch] = useSearchParams()
+  const names = words.join(' ')
+
+  const write = useCallback(
+    (changes: Record<string, string | undefined>) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.delete('page')
+          for (const [word, value] of Object.entries(changes)) {
+            if (value) after.set(word, value)
+            else after.delete(word)
+          }
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+
+  return useMemo(() => {
+    const own = names.split(' ').filter(Boolean) as Word[]
+    const text = (word: string) => search.get(word) ?? ''
+    return {
+      text,
+      oneOf: (word, values) => values.find((value) => value === text(word)),
+      district: districtOf(text('location')),
+      helpType: helpTypeOf(text('skill')),
+      change: write,
+      clear: () => write(Object.fromEntries(own.map((word) => [word, '']))),
+      set: own.filter((word) => text(word) !== ''),
+      page: /^[1-9]\d{0,4}$/.test(text('page')) ? Number(text('page')) : 1,
+      goToPage: (page) => write({ page: page === 1 ? '' : String(page) }),
+    }
+  }, [search, write, names])
+}

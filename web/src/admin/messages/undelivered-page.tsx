@@ -1,0 +1,56 @@
+import type { UndeliveredNotification } from '@scan/contract/admin.ts'
+import { api } from '@scan/contract/index.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import { ContactLinks } from '../lists/contact-links.tsx'
+import { ListPanel } from '../lists/list-panel.tsx'
+import { useApiList } from '../lists/use-api-list.ts'
+import { useFilters } from '../lists/use-filters.ts'
+
+/** What could not go out by email. */
+export default function UndeliveredPage() {
+  const { t } = useTranslation()
+  const filters = useFilters()
+  const list = useApiList('undelivered', api.listUndelivered, { page: filters.page })
+  return (
+    <>
+      <p>{t('admin.messages.undeliverableHint')}</p>
+      <ListPanel list={list} filters={filters}>
+        {(notifications) => <UndeliveredTable notifications={notifications} isOlder={list.isOlder} />}
+      </ListPanel>
+    </>
+  )
+}
+
+function UndeliveredTable({
+  notifications,
+  isOlder,
+}: {
+  notifications: UndeliveredNotification[]
+  isOlder: boolean
+}) {
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  return (
+    <AdminTable
+      label={t('admin.lists.undelivered.label')}
+      columns={['name', 'email', 'at', 'actions']}
+      isOlder={isOlder}
+    >
+      {notifications.map(({ id, subject, at, person }) => (
+        <AdminRow key={id} head={person.name}>
+          <AdminCell column="email">
+            <span>{subject ?? t('admin.messages.otherEmail')}</span>
+            <ContactLinks email={person.email} />
+          </AdminCell>
+          <AdminCell column="at">{say.instant(at)}</AdminCell>
+          <AdminCell column="actions">
+            <ActionButtons actions={['clearUndelivered']} subject={{ id, name: person.name }} />
+          </AdminCell>
+        </AdminRow>
+      ))}
+    </AdminTable>
+  )
+}

@@ -1,0 +1,27 @@
+import { concernPath, paths } from '../paths.ts'
+
+/** Where what stood in a tab stands now. */
+const TABS: Record<string, string> = {
+  'pending-volunteers': paths.adminPendingVolunteers,
+  users: paths.adminVolunteers,
+  'users/citizens': paths.adminCitizens,
+  'users/banned': paths.adminBannedUsers,
+  'help-requests': paths.adminRequests,
+  concerns: paths.adminConcerns,
+  messages: paths.adminMessages,
+  'messages/undeliverable': paths.adminUndelivered,
+  audit: paths.adminAudit,
+  security: paths.adminSecurity,
+}
+
+/** The panel was one page with everything in its query, `/admin?tab=users&list=banned&q=Asha`: people have kept such addresses. */
+export function addressNow(search: URLSearchParams): string | undefined {
+  const tab = search.get('tab')
+  if (tab === null) return undefined
+  const concern = tab === 'concerns' && search.get('case')
+  if (concern) return concernPath(concern)
+  const path = TABS[`${tab}/${search.get('list')}`] ?? TABS[tab] ?? paths.admin
+  const filters = new URLSearchParams(search)
+  for (const word of ['tab', 'list', 'case']) filters.delete(word)
+  return filters.size > 0 ? `${path}?${filters}` : path
+}

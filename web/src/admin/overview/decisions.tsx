@@ -1,0 +1,86 @@
+import type { Overview } from '@scan/contract/admin.ts'
+import { wallClock } from '@scan/domain/clock.ts'
+import {
+  CalendarX,
+  ChevronRight,
+  CircleCheck,
+  Inbox,
+  type LucideIcon,
+  MailX,
+  MessageSquareWarning,
+  TriangleAlert,
+  UserRoundPen,
+  UserRoundPlus,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSettings } from '../../app/app-context.tsx'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { ReadingFailure } from '../lists/list-panel.tsx'
+import { paths } from '../../paths.ts'
+import { FinePrint } from '../lists/fine-print.tsx'
+import styles from './decisions.module.css'
+import { useOverview } from './use-overview.ts'
+
+/** What waits for a decision, the most pressing first, and where it is decided. */
+const DECISIONS = [
+  { id: 'unfilled', icon: TriangleAlert, to: `${paths.adminRequests}?status=unfilled` },
+  { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
+  { id: 'concerns', icon: MessageSquareWarning, to: paths.adminConcerns },
+  { id: 'pendingVolunteers', icon: UserRoundPlus, to: paths.adminPendingVolunteers },
+  { id: 'messages', icon: Inbox, to: paths.adminMessages },
+  { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
+  { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
+] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
+
+/** How many things wait for the administrator. */
+export function waitingFor(overview: Overview): number {
+  return DECISIONS.reduce((all, { id }) => all + overview[id], 0)
+}
+
+/** What waits, and the way to it. */
+export function Decisions() {
+  const overview = useOverview()
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  const { timeZone } = useSettings()
+  const value = overview.value?.overview
+  const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []
+  return (
+    <section className={styles.section} aria-labelledby="decisions-title">
+      <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
+      <ReadingFailure reading={overview} />
+      {!value && !overview.failure && <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />}
+      {value && waiting.length === 0 && (
+        <EmptyState icon={CircleCheck}>{t('admin.overview.noDecision')}</EmptyState>
+      )}
+      {value && waiting.length > 0 && (
+        <ul role="list" className={styles.decisions}>
+          {waiting.map(({ id, icon: Icon, to }) => (
+            <li key={id}>
+              <Link to={to} preventScrollReset className={styles.decision}>
+                <Icon aria-hidden />
+                <span>
+                  {t(`admin.overview.${id}`, { count: value[id] })}
+                  {id === 'messages' && value.messagesLate > 0 && (
+                    <span className={styles.late}>
+                      {t('admin.overview.messagesLate', { count: value.messagesLate })}
+                    </span>
+                  )}
+                </span>
+                <ChevronRight aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value && (
+        <FinePrint>
+          {t('admin.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
+        </FinePrint>
+      )}
+    </section>
+  )
+}

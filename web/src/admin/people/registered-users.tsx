@@ -1,0 +1,59 @@
+import { api } from '@scan/contract/index.ts'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import { FilterRow } from '../lists/filter-row.tsx'
+import { ListPanel } from '../lists/list-panel.tsx'
+import { SearchField } from '../lists/search-field.tsx'
+import { useApiList } from '../lists/use-api-list.ts'
+import { useFilters } from '../lists/use-filters.ts'
+import { PeopleTable } from './people-table.tsx'
+
+/** Everybody of one role who is registered and not banned. */
+export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
+  const { t } = useTranslation()
+  const filters = useFilters('q', 'flag')
+  const text = filters.text('q')
+  const isVolunteers = role === 'Volunteer'
+  const flag = isVolunteers ? filters.oneOf('flag', ['changed']) : undefined
+  const list = useApiList(isVolunteers ? 'volunteers' : 'citizens', api.listUsers, {
+    role,
+    page: filters.page,
+    ...(text && { text }),
+    ...(flag && { flag }),
+  })
+  return (
+    <>
+      <FilterRow
+        filters={filters}
+        search={
+          <SearchField
+            name="user-search"
+            label={t('admin.filters.name')}
+            value={text}
+            onSearch={(q) => filters.change({ q })}
+          />
+        }
+      >
+        {isVolunteers && (
+          <Checkbox
+            name="changed"
+            label={t('admin.filters.onlyChanged')}
+            checked={flag !== undefined}
+            onChange={({ target }) => filters.change({ flag: target.checked ? 'changed' : '' })}
+          />
+        )}
+      </FilterRow>
+      <ListPanel list={list} filters={filters} isFiltered={text !== '' || flag !== undefined}>
+        {(people) => (
+          <PeopleTable
+            label={t(`admin.lists.${list.name}.label`)}
+            people={people}
+            actions={['ban', 'delete']}
+            withSkills={isVolunteers}
+            isOlder={list.isOlder}
+          />
+        )}
+      </ListPanel>
+    </>
+  )
+}
