@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { SCREENS, type User } from './screens/screens.ts'
 import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './screens/setup.ts'
-import { barriers, sidewaysBy } from './testing/barriers.ts'
+import { barriers, bringAxe, sidewaysBy } from './testing/barriers.ts'
 import { scratchDatabase } from './testing/site.ts'
 
 /**
@@ -19,7 +19,7 @@ const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
       const demo = await openDemo(scratch.url)
       const pages = new Map<User, Promise<Page>>()
       await use((user) => {
-        const page = pages.get(user) ?? signInAs(browser, demo.url, user)
+        const page = pages.get(user) ?? signInAs(browser, demo.url, user).then(bringAxe)
         pages.set(user, page)
         return page
       })

@@ -1,4 +1,5 @@
-import type { Role, StaffRole } from './role.ts'
+import { STAFF_CATEGORIES, roleOf } from './role.ts'
+import type { Category, Role, StaffRole } from './role.ts'
 
 /** What staff do, and the roles that may. Whatever staff do is allowed here and nowhere else. */
 export const PERMISSIONS = {
@@ -23,4 +24,9 @@ export type Permission = keyof typeof PERMISSIONS
 export function may(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission]
   return roles.includes(role)
+}
+
+/** Whoever may do this, as they are registered. */
+export function categoriesThatMay(permission: Permission): Category[] {
+  return STAFF_CATEGORIES.filter((category) => may(roleOf(category), permission))
 }

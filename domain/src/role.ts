@@ -31,3 +31,5 @@ export function isStaff(role: Role): role is StaffRole {
   const staff: readonly Role[] = STAFF_ROLES
   return staff.includes(role)
 }
+
+export const STAFF_CATEGORIES = CATEGORIES.filter((category) => isStaff(roleOf(category)))

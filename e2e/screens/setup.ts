@@ -91,7 +91,8 @@ export async function clear(page: Page, user: User): Promise<void> {
     })
   }
   await dropHeld(page)
-  await page.goto('about:blank')
+  // Not a blank page: that would be another address, whose renderer knows nothing of what this one has read.
+  await page.goto('/robots.txt')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
 }

@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/help-requests.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
-import { upkeep } from '../../server/src/help-requests/scheduled-transitions.ts'
+import { scheduledTransitions } from '../../server/src/help-requests/scheduled-transitions.ts'
 import { PASSWORD } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -93,7 +93,7 @@ export function worldOf(site: Site) {
       // Before the server's clock: a page that asks in between would find its session long idle.
       await site.database.query(sql`update sessions set last_seen_at = ${now()}, started_at = ${now()}`)
       site.moveOn(hours * 60)
-      await upkeep({ database: site.database, now })()
+      await scheduledTransitions({ database: site.database, now })()
     },
   }
 }

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { pino } from 'pino'
-import { useCases } from './app.ts'
 import { readAdminConfig } from './config.ts'
+import { createServices } from './services.ts'
 import { openDatabase } from './start.ts'
 import { isGuessable } from './accounts/guessable.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
@@ -36,7 +36,7 @@ async function createAdmin(email: string): Promise<void> {
   const silent = { log: pino({ level: 'silent' }), say: () => {} }
   const { database, close } = await openDatabase(config, silent, true)
   try {
-    const { accounts } = useCases({
+    const { accounts } = createServices({
       database,
       passwords: createPasswords(),
       now: () => new Date(),

@@ -4,10 +4,9 @@ import { pino } from 'pino'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
-import { useCases } from './app.ts'
 import { openMailSink } from './testing/mail-sink.ts'
 import type { MailSink } from './testing/mail-sink.ts'
-import { PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from './testing/world.ts'
+import { PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
 import type { World } from './testing/world.ts'
 
 let world: World
@@ -17,14 +16,8 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   world = await createWorld()
   sink = await openMailSink()
-  const { database, databaseUrl: url, now } = world
-  const { accounts } = useCases({
-    database,
-    passwords: cheapPasswords(),
-    now,
-    timeZone: TIME_ZONE,
-    rateLimited: true,
-  })
+  const { database, databaseUrl: url } = world
+  const { accounts } = world.services
   const mailer = openMailer({ smtpUrl: sink.url, from: 'Network <no-reply@example.org>', database })
   const log = pino({ level: 'silent' })
   const jobs = await startJobs({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { passwords as createPasswords } from './accounts/passwords.ts'
-import { buildApp, useCases } from './app.ts'
+import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -12,6 +12,7 @@ import { seedDemo } from './demo/demo.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
+import { createServices } from './services.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
@@ -68,13 +69,8 @@ async function startOn(
 ): Promise<Running> {
   const passwords = createPasswords()
   const { timeZone, supportPhone } = config
-  const { accounts, sessions, rateLimits, keepRequestsUp, contact } = useCases({
-    database,
-    passwords,
-    now,
-    timeZone,
-    rateLimited: config.rateLimits,
-  })
+  const services = createServices({ database, passwords, now, timeZone, rateLimited: config.rateLimits })
+  const { accounts, sessions, rateLimits, helpRequests, contact } = services
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
   if (config.demo) await seedDemo({ database, passwords, now, timeZone })
@@ -84,12 +80,11 @@ async function startOn(
   }
 
   const app = await buildApp({
+    services,
     database,
-    passwords,
     now,
     log,
     timeZone,
-    rateLimited: config.rateLimits,
     publicUrl: config.publicUrl,
     pages: existsSync(PAGES) ? PAGES : undefined,
     showMailbox: !config.production && !config.smtpUrl,
@@ -116,10 +111,13 @@ async function startOn(
   const jobs = await startJobs({
     url,
     log,
-    tasks: deliveryTasks({ database, context, mailer, log }),
+    tasks: {
+      ...deliveryTasks({ database, context, mailer, log }),
+      'mask-requests-again': () => helpRequests.maskAgain(),
+    },
     schedules: {
       'rescue-deliveries': { cron: '* * * * *', work: () => rescueDeliveries(database) },
-      'keep-requests-up': { cron: '* * * * *', work: keepRequestsUp },
+      'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },

@@ -1,23 +1,16 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
-import { PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import { passwords } from './passwords.ts'
 import type { Accounts } from './accounts.ts'
+import { passwords } from './passwords.ts'
 
 let world: World
 let accounts: Accounts
 beforeAll(async () => {
   world = await createWorld()
-  accounts = useCases({
-    database: world.database,
-    passwords: cheapPasswords(),
-    now: world.now,
-    timeZone: TIME_ZONE,
-    rateLimited: false,
-  }).accounts
+  accounts = world.services.accounts
 })
 beforeEach(async () => {
   await world.database.query(sql`delete from accounts`)

@@ -23,11 +23,12 @@ import type { RateLimits } from '../platform/rate-limits.ts'
 import { hashOf, newCode, newToken } from '../platform/tokens.ts'
 import { isGuessable } from './guessable.ts'
 import type { Passwords } from './passwords.ts'
-import { marksOf } from './blocklist.ts'
+import { contactFingerprints } from './blocklist.ts'
 import * as store from './store.ts'
 import type { Account, Verification } from './store.ts'
 
 export type { Account } from './store.ts'
+export { forOneself } from './views.ts'
 
 export interface SignUp {
   name: string
@@ -72,7 +73,7 @@ async function refuseGuessable(password: string, owner: { name: string; email: s
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
 export function accounts({ database, passwords, rateLimits, endSessions, now }: Deps) {
-  /** Too many letters to one address are left out in silence: the answer is alike for everybody (D43). */
+  /** Too many emails to one address are left out in silence: the answer is alike for everybody (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
   /** Whoever reads the mail of an address owns it: a pressed link or code, or a reset link, proves it. */
@@ -92,7 +93,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
 
   async function verified(tx: Queryable, verification: Verification): Promise<Account> {
     if (verification.expiresAt <= now()) throw new ApiProblem('verification-expired')
-    const account = await store.hold(tx, verification.accountId)
+    const account = await store.lock(tx, verification.accountId)
     if (!account) throw new ApiProblem('verification-invalid')
     const reason = accountRefusal(account, 'verify')
     if (reason) throw new Refused(reason)
@@ -130,7 +131,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       const passwordHash = await passwords.hash(password)
       const mayWriteAgain = await mayWriteTo(given.email)
       return database.transaction(async (tx) => {
-        const returnedAfter = await store.sentAway(tx, await marksOf(tx, given))
+        const returnedAfter = await store.blockedBefore(tx, await contactFingerprints(tx, given))
         const added = await store.add(tx, { ...details, passwordHash, createdAt: now(), returnedAfter })
         if (added) {
           await record(tx, {
@@ -196,10 +197,10 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       })
     },
 
-    /** The link and code of a verification letter, made when it is sent: no secret ever waits in the queue. */
+    /** The link and code of a verification email, made when it is sent: no secret ever waits in the queue. */
     async mintVerification(accountId: string): Promise<{ token: string; code: string } | undefined> {
       return database.transaction(async (tx) => {
-        const account = await store.hold(tx, accountId)
+        const account = await store.lock(tx, accountId)
         if (!account || standing(account) !== 'unverified') return undefined
         const minted = { token: newToken(), code: newCode() }
         await store.saveVerification(tx, {
@@ -237,10 +238,10 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       })
     },
 
-    /** The link of a reset letter, made when it is sent. */
+    /** The link of a reset email, made when it is sent. */
     async mintReset(accountId: string): Promise<{ token: string } | undefined> {
       return database.transaction(async (tx) => {
-        if (!(await store.hold(tx, accountId))) return undefined
+        if (!(await store.lock(tx, accountId))) return undefined
         const token = newToken()
         await store.saveReset(tx, accountId, token, minutesAfter(now(), RESET_MINUTES))
         return { token }
@@ -255,7 +256,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       await refuseGuessable(password, owner)
       const passwordHash = await passwords.hash(password)
       await database.transaction(async (tx) => {
-        const account = await store.hold(tx, owner.id)
+        const account = await store.lock(tx, owner.id)
         if (!account || !(await store.useReset(tx, token))) throw new ApiProblem('reset-link-invalid')
         await confirmAddress(tx, account)
         await replacePassword(tx, account.id, passwordHash, 'reset-password')
@@ -280,7 +281,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
     /** Changes what a person says of themself. What they leave out stays as it is. */
     async updateProfile(given: Profile, { id }: Caller): Promise<Account> {
       return database.transaction(async (tx) => {
-        const account = await store.hold(tx, id)
+        const account = await store.lock(tx, id)
         if (!account) throw new ApiProblem('account-terminated')
         const isVolunteer = account.role === 'volunteer'
         const district = given.district === undefined ? account.district : given.district

@@ -1,8 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -11,14 +10,7 @@ let accounts: Accounts
 let meera: TestPerson
 beforeAll(async () => {
   world = await createWorld()
-  const needs = {
-    database: world.database,
-    passwords: cheapPasswords(),
-    now: world.now,
-    timeZone: TIME_ZONE,
-    rateLimited: false,
-  }
-  accounts = useCases(needs).accounts
+  accounts = world.services.accounts
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)

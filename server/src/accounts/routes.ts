@@ -1,7 +1,7 @@
+import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
-import type { HelpRequests } from '../help-requests/help-requests.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
@@ -9,11 +9,11 @@ import { forOneself } from './views.ts'
 
 interface Deps {
   accounts: Accounts
-  helpRequests: HelpRequests
+  readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
 }
 
-export function accountRoutes(app: FastifyInstance, { accounts, helpRequests, rateLimits }: Deps): void {
+export function accountRoutes(app: FastifyInstance, { accounts, readUser, rateLimits }: Deps): void {
   serve(app, api.signUp, async ({ body, clientSubnet }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
     const account = await accounts.signUp({
@@ -57,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, helpRequests, ra
   })
 
   serve(app, api.updateProfile, async ({ body, caller }) => {
-    const account = await accounts.updateProfile(body, caller)
-    return { user: forOneself(account, await helpRequests.ofCitizen(account)) }
+    await accounts.updateProfile(body, caller)
+    return { user: await readUser(caller.id) }
   })
 }

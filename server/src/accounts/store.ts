@@ -1,6 +1,6 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
-import { roleOf } from '@scan/domain/role.ts'
+import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { searchFor } from '../platform/db/search.ts'
@@ -19,10 +19,10 @@ export interface Account extends AccountState {
   nameBefore: string | null
   phoneBefore: string | null
   /** What had become of somebody with this address or number before this account was made. */
-  returnedAfter: SentAway | null
+  returnedAfter: Blocked | null
 }
 
-export type SentAway = 'rejected' | 'banned'
+export type Blocked = 'rejected' | 'banned'
 
 type AccountRow = Omit<Account, 'role'>
 
@@ -36,7 +36,7 @@ export interface NewAccount {
   passwordHash: string
   createdAt: Date
   approvedAt: Date | null
-  returnedAfter: SentAway | null
+  returnedAfter: Blocked | null
 }
 
 const COLUMNS = sql`
@@ -63,8 +63,8 @@ export async function findByEmail(db: Queryable, email: string): Promise<Account
   )
 }
 
-/** The account, held against any change until the transaction ends. */
-export async function hold(tx: Queryable, id: string): Promise<Account | undefined> {
+/** The account, locked against any change until the transaction ends. */
+export async function lock(tx: Queryable, id: string): Promise<Account | undefined> {
   return one(
     tx.query(sql<AccountRow>`select ${COLUMNS} from accounts a where a.id = ${id} for no key update`),
   )
@@ -94,7 +94,7 @@ export async function setVerified(tx: Queryable, id: string, at: Date): Promise<
   await tx.query(sql`update accounts set verified_at = coalesce(verified_at, ${at}) where id = ${id}`)
 }
 
-/** Keeps the newest link and code of an account; those of an older letter stop working. */
+/** Keeps the newest link and code of an account; those of an older email stop working. */
 export async function saveVerification(
   db: Queryable,
   { accountId, token, code, expiresAt }: { accountId: string; token: string; code: string; expiresAt: Date },
@@ -153,30 +153,36 @@ export async function seeChanges(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update accounts set name_before = null, phone_before = null where id = ${id}`)
 }
 
-/** Holds an administrator in good standing against a ban until the transaction ends; false where they are none. */
-export async function holdAdmin(tx: Queryable, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from accounts where id = ${id} and category = 'Admin' and banned_at is null for share`)
-  return rows.length > 0
+/** Locks an account in good standing against a ban until the transaction ends; undefined where it is in none. */
+export async function lockInGoodStanding(tx: Queryable, id: string): Promise<Category | undefined> {
+  const [row] = await tx.query(sql<{ category: Category }>`
+    select category from accounts where id = ${id} and banned_at is null for share`)
+  return row?.category
 }
 
-/** Holds all administrators in good standing, always in the same order, so that two who act on each other wait. */
-export async function holdAdmins(tx: Queryable): Promise<string[]> {
-  const rows = await tx.query(sql<{ id: string; bannedAt: Date | null }>`
-    select id, banned_at as "bannedAt" from accounts where category = 'Admin' order by id for no key update`)
-  return rows.filter(({ bannedAt }) => !bannedAt).map(({ id }) => id)
+/** Locks all staff in good standing, always in the same order. */
+export async function lockStaff(tx: Queryable): Promise<void> {
+  await tx.query(sql`
+    select from accounts where category = any(${STAFF_CATEGORIES}) and banned_at is null order by id for no key update`)
+}
+
+/** How many others of this category are in good standing. */
+export async function countOthers(tx: Queryable, { id, category }: Account): Promise<number> {
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(*) as count from accounts where category = ${category} and banned_at is null and id <> ${id}`)
+  return row?.count ?? 0
 }
 
 /** A keyed hash of an address, and one of a number. */
-export interface Marks {
+export interface Fingerprints {
   email: Buffer
   phone: Buffer
 }
 
-export async function rememberSentAway(
+export async function block(
   tx: Queryable,
-  { email, phone }: Marks,
-  { reason, at, accountId }: { reason: SentAway; at: Date; accountId: string | null },
+  { email, phone }: Fingerprints,
+  { reason, at, accountId }: { reason: Blocked; at: Date; accountId: string | null },
 ): Promise<void> {
   await tx.query(sql`
     insert into blocklist (email_hash, phone_hash, reason, at, account_id)
@@ -184,19 +190,19 @@ export async function rememberSentAway(
 }
 
 /** Takes back that somebody was banned. */
-export async function forgetSentAway(tx: Queryable, accountId: string): Promise<void> {
+export async function unblock(tx: Queryable, accountId: string): Promise<void> {
   await tx.query(sql`delete from blocklist where account_id = ${accountId}`)
 }
 
 /** What last became of somebody with this address or number. */
-export async function sentAway(db: Queryable, { email, phone }: Marks): Promise<SentAway | null> {
-  const [row] = await db.query(sql<{ reason: SentAway }>`
+export async function blockedBefore(db: Queryable, { email, phone }: Fingerprints): Promise<Blocked | null> {
+  const [row] = await db.query(sql<{ reason: Blocked }>`
     select reason from blocklist where email_hash = ${email} or phone_hash = ${phone}
     order by at desc limit 1`)
   return row?.reason ?? null
 }
 
-/** Which people a list of the desk holds. */
+/** Which people a list for the administrators holds. */
 const LISTS = {
   pending: sql`a.category = 'Volunteer' and a.verified_at is not null and a.approved_at is null and a.banned_at is null`,
   // Volunteers who wait for approval are in their own list.
@@ -231,7 +237,7 @@ function people({ list, text, district, changed }: PeopleFilter): Sql {
     ${changed ? sql`and ${CHANGED}` : sql.empty}`
 }
 
-/** People of a list of the desk, by name; those who wait for approval the longest waiting first. */
+/** People of a list, by name; those who wait for approval the longest waiting first. */
 export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
   const order = filter.list === 'pending' ? sql`a.created_at, a.id` : sql`lower(a.name), a.id`
   const found = await db.query(sql<AccountRow>`select ${COLUMNS} ${people(filter)} order by ${order} ${rows}`)
@@ -243,12 +249,15 @@ export async function count(db: Queryable, filter: PeopleFilter): Promise<number
   return row?.count ?? 0
 }
 
-export type PeopleCounts = Record<'pending' | 'volunteers' | 'citizens' | 'banned' | 'changed', number>
+export type PeopleCounts = Record<
+  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed',
+  number
+>
 
-/** How many people each list of the desk holds, in one statement. */
+/** How many people each list holds, in one statement. */
 export async function counts(db: Queryable): Promise<PeopleCounts> {
   const [row] = await db.query(sql<PeopleCounts>`
-    select count(*) filter (where ${LISTS.pending}) as pending, count(*) filter (where ${LISTS.volunteers}) as volunteers,
+    select count(*) filter (where ${LISTS.pending}) as "pendingVolunteers", count(*) filter (where ${LISTS.volunteers}) as volunteers,
       count(*) filter (where ${LISTS.citizens}) as citizens, count(*) filter (where ${LISTS.banned}) as banned,
       count(*) filter (where ${CHANGED} and a.banned_at is null) as changed
     from accounts a`)
@@ -260,7 +269,7 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps the newest reset link of an account; that of an older letter stops working. */
+/** Keeps the newest reset link of an account; that of an older email stops working. */
 export async function saveReset(
   db: Queryable,
   accountId: string,

@@ -1,12 +1,9 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { CitizensRequests } from '../help-requests/help-requests.ts'
-import type { Account } from './accounts.ts'
+import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
+import type { Account } from './store.ts'
 
-/** A person as they see themself. Nobody else is ever sent this. */
-export function forOneself(
-  account: Account,
-  requests: CitizensRequests = { current: null, lastOutcome: null },
-): User {
+/** A person as they see themself, without their requests. Nobody else is ever sent this. */
+export function forOneself(account: Account): User {
   return {
     id: account.id,
     name: account.name,
@@ -16,7 +13,27 @@ export function forOneself(
     isVerified: account.verifiedAt !== null,
     skills: account.skills,
     homeDistrict: account.district,
-    request: requests.current,
-    lastOutcome: requests.lastOutcome,
+    request: null,
+    lastOutcome: null,
   }
+}
+
+/** A person as the administrators see them. */
+export function forAdmin(account: Account): ListedUser {
+  const { id, name, email, phone, category, district, skills, nameBefore, phoneBefore } = account
+  const flags = flagsOf(account)
+  return {
+    ...{ id, name, email, phone, category, district, skills, isVerified: account.verifiedAt !== null },
+    ...(flags.length > 0 && { flags }),
+    ...(nameBefore !== null && { nameBefore }),
+    ...(phoneBefore !== null && { phoneBefore }),
+  }
+}
+
+function flagsOf({ returnedAfter, nameBefore, phoneBefore }: Account): PersonFlag[] {
+  const flags: PersonFlag[] = []
+  if (returnedAfter) flags.push(`${returnedAfter}-before`)
+  if (nameBefore !== null) flags.push('name-changed')
+  if (phoneBefore !== null) flags.push('phone-changed')
+  return flags
 }

@@ -1,10 +1,10 @@
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { holdAdmin } from '../accounts/admin.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
-import type { PeopleOfRequest, RequestsDesk } from '../help-requests/admin.ts'
+import type { AsStaff } from '../platform/staff.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
@@ -12,9 +12,24 @@ import type { ConcernFilter, StoredConcern } from './store.ts'
 
 export type { StoredConcern } from './store.ts'
 
+interface PeopleOfRequest {
+  citizenId: string | null
+  volunteers: string[]
+}
+
+interface Pair {
+  volunteerId: string
+  citizenId: string
+}
+
 interface Deps {
   database: Database
-  requestsDesk: RequestsDesk
+  asStaff: AsStaff
+  requests: {
+    peopleOf(tx: Queryable, requestId: string): Promise<PeopleOfRequest | undefined>
+    separate(tx: Queryable, pair: Pair, by: Actor): Promise<void>
+    reunite(tx: Queryable, pair: Pair): Promise<void>
+  }
   now: () => Date
 }
 
@@ -37,24 +52,16 @@ function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): st
   throw new ApiProblem('not-your-request')
 }
 
-/** What people are worried about, and what the desk makes of it. */
-export function concerns({ database, requestsDesk, now }: Deps) {
-  /** One act of an administrator on a concern, written down with it. */
+/** What people are worried about, and what administrators make of it. */
+export function concerns({ database, asStaff, requests, now }: Deps) {
   async function act(
+    permission: Permission,
     id: string,
     action: 'change-concern' | 'note-concern' | 'separate' | 'reunite',
     by: Actor,
     carryOut: (tx: Queryable) => Promise<void>,
   ): Promise<StoredConcern> {
-    await database.transaction(
-      async (tx) => {
-        await holdAdmin(tx, by.id)
-        await carryOut(tx)
-        const subject = { kind: 'concern', id } as const
-        await record(tx, { at: now(), actorId: by.id, action, subject, clientSubnet: by.clientSubnet })
-      },
-      { retry: true },
-    )
+    await asStaff(permission, by, { action, subject: { kind: 'concern', id } }, carryOut)
     return find(id)
   }
 
@@ -64,7 +71,7 @@ export function concerns({ database, requestsDesk, now }: Deps) {
     return found
   }
 
-  /** The concern itself is not held: who deletes one of the two holds that account first, and so does this. */
+  /** The concern itself is not locked: who deletes one of the two locks that account first, and so does this. */
   async function pairOf(tx: Queryable, id: string) {
     const concern = await store.find(tx, id)
     if (!concern) throw new ApiProblem('concern-not-found')
@@ -77,7 +84,7 @@ export function concerns({ database, requestsDesk, now }: Deps) {
     /** Opens a case about the other person of a request. Who raises it is thanked, the administrators are told. */
     async raise({ requestId, kind, text }: Raised, caller: Caller): Promise<void> {
       await database.transaction(async (tx) => {
-        const others = othersOf(await requestsDesk.peopleOf(tx, requestId), caller)
+        const others = othersOf(await requests.peopleOf(tx, requestId), caller)
         const subjectId = await store.firstRegistered(tx, others)
         if (!subjectId) throw new ApiProblem('nobody-to-report')
         const at = now()
@@ -103,37 +110,36 @@ export function concerns({ database, requestsDesk, now }: Deps) {
         () => store.count(database, filter),
       ),
 
-    countOpen: () => store.count(database, { state: 'open' }),
+    counts: async () => ({ concerns: await store.count(database, { state: 'open' }) }),
 
     find,
 
     /** Takes a concern in hand or gives it back, and moves it on. Closing it tells who raised it. */
     change: (id: string, { state, owner }: Changed, by: Actor) =>
-      act(id, 'change-concern', by, async (tx) => {
-        const held = await store.hold(tx, id)
-        if (!held) throw new ApiProblem('concern-not-found')
-        const ownerId = owner === undefined ? held.ownerId : owner === 'me' ? by.id : null
-        const after = { state: state ?? held.state, ownerId }
+      act('handle-concerns', id, 'change-concern', by, async (tx) => {
+        const concern = await store.lock(tx, id)
+        if (!concern) throw new ApiProblem('concern-not-found')
+        const ownerId = owner === undefined ? concern.ownerId : owner === 'me' ? by.id : null
+        const after = { state: state ?? concern.state, ownerId }
         await store.save(tx, id, after)
-        if (after.state === 'closed' && held.state !== 'closed')
+        if (after.state === 'closed' && concern.state !== 'closed')
           await notify(tx, { kind: 'concern-closed', concernId: id })
       }),
 
     note: (id: string, text: string, by: Actor) =>
-      act(id, 'note-concern', by, async (tx) => {
-        if (!(await store.hold(tx, id))) throw new ApiProblem('concern-not-found')
+      act('handle-concerns', id, 'note-concern', by, async (tx) => {
+        if (!(await store.lock(tx, id))) throw new ApiProblem('concern-not-found')
         await store.addNote(tx, { concernId: id, authorId: by.id, text, at: now() })
       }),
 
     /** The two people of a concern never match again. */
     separate: (id: string, by: Actor) =>
-      act(id, 'separate', by, async (tx) => requestsDesk.separate(tx, await pairOf(tx, id), by)),
+      act('separate-people', id, 'separate', by, async (tx) =>
+        requests.separate(tx, await pairOf(tx, id), by),
+      ),
 
     reunite: (id: string, by: Actor) =>
-      act(id, 'reunite', by, async (tx) => requestsDesk.reunite(tx, await pairOf(tx, id))),
-
-    /** Erases the words of every concern that somebody raised or that is about them. */
-    erase: (tx: Queryable, accountId: string) => store.erase(tx, accountId),
+      act('separate-people', id, 'reunite', by, async (tx) => requests.reunite(tx, await pairOf(tx, id))),
   }
 }
 

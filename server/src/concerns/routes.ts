@@ -9,7 +9,7 @@ interface Deps {
   rateLimits: RateLimits
 }
 
-/** Whose concerns the desk asks for. */
+/** Whose concerns an administrator asks for. */
 const OWNER = { me: (id: string) => id, nobody: () => null }
 
 export function concernRoutes(app: FastifyInstance, { concerns, rateLimits }: Deps): void {

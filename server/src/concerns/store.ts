@@ -3,6 +3,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../platform/db/pool.ts'
+import type { Erasure } from '../platform/erasure.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -63,7 +64,7 @@ const SELECT = sql`
   join help_requests q on q.id = c.request_id
   left join accounts o on o.id = c.owner_id`
 
-/** The first of these people who is registered still, held so until the transaction ends. */
+/** The first of these people who is registered still, locked so until the transaction ends. */
 export async function firstRegistered(tx: Queryable, ids: string[]): Promise<string | undefined> {
   const rows = await tx.query(
     sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[]) for key share`,
@@ -102,8 +103,8 @@ export async function find(db: Queryable, id: string): Promise<StoredConcern | u
   return found
 }
 
-/** What a concern stands at, held until the transaction ends. */
-export async function hold(
+/** What a concern stands at, locked until the transaction ends. */
+export async function lock(
   tx: Queryable,
   id: string,
 ): Promise<{ state: ConcernState; ownerId: string | null } | undefined> {
@@ -161,11 +162,16 @@ export async function count(db: Queryable, filter: ConcernFilter): Promise<numbe
   return row?.count ?? 0
 }
 
-/** Erases what was written by a person, or about them: the case stays, its words do not. */
-export async function erase(tx: Queryable, accountId: string): Promise<void> {
-  const theirs = sql`reporter_id = ${accountId} or subject_id = ${accountId}`
-  await tx.query(sql`delete from concern_notes where concern_id in (select id from concerns where ${theirs})`)
-  await tx.query(sql`update concerns set text = null where ${theirs}`)
+/** What was written by a person, or about them: the case stays, its words do not. */
+export const erasure: Erasure = {
+  columns: { concerns: ['text'], concern_notes: ['text'] },
+  erase: async (tx, { id }) => {
+    const theirs = sql`reporter_id = ${id} or subject_id = ${id}`
+    await tx.query(
+      sql`delete from concern_notes where concern_id in (select id from concerns where ${theirs})`,
+    )
+    await tx.query(sql`update concerns set text = null where ${theirs}`)
+  },
 }
 
 /** The volunteer and the citizen of a concern, or undefined where one of them is gone. */

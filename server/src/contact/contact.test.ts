@@ -10,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import { contact } from './contact.ts'
 import { contactRoutes } from './routes.ts'
 
 const MESSAGE = { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!\nAsha was kind.' }
@@ -121,7 +120,7 @@ test('an answer speaks our words beside those of the protocol', async () => {
 
 test('a message is forgotten after a year', async () => {
   await send(MESSAGE)
-  const { forget } = contact({ database: world.database, now: world.now })
+  const { forget } = world.services.contact
   world.setNow(new Date(BEGINNING.getTime() + 365 * DAY_MS))
   await forget()
   expect(await kept()).toHaveLength(1)

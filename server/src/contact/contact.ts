@@ -1,24 +1,29 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
-import { holdAdmin } from '../accounts/admin.ts'
-import { record } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
-import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
 import type { InboxFilter, Message, NewMessage } from './store.ts'
 
 interface Deps {
   database: Database
+  asStaff: AsStaff
   now: () => Date
+}
+
+interface Answered {
+  isNew: boolean
+  message: Message
 }
 
 /** The privacy page says so too. */
 const FORGET_MESSAGES_AFTER_MS = 365 * DAY_MS
 
 /** What people write on the contact page. */
-export function contact({ database, now }: Deps) {
+export function contact({ database, asStaff, now }: Deps) {
   return {
     /** Keeps a message and tells whoever answers it. */
     async take(written: Omit<NewMessage, 'at'>): Promise<void> {
@@ -28,7 +33,7 @@ export function contact({ database, now }: Deps) {
       })
     },
 
-    /** The desk's inbox: all, or one page of 25 with the number of all (D39). */
+    /** The inbox: all, or one page of 25 with the number of all (D39). */
     inbox: (filter: InboxFilter, page: number | undefined) =>
       paged(
         page,
@@ -40,27 +45,20 @@ export function contact({ database, now }: Deps) {
 
     /** Notes that a message is answered; a second time changes nothing. */
     async answer(id: string, by: Actor): Promise<Message> {
-      return database.transaction(async (tx) => {
-        await holdAdmin(tx, by.id)
-        const at = now()
-        if (await store.markAnswered(tx, id, at)) {
-          const subject = { kind: 'message', id } as const
-          await record(tx, {
-            at,
-            actorId: by.id,
-            action: 'answer-message',
-            subject,
-            clientSubnet: by.clientSubnet,
-          })
-        }
-        const message = await store.find(tx, id)
-        if (!message) throw new ApiProblem('message-not-found')
-        return message
-      })
+      const { message } = await asStaff(
+        'answer-messages',
+        by,
+        ({ isNew }: Answered) =>
+          isNew ? { action: 'answer-message', subject: { kind: 'message', id } } : undefined,
+        async (tx, at) => {
+          const isNew = await store.markAnswered(tx, id, at)
+          const message = await store.find(tx, id)
+          if (!message) throw new ApiProblem('message-not-found')
+          return { isNew, message }
+        },
+      )
+      return message
     },
-
-    /** Erases what somebody wrote under this address. */
-    erase: (tx: Queryable, email: string) => store.erase(tx, email),
 
     /** Forgets the messages of more than a year ago. */
     async forget(): Promise<void> {

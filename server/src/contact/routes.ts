@@ -2,10 +2,11 @@ import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { bodyOf, invalidInput, loggable, problemOf } from '../platform/http/errors.ts'
 import { clientSubnetOf } from '../platform/http/client-subnet.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Contact } from './contact.ts'
 
@@ -52,6 +53,15 @@ export function contactRoutes({ contact, rateLimits }: Deps): FastifyPluginAsync
       return { success: true, ok: true, ...z.encode(answer, { next: '/contact' }) }
     })
   }
+}
+
+/** What administrators read and do of it. */
+export function inboxRoutes(app: FastifyInstance, contact: Contact): void {
+  serve(app, api.listMessages, async ({ query: { page, ...filter } }) => contact.inbox(filter, page))
+
+  serve(app, api.answerMessage, async ({ params, actor }) => ({
+    message: await contact.answer(params.id, actor),
+  }))
 }
 
 function inProtocol(problem: ApiProblem) {

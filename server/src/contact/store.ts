@@ -1,5 +1,6 @@
 import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
 import type { Queryable } from '../platform/db/pool.ts'
+import type { Erasure } from '../platform/erasure.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
@@ -65,11 +66,11 @@ export async function count(db: Queryable, filter: InboxFilter): Promise<number>
 }
 
 /** How many messages wait for an answer, and how many of them for too long. */
-export async function counts(db: Queryable, now: Date): Promise<{ waiting: number; late: number }> {
-  const [row] = await db.query(sql<{ waiting: number; late: number }>`
-    select count(*) as waiting, count(*) filter (where ${ANSWER_BY} < ${now}) as late
+export async function counts(db: Queryable, now: Date): Promise<{ messages: number; messagesLate: number }> {
+  const [row] = await db.query(sql<{ messages: number; messagesLate: number }>`
+    select count(*) as messages, count(*) filter (where ${ANSWER_BY} < ${now}) as "messagesLate"
     from contact_messages where answered_at is null`)
-  return row ?? { waiting: 0, late: 0 }
+  return row ?? { messages: 0, messagesLate: 0 }
 }
 
 export async function find(db: Queryable, id: string): Promise<Message | undefined> {
@@ -84,8 +85,12 @@ export async function markAnswered(tx: Queryable, id: string, at: Date): Promise
   return rows.length > 0
 }
 
-export async function erase(tx: Queryable, email: string): Promise<void> {
-  await tx.query(sql`delete from contact_messages where lower(email) = lower(${email})`)
+/** What somebody wrote under their address. */
+export const erasure: Erasure = {
+  columns: { contact_messages: ['name', 'email', 'message'] },
+  erase: async (tx, { email }) => {
+    await tx.query(sql`delete from contact_messages where lower(email) = lower(${email})`)
+  },
 }
 
 export async function forgetBefore(db: Queryable, instant: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
-import { withoutContactDetails } from '@scan/domain/contact-details.ts'
+import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -77,11 +77,12 @@ async function addRequests(
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
     const closedAt = past ? hoursAfter(startsAt, past.hours) : null
     const district = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)?.district
+    const shown = maskContactDetails({ description, additional: additional ?? null })
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional, district, help_date, help_time,
         starts_at, posted_at, status, volunteer_id, accepted_at, completion_code, closing, closed_at)
       values (${`${newToken()}@requests.invalid`}, ${ids.get(by) ?? null}, ${helpType}, ${description},
-        ${additional ?? null}, ${withoutContactDetails(description)}, ${additional ? withoutContactDetails(additional) : null},
+        ${additional ?? null}, ${shown.description}, ${shown.additional},
         ${district ?? null}, ${date}, ${time}, ${startsAt}, ${postedAt}, ${status},
         ${acceptedBy ? (ids.get(acceptedBy) ?? null) : null}, ${acceptedAt},
         ${status === 'accepted' ? newCode() : null}, ${closing}, ${closedAt})`)

@@ -9,7 +9,8 @@ import type { Sql } from '../platform/db/sql.ts'
 import { select } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export interface DeskFilter {
+/** What administrators look for; 'unfilled' and 'overdue' are what needs somebody (the domain's `attentionOf`). */
+export interface AdminFilter {
   district?: District | undefined
   helpType?: HelpType | undefined
   date?: string | undefined
@@ -23,12 +24,12 @@ const unfilled = (now: Date) =>
 const overdue = (now: Date) =>
   sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now, -OVERDUE_AFTER_HOURS)}`
 
-function withStatus(status: NonNullable<DeskFilter['status']>, now: Date): Sql {
+function withStatus(status: NonNullable<AdminFilter['status']>, now: Date): Sql {
   if (status === 'unfilled') return unfilled(now)
   return status === 'overdue' ? overdue(now) : sql`r.status = ${status}`
 }
 
-function onDesk({ district, helpType, date, status, text }: DeskFilter, now: Date): Sql {
+function current({ district, helpType, date, status, text }: AdminFilter, now: Date): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   const people = sql`select id from accounts where search_words @@ lower(${words ?? ''})::tsquery`
   const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
@@ -47,28 +48,28 @@ function onDesk({ district, helpType, date, status, text }: DeskFilter, now: Dat
 }
 
 /** Current requests, the soonest first. */
-export async function listForDesk(
+export async function listForAdmin(
   db: Queryable,
-  filter: DeskFilter,
+  filter: AdminFilter,
   now: Date,
   rows: Sql,
 ): Promise<StoredRequest[]> {
-  return select(db, sql`${onDesk(filter, now)} order by r.starts_at, r.id ${rows}`)
+  return select(db, sql`${current(filter, now)} order by r.starts_at, r.id ${rows}`)
 }
 
-export async function countForDesk(db: Queryable, filter: DeskFilter, now: Date): Promise<number> {
+export async function countForAdmin(db: Queryable, filter: AdminFilter, now: Date): Promise<number> {
   const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from help_requests r ${onDesk(filter, now)}`,
+    sql<{ count: number }>`select count(*) as count from help_requests r ${current(filter, now)}`,
   )
   return row?.count ?? 0
 }
 
-export type DeskCounts = Record<'requests' | Attention, number>
+export type AdminCounts = Record<'requests' | Attention, number>
 
-export async function countsForDesk(db: Queryable, now: Date): Promise<DeskCounts> {
-  const [row] = await db.query(sql<DeskCounts>`
+export async function countsForAdmin(db: Queryable, now: Date): Promise<AdminCounts> {
+  const [row] = await db.query(sql<AdminCounts>`
     select count(*) as requests, count(*) filter (where ${unfilled(now)}) as unfilled,
       count(*) filter (where ${overdue(now)}) as overdue
     from help_requests r where ${CURRENT}`)
-  return row as DeskCounts
+  return row as AdminCounts
 }

@@ -9,7 +9,7 @@ import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
 import * as boardStore from './board-store.ts'
 import * as store from './store.ts'
-import { which } from './store.ts'
+import { where } from './store.ts'
 import type { BoardFilter } from './board-store.ts'
 
 // The network as it may be after some years: what was must not slow down what is. Plans are asked for, not times, so
@@ -71,8 +71,8 @@ describe.each(PLANS)('with %s', (mode) => {
   })
 
   test.each([
-    ['the current request of a citizen', which.currentOf, 'one_current_request_per_citizen', 'Citizen'],
-    ['what a volunteer has accepted', which.acceptedBy, 'one_accepted_request_per_volunteer', 'Volunteer'],
+    ['the current request of a citizen', where.currentOf, 'one_current_request_per_citizen', 'Citizen'],
+    ['what a volunteer has accepted', where.acceptedBy, 'one_accepted_request_per_volunteer', 'Volunteer'],
   ])('%s is found by the index that keeps it the only one', async (_what, condition, index, category) => {
     const [person] = await data.database.query(sql<{ id: string }>`
       select a.id from accounts a join help_requests r on a.id in (r.citizen_id, r.volunteer_id)

@@ -2,7 +2,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { find, select, which } from './store.ts'
+import { find, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 export interface BoardFilter {
@@ -63,7 +63,7 @@ export async function open(db: Queryable, filter: BoardFilter, now: Date): Promi
 }
 
 export async function acceptedBy(db: Queryable, volunteerId: string): Promise<StoredRequest | undefined> {
-  return find(db, which.acceptedBy(volunteerId))
+  return find(db, where.acceptedBy(volunteerId))
 }
 
 /** The latest requests of a citizen that are over. */
@@ -95,5 +95,3 @@ export async function countCompletedBy(db: Queryable, volunteerId: string): Prom
     select count(*) as count from help_requests where volunteer_id = ${volunteerId} and status = 'completed'`)
   return row?.count ?? 0
 }
-
-/** What the desk looks for; 'unfilled' and 'overdue' are what needs somebody (the domain's `attentionOf`). */

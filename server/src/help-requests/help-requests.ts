@@ -1,10 +1,6 @@
-import type { CurrentRequest, Outcome } from '@scan/contract/accounts.ts'
+import type { User } from '@scan/contract/accounts.ts'
 import type { CitizensAsk } from '@scan/contract/help-requests.ts'
-import type { Query } from '@scan/contract/endpoint.ts'
-import { HELP_TITLES } from '@scan/contract/fields.ts'
-import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
@@ -18,12 +14,10 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
-import { isId, newCode, newToken } from '../platform/tokens.ts'
-import * as boardStore from './board-store.ts'
+import { newCode, newToken } from '../platform/tokens.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
-import { which } from './store.ts'
-import type { BoardFilter } from './board-store.ts'
+import { where } from './store.ts'
 import type { Change, Step, StoredRequest } from './store.ts'
 import { forCitizen } from './views.ts'
 
@@ -31,12 +25,6 @@ interface Deps {
   database: Database
   now: () => Date
   timeZone: string
-}
-
-/** What a citizen's own account says of their requests. */
-export interface CitizensRequests {
-  current: CurrentRequest | null
-  lastOutcome: Outcome | null
 }
 
 type NewRequest = Extract<CitizensAsk, { action: 'request' }>
@@ -72,48 +60,6 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const ISO_YEAR = /^\d{4}-/
-
-/** The instant and id that a cursor of the board holds. PostgreSQL knows no such years as JavaScript's furthest. */
-function readCursor(cursor: string): { startsAt: Date; id: string } | undefined {
-  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '')
-  return Number.isNaN(startsAt.getTime()) || !id || !isId(id) ? undefined : { startsAt, id }
-}
-
-function writeCursor({ startsAt, id }: { startsAt: Date; id: string }): string {
-  return Buffer.from(`${startsAt.toISOString()} ${id}`).toString('base64url')
-}
-
-/** What a volunteer looks for on the board; all of it is optional. */
-export type BoardQuery = Query<typeof api.listRequests>
-
-/** What goes with one page of the board. */
-export interface BoardPage {
-  nextCursor: string | null
-  total: number
-  outside: number
-}
-
-function filterOf({ district, helpTypes, date, text, limit, cursor }: BoardQuery): BoardFilter {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) throw refusedField('cursor', 'field-invalid')
-  const words = text?.trim().toLowerCase()
-  // In a pattern %, _ and \ stand for others; here they stand for themselves.
-  const pattern = words && `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const types = words ? HELP_TYPES.filter((type) => HELP_TITLES[type].toLowerCase().includes(words)) : []
-  return {
-    district,
-    helpTypes,
-    date,
-    text: pattern ? { pattern, types } : undefined,
-    after,
-    limit: limit && limit + 1,
-  }
-}
-
-const HISTORY = 50
-
 /** Asking for help, and giving it. */
 export function helpRequests({ database, now, timeZone }: Deps) {
   const step = (move: Move, remark?: string) => (request: HelpRequest) => {
@@ -121,7 +67,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
   }
 
-  // Accounts are held before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
+  // Accounts are locked before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
   // Where it happens all the same, such as with a statement typed by hand, the move is made again.
   const changed = (condition: Sql, steps: Step, first?: (tx: Queryable) => Promise<void>) =>
     database.transaction(
@@ -132,8 +78,8 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       { retry: true },
     )
 
-  async function holdCaller(tx: Queryable, { id }: Caller): Promise<void> {
-    if (!(await store.isInGoodStanding(tx, id))) throw new Refused('account-suspended')
+  async function lockCaller(tx: Queryable, { id }: Caller): Promise<void> {
+    if (!(await store.lockInGoodStanding(tx, id))) throw new Refused('account-suspended')
   }
 
   return {
@@ -148,7 +94,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       if (reason) throw new Refused(reason)
       await inWords(
         database.transaction(async (tx) => {
-          await holdCaller(tx, caller)
+          await lockCaller(tx, caller)
           const handle = `${newToken()}@requests.invalid`
           await store.add(tx, { needs: { ...needs, startsAt }, citizenId: caller.id, handle, postedAt })
         }),
@@ -158,37 +104,20 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Cancels the citizen's current request; a volunteer who had accepted it is told. */
     async cancel(email: string | null, caller: Caller): Promise<void> {
       refuseFalseClaims(caller, { email })
-      const change = await changed(which.currentOf(caller.id), {
+      const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'cancel', by: caller.id }),
-        tell: tellVolunteerCancelled,
+        notify: notifyVolunteerCancelled,
       })
       if (!change) throw new ApiProblem('no-current-request')
     },
 
     /** Closes a request to which nobody came; both are free, and the administrators look into it (D28). */
     async reportNobodyCame(caller: Caller): Promise<void> {
-      const change = await changed(which.currentOf(caller.id), {
+      const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'report-nobody-came', by: caller.id }),
-        tell: (tx, { after }) => notify(tx, { kind: 'nobody-came', requestId: after.id }),
+        notify: (tx, { after }) => notify(tx, { kind: 'nobody-came', requestId: after.id }),
       })
       if (!change) throw new ApiProblem('no-current-request')
-    },
-
-    /** What the board shows this volunteer: what they have accepted first, then what is open and asked for. */
-    async board(query: BoardQuery, caller: Caller): Promise<{ requests: StoredRequest[]; page?: BoardPage }> {
-      const filter = { ...filterOf(query), without: await separations.keptApartFrom(database, caller.id) }
-      const [accepted, found, counts] = await Promise.all([
-        query.cursor ? undefined : boardStore.acceptedBy(database, caller.id),
-        boardStore.open(database, filter, now()),
-        query.limit === undefined ? undefined : boardStore.countBoard(database, filter, now()),
-      ])
-      const open = found.slice(0, query.limit)
-      const last = open.at(-1)
-      const nextCursor = last && found.length > open.length ? writeCursor(last.request) : null
-      return {
-        requests: accepted ? [accepted, ...open] : open,
-        ...(counts && { page: { nextCursor, ...counts } }),
-      }
     },
 
     /** Makes the request this volunteer's. Exactly one of any number who press at once wins. */
@@ -196,15 +125,15 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       refuseFalseClaims(caller, claims)
       const change = await inWords(
         changed(
-          which.named(citizen),
+          where.named(citizen),
           {
             advance: step({ type: 'accept', by: caller.id, code: newCode() }),
-            tell: (tx, { after }) => notify(tx, { kind: 'volunteer-found', requestId: after.id }),
+            notify: (tx, { after }) => notify(tx, { kind: 'volunteer-found', requestId: after.id }),
           },
-          // Held before the request is: a ban takes the two in the same order.
+          // Locked before the request is: a ban takes the two in the same order.
           async (tx) => {
-            await holdCaller(tx, caller)
-            if (await separations.isSeparated(tx, caller.id, which.named(citizen)))
+            await lockCaller(tx, caller)
+            if (await separations.isSeparated(tx, caller.id, where.named(citizen)))
               throw new ApiProblem('request-no-longer-available')
           },
         ),
@@ -220,9 +149,9 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
     /** Gives an accepted request back: it is open again at once, its code is void, and the citizen is told (D27). */
     async release(citizen: string, reason: string, caller: Caller): Promise<StoredRequest> {
-      const change = await changed(which.named(citizen), {
+      const change = await changed(where.named(citizen), {
         advance: step({ type: 'release', by: caller.id }, reason),
-        tell: (tx, { after }) => notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+        notify: (tx, { after }) => notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id }),
       })
       if (!change) throw new ApiProblem('not-your-request')
       return { ...change.before, request: change.after, volunteer: null }
@@ -231,7 +160,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Completes the request with the citizen's code. A wrong code counts, also when the answer is a refusal (D30). */
     async complete(citizen: string, code: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
-      const change = await changed(which.named(citizen), {
+      const change = await changed(where.named(citizen), {
         advance: (request) => {
           const isRight = request.status === 'accepted' && request.code === code
           const move: Move = isRight
@@ -239,7 +168,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
             : { type: 'wrong-code', by: caller.id, newCode: newCode() }
           return step(move)(request)
         },
-        tell: async (tx, { before, after }) => {
+        notify: async (tx, { before, after }) => {
           const requestId = after.id
           if (after.status === 'completed') await notify(tx, { kind: 'request-completed', requestId })
           else if (hasNewCode(before.request, after)) await notify(tx, { kind: 'code-guessed', requestId })
@@ -253,7 +182,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
     /**
      * What becomes of the requests of someone who is banned or deleted: a volunteer's accepted one is open again,
-     * a citizen's is withdrawn, and the other person is told (D29). In the transaction of the ban, which holds
+     * a citizen's is withdrawn, and the other person is told (D29). In the transaction of the ban, which locks
      * the account already.
      */
     async leave(
@@ -261,39 +190,37 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       accountId: string,
       actor: { id: string; clientSubnet?: string },
     ): Promise<void> {
-      await store.change(tx, which.acceptedBy(accountId), {
+      await store.change(tx, where.acceptedBy(accountId), {
         actor,
         advance: step({ type: 'volunteer-removed' }),
-        tell: (inTx, { after }) => notify(inTx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+        notify: (inTx, { after }) => notify(inTx, { kind: 'volunteer-cannot-come', requestId: after.id }),
       })
-      await store.change(tx, which.currentOf(accountId), {
+      await store.change(tx, where.currentOf(accountId), {
         actor,
         advance: step({ type: 'citizen-removed' }),
-        tell: tellVolunteerCancelled,
+        notify: notifyVolunteerCancelled,
       })
     },
 
     /** A citizen's current request, or how the last one ended; both null for everybody else, who have none. */
-    async ofCitizen({ id, role }: { id: string; role: Role }): Promise<CitizensRequests> {
+    async ofCitizen({
+      id,
+      role,
+    }: {
+      id: string
+      role: Role
+    }): Promise<Pick<User, 'request' | 'lastOutcome'>> {
       const latest = role === 'citizen' ? await store.latestOf(database, id) : undefined
-      if (!latest) return { current: null, lastOutcome: null }
-      if ('closing' in latest.request) return { current: null, lastOutcome: latest.request.closing }
-      return { current: forCitizen(latest), lastOutcome: null }
+      if (!latest) return { request: null, lastOutcome: null }
+      if ('closing' in latest.request) return { request: null, lastOutcome: latest.request.closing }
+      return { request: forCitizen(latest), lastOutcome: null }
     },
 
-    pastOfCitizen: (citizenId: string) => boardStore.pastOfCitizen(database, citizenId, HISTORY),
-
-    async pastOfVolunteer(volunteerId: string): Promise<{ past: StoredRequest[]; completed: number }> {
-      const [past, completed] = await Promise.all([
-        boardStore.pastOfVolunteer(database, volunteerId, HISTORY),
-        boardStore.countCompletedBy(database, volunteerId),
-      ])
-      return { past, completed }
-    },
+    maskAgain: () => store.maskAgain(database),
   }
 }
 
-export async function tellVolunteerCancelled(tx: Queryable, { before }: Change): Promise<void> {
+export async function notifyVolunteerCancelled(tx: Queryable, { before }: Change): Promise<void> {
   if (before.request.status !== 'accepted') return
   const { id: requestId, volunteerId } = before.request
   await notify(tx, { kind: 'request-cancelled', requestId, volunteerId })

@@ -1,10 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
-import { BEGINNING, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { upkeep } from './scheduled-transitions.ts'
 
 let world: World
 let meera: TestPerson
@@ -42,7 +40,7 @@ const release = (volunteer = asha, reason = 'My car broke down') =>
   world.call(api.releaseRequest, { as: volunteer, body: { citizen: meera.email, reason } })
 const me = async () => (await world.call(api.me, { as: meera })).reply.user
 const codeNow = async () => (await me()).request?.volunteer?.code ?? ''
-const keepUp = () => upkeep({ database: world.database, now: world.now })()
+const keepUp = () => world.services.scheduledTransitions()
 const letters = async () => (await world.queuedLetters()).map(({ kind }) => kind)
 
 describe('a volunteer who cannot come', () => {
@@ -163,14 +161,7 @@ describe('as time passes', () => {
 
 describe('when somebody is banned or deleted in mid-request', () => {
   function leave(person: TestPerson): Promise<void> {
-    const { helpRequests } = useCases({
-      database: world.database,
-      passwords: cheapPasswords(),
-      now: world.now,
-      timeZone: TIME_ZONE,
-      rateLimited: false,
-    })
-    return world.database.transaction((tx) => helpRequests.leave(tx, person.id, person))
+    return world.database.transaction((tx) => world.services.helpRequests.leave(tx, person.id, person))
   }
 
   test('a volunteer’s accepted request is open again and the citizen is told', async () => {

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
-import { upkeep } from './scheduled-transitions.ts'
 
 // What people do in any order, on the real server and on the pure lifecycle: the two must agree after every step. The
 // lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the
@@ -97,7 +96,7 @@ beforeAll(async () => {
   for (const [who, category] of everybody) made.push([who, await world.person(who, category)])
   people = Object.fromEntries(made) as typeof people
   lakshmi = await world.person('Lakshmi', 'Admin')
-  keepUp = upkeep({ database: world.database, now: world.now })
+  keepUp = world.services.scheduledTransitions
 })
 afterAll(() => world.close())
 

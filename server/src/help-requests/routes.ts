@@ -1,49 +1,46 @@
+import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
-import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Accounts } from '../accounts/accounts.ts'
-import { forOneself } from '../accounts/views.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { Board } from './board.ts'
 import type { HelpRequests } from './help-requests.ts'
 import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
 
 interface Deps {
   helpRequests: HelpRequests
-  accounts: Accounts
+  board: Board
+  readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
 }
 
-export function helpRequestRoutes(app: FastifyInstance, { helpRequests, accounts, rateLimits }: Deps): void {
-  async function oneself(id: string) {
-    const account = await accounts.find(id)
-    if (!account) throw new ApiProblem('account-terminated')
-    return forOneself(account, await helpRequests.ofCitizen(account))
-  }
-
+export function helpRequestRoutes(
+  app: FastifyInstance,
+  { helpRequests, board, readUser, rateLimits }: Deps,
+): void {
   serve(app, api.askForHelp, async ({ body, caller }) => {
     if (body.action === 'request') await helpRequests.post(body, caller)
     else await helpRequests.cancel(body.email, caller)
-    return { user: await oneself(caller.id) }
+    return { user: await readUser(caller.id) }
   })
 
   serve(app, api.listRequests, async ({ query, caller }) => {
-    const { requests, page } = await helpRequests.board(query, caller)
+    const { requests, page } = await board.open(query, caller)
     return { requests: requests.map((request) => forVolunteer(request, caller.id)), ...page }
   })
 
   serve(app, api.listPastRequests, async ({ caller }) => ({
-    requests: (await helpRequests.pastOfCitizen(caller.id)).map(pastForCitizen),
+    requests: (await board.pastOfCitizen(caller.id)).map(pastForCitizen),
   }))
 
   serve(app, api.listPastVisits, async ({ caller }) => {
-    const { past, completed } = await helpRequests.pastOfVolunteer(caller.id)
+    const { past, completed } = await board.pastOfVolunteer(caller.id)
     return { visits: past.map(pastForVolunteer), completed }
   })
 
   serve(app, api.reportNobodyCame, async ({ caller }) => {
     await helpRequests.reportNobodyCame(caller)
-    return { user: await oneself(caller.id) }
+    return { user: await readUser(caller.id) }
   })
 
   serve(app, api.releaseRequest, async ({ body, caller }) => ({

@@ -5,7 +5,7 @@ import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
-import { which } from './store.ts'
+import { where } from './store.ts'
 
 interface Deps {
   database: Database
@@ -15,15 +15,15 @@ interface Deps {
 const BATCH = 200
 
 /** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
-export function upkeep({ database, now }: Deps) {
+export function scheduledTransitions({ database, now }: Deps) {
   /** Closes the open requests whose time has come; each citizen is told kindly, and their place is free. */
   async function expire(): Promise<void> {
     const move: Move = { type: 'expire' }
     for (const id of await store.idsToExpire(database, now(), BATCH)) {
       await database.transaction((tx) =>
-        store.change(tx, which.stillOpen(id), {
+        store.change(tx, where.stillOpen(id), {
           advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
-          tell: (inTx, { after }) => notify(inTx, { kind: 'request-expired', requestId: after.id }),
+          notify: (inTx, { after }) => notify(inTx, { kind: 'request-expired', requestId: after.id }),
         }),
       )
     }
@@ -38,7 +38,7 @@ export function upkeep({ database, now }: Deps) {
   }
 
   /** Tells the administrators of requests that are not completed a day after their time. */
-  async function tellOverdue(): Promise<void> {
+  async function notifyOverdue(): Promise<void> {
     await database.transaction(async (tx) => {
       const ids = await store.markOverdueTold(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
       for (const requestId of ids) await notify(tx, { kind: 'request-overdue', requestId })
@@ -48,6 +48,6 @@ export function upkeep({ database, now }: Deps) {
   return async (): Promise<void> => {
     await expire()
     await remind()
-    await tellOverdue()
+    await notifyOverdue()
   }
 }

@@ -8,8 +8,8 @@ export interface Pair {
   citizenId: string
 }
 
-/** Holds a volunteer, so that they accept nothing until the transaction ends. */
-export async function holdVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
+/** Locks a volunteer, so that they accept nothing until the transaction ends. */
+export async function lockVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
   await tx.query(sql`select 1 from accounts where id = ${volunteerId} for no key update`)
 }
 

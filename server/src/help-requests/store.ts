@@ -1,6 +1,7 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { withoutContactDetails } from '@scan/domain/contact-details.ts'
+import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { ClosingMove, HelpRequest, Move, RequestDetails, Status } from '@scan/domain/help-request.ts'
+import type { Erasure } from '../platform/erasure.ts'
 import { record } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -103,7 +104,7 @@ export async function select(db: Queryable, condition: Sql): Promise<StoredReque
 }
 
 /** How a request is named by the person who acts on it. */
-export const which = {
+export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
   stillOpen: (id: string) => sql`where r.id = ${id} and r.status = 'open'`,
   currentOf: (citizenId: string) =>
@@ -145,11 +146,12 @@ export async function add(
     postedAt,
   }: { needs: RequestDetails; citizenId: string; handle: string; postedAt: Date },
 ): Promise<void> {
+  const shown = maskContactDetails(needs)
   const [added] = await tx.query(sql<{ id: string }>`
     insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional,
       district, help_date, help_time, starts_at, posted_at, status)
     values (${handle}, ${citizenId}, ${needs.helpType}, ${needs.description}, ${needs.additional},
-      ${withoutContactDetails(needs.description)}, ${needs.additional && withoutContactDetails(needs.additional)}, ${needs.district},
+      ${shown.description}, ${shown.additional}, ${needs.district},
       ${needs.date}, ${needs.time}, ${needs.startsAt}, ${postedAt}, 'open')
     returning id`)
   await announce(tx, [topic.request(citizenId), topic.board(needs.district)])
@@ -191,12 +193,12 @@ export interface Step {
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
-  /** Letters and the like, in the same transaction. */
-  tell?: (tx: Queryable, change: Change) => Promise<void>
+  /** Notifications, in the same transaction. */
+  notify?: (tx: Queryable, change: Change) => Promise<void>
 }
 
 /**
- * The only way a request changes: lock it, apply a pure step, save it with its audit entry and its letters.
+ * The only way a request changes: lock it, apply a pure step, save it with its audit entry and its notifications.
  * Undefined where there is no such request.
  */
 export async function change(tx: Queryable, condition: Sql, step: Step): Promise<Change | undefined> {
@@ -210,23 +212,40 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   const subject = { kind: 'request', id: after.id } as const
   const { id: actorId = null, clientSubnet } = actor ?? {}
   await record(tx, { at, actorId, action: move.type, subject, clientSubnet, remark })
-  await step.tell?.(tx, { before, after })
+  await step.notify?.(tx, { before, after })
   return { before, after }
 }
 
-/** Holds an account against a ban until the transaction ends, so that nobody acts while being banned. */
-export async function isInGoodStanding(tx: Queryable, accountId: string): Promise<boolean> {
+/** Locks an account against a ban until the transaction ends, so that nobody acts while being banned. */
+export async function lockInGoodStanding(tx: Queryable, accountId: string): Promise<boolean> {
   const rows = await tx.query(
     sql`select 1 from accounts where id = ${accountId} and banned_at is null for share`,
   )
   return rows.length > 0
 }
 
-/** Erases what a citizen wrote in all of their requests. */
-export async function eraseTexts(tx: Queryable, citizenId: string): Promise<void> {
-  await tx.query(sql`
-    update help_requests set description = '', additional = null, public_description = '', public_additional = null
-    where citizen_id = ${citizenId}`)
+/** What a citizen wrote in all of their requests. What is counted stays. */
+export const erasure: Erasure = {
+  columns: { help_requests: ['description', 'additional', 'public_description', 'public_additional'] },
+  erase: async (tx, { id }) => {
+    await tx.query(sql`
+      update help_requests set description = '', additional = null, public_description = '', public_additional = null
+      where citizen_id = ${id}`)
+  },
+}
+
+/** Masks the texts of all current requests as a new one's would be. A migration queues it where the mask has become stricter. */
+export async function maskAgain(db: Queryable): Promise<void> {
+  const current = await db.query(sql<{ id: string; description: string; additional: string | null }>`
+    select id, description, additional from help_requests where status in ('open', 'accepted')`)
+  for (const { id, ...texts } of current) {
+    const { description, additional } = maskContactDetails(texts)
+    // Erased meanwhile, they stay erased.
+    await db.query(sql`
+      update help_requests set public_description = ${description}, public_additional = ${additional}
+      where id = ${id} and description = ${texts.description}
+        and (public_description, public_additional) is distinct from (${description}, ${additional}::text)`)
+  }
 }
 
 /** The citizen's latest request: the current one if they have one, else the last that is over. */

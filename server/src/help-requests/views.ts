@@ -107,7 +107,7 @@ export function pastForVolunteer(stored: StoredRequest): PastVisit {
   return { ...about(), outcome: must('outcome') }
 }
 
-/** A request as the desk sees it: with both people, and without the completion code. */
+/** A request as administrators see it: with both people, and without the completion code. */
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   const { may, must, about } = visibleTo(stored, 'administrator')
   const { request } = stored

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
-import { upkeep } from './scheduled-transitions.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = ['citizen', 'its-volunteer', 'another-volunteer', 'administrator']
@@ -111,7 +110,7 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
     async () => {
       const { world } = stage
       await world.wait(60 * 24 * 60)
-      await upkeep(world)()
+      await world.services.scheduledTransitions()
       return {}
     },
     async () => {

@@ -4,12 +4,11 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useCases } from '../app.ts'
 import { sql } from '../platform/db/sql.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
-import { PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { live } from './live.ts'
 import type { Live } from './live.ts'
@@ -226,12 +225,10 @@ describe('on one server', () => {
   beforeEach(async () => {
     world.setNow(new Date('2026-11-20T09:00:00Z'))
     await gather()
-    const { database, now } = world
-    const needs = { database, now, passwords: cheapPasswords(), timeZone: TIME_ZONE, rateLimited: false }
     app = Fastify()
     answerErrors(app)
     const bounds = { most: 4, mostOfSession: 2, beatEveryMs: 50 }
-    news = live({ database, sessions: useCases(needs).sessions, log: app.log, ...bounds })
+    news = live({ database: world.database, sessions: world.services.sessions, log: app.log, ...bounds })
     liveRoutes(app, news)
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })

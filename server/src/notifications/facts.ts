@@ -1,4 +1,6 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import { categoriesThatMay } from '@scan/domain/permissions.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -11,9 +13,10 @@ export function people(db: Queryable, ...ids: (string | null | undefined)[]): Pr
   return db.query(sql<Person>`select id, name, email from accounts where id = any(${known}::uuid[])`)
 }
 
-export function administrators(db: Queryable): Promise<Person[]> {
+export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
   return db.query(sql<Person>`
-    select id, name, email from accounts where category = 'Admin' and banned_at is null`)
+    select id, name, email from accounts
+    where category = any(${categoriesThatMay(permission)}) and banned_at is null`)
 }
 
 interface Volunteer {

@@ -3,7 +3,7 @@ import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Placeholders } from '../platform/fill.ts'
-import { administrators, concernOf, isBanned, messageOf, people, requestOf, volunteerOf } from './facts.ts'
+import { concernOf, isBanned, messageOf, people, requestOf, staffWhoMay, volunteerOf } from './facts.ts'
 import type { RequestFacts } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
 import { nameInEmail, spokenMoment } from './wording.ts'
@@ -98,7 +98,7 @@ const RECIPES = {
     compose: async () => say('session-ended', {}, '/forgot-password'),
   },
   'volunteer-waiting': {
-    recipients: administrators,
+    recipients: (db) => staffWhoMay(db, 'approve-volunteers'),
     compose: async (db, { accountId }) => {
       const volunteer = await volunteerOf(db, accountId)
       if (!volunteer || volunteer.approved || volunteer.banned) return undefined
@@ -199,7 +199,7 @@ const RECIPES = {
   },
   'nobody-came': {
     recipients: async (db, { requestId }) => [
-      ...(await administrators(db)),
+      ...(await staffWhoMay(db, 'close-requests')),
       ...(await people(db, (await requestOf(db, requestId))?.volunteerId)),
     ],
     compose: async (db, { requestId }, to, context) => {
@@ -219,7 +219,7 @@ const RECIPES = {
     },
   },
   'request-overdue': {
-    recipients: administrators,
+    recipients: (db) => staffWhoMay(db, 'close-requests'),
     compose: async (db, { requestId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (request?.status !== 'accepted') return undefined
@@ -232,7 +232,7 @@ const RECIPES = {
     },
   },
   'code-guessed': {
-    recipients: administrators,
+    recipients: (db) => staffWhoMay(db, 'close-requests'),
     compose: async (db, { requestId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (!request) return undefined
@@ -256,7 +256,7 @@ const RECIPES = {
     },
   },
   'concern-raised': {
-    recipients: administrators,
+    recipients: (db) => staffWhoMay(db, 'handle-concerns'),
     compose: async (db, { concernId }) => {
       const concern = await concernOf(db, concernId)
       return concern && concern.state !== 'closed' ? say('concern-raised', {}, '/admin') : undefined
@@ -264,7 +264,7 @@ const RECIPES = {
   },
   'contact-message': {
     recipients: async (db, _about, { supportEmail }) =>
-      supportEmail ? [{ ...SUPPORT, email: supportEmail }] : administrators(db),
+      supportEmail ? [{ ...SUPPORT, email: supportEmail }] : staffWhoMay(db, 'answer-messages'),
     compose: async (db, { messageId }) => {
       const written = await messageOf(db, messageId)
       if (!written) return undefined

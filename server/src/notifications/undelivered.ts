@@ -1,11 +1,10 @@
 import type { UndeliveredNotification } from '@scan/contract/admin.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { holdAdmin } from '../accounts/admin.ts'
-import { record } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
+import type { AsStaff } from '../platform/staff.ts'
 import { sql } from '../platform/db/sql.ts'
 import { isId } from '../platform/tokens.ts'
 import { Delivery } from './compose.ts'
@@ -37,11 +36,11 @@ function subjectOf(kind: string): string | null {
 
 interface Deps {
   database: Database
-  now: () => Date
+  asStaff: AsStaff
 }
 
 /** Notifications that were not delivered: the list for the administrators. */
-export function undelivered({ database, now }: Deps) {
+export function undelivered({ database, asStaff }: Deps) {
   return {
     /** All, or one page of 25 with the number of all; the latest first. */
     list: (page: number | undefined) =>
@@ -57,24 +56,21 @@ export function undelivered({ database, now }: Deps) {
         () => count(database),
       ),
 
-    count: () => count(database),
+    counts: async () => ({ undelivered: await count(database) }),
 
     /** Takes one off the list. */
     async clear(id: string, by: Actor): Promise<void> {
-      await database.transaction(async (tx) => {
-        await holdAdmin(tx, by.id)
-        const [cleared] = await tx.query(sql<{ to: string }>`
-          delete from undelivered_notifications where id = ${id} returning account_id as "to"`)
-        if (!cleared) throw new ApiProblem('notification-not-found')
-        const subject = { kind: 'account', id: cleared.to } as const
-        await record(tx, {
-          at: now(),
-          actorId: by.id,
-          action: 'clear-undelivered',
-          subject,
-          clientSubnet: by.clientSubnet,
-        })
-      })
+      await asStaff(
+        'handle-undelivered',
+        by,
+        (personId: string) => ({ action: 'clear-undelivered', subject: { kind: 'account', id: personId } }),
+        async (tx) => {
+          const [cleared] = await tx.query(sql<{ personId: string }>`
+            delete from undelivered_notifications where id = ${id} returning account_id as "personId"`)
+          if (!cleared) throw new ApiProblem('notification-not-found')
+          return cleared.personId
+        },
+      )
     },
   }
 }

@@ -1,9 +1,6 @@
+import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
-import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Accounts } from '../accounts/accounts.ts'
-import { forOneself } from '../accounts/views.ts'
-import type { HelpRequests } from '../help-requests/help-requests.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -12,19 +9,18 @@ import type { Sessions } from './sessions.ts'
 interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
-  accounts: Accounts
-  helpRequests: HelpRequests
+  readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
 }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, secondFactor, accounts, helpRequests, rateLimits }: Deps,
+  { sessions, secondFactor, readUser, rateLimits }: Deps,
 ): void {
   serve(app, api.signIn, async ({ body, clientSubnet, device, rememberDevice }) => {
-    const { account, newDevice, ...tokens } = await sessions.signIn({ ...body, clientSubnet, device })
+    const { accountId, newDevice, ...tokens } = await sessions.signIn({ ...body, clientSubnet, device })
     if (newDevice) rememberDevice(newDevice)
-    return { ...tokens, user: forOneself(account, await helpRequests.ofCitizen(account)) }
+    return { ...tokens, user: await readUser(accountId) }
   })
 
   serve(app, api.signOut, async ({ token }) => {
@@ -32,11 +28,7 @@ export function sessionRoutes(
     return {}
   })
 
-  serve(app, api.me, async ({ caller }) => {
-    const account = await accounts.find(caller.id)
-    if (!account) throw new ApiProblem('account-terminated')
-    return { user: forOneself(account, await helpRequests.ofCitizen(account)) }
-  })
+  serve(app, api.me, async ({ caller }) => ({ user: await readUser(caller.id) }))
 
   serve(app, api.confirmPassword, async ({ body, caller }) => {
     await sessions.confirmPassword(body.password, caller)

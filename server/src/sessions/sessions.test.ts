@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
-import { useCases } from '../app.ts'
+import { createServices } from '../services.ts'
 import { untilWaiting } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
@@ -230,8 +230,8 @@ test('no session is left by a renewal in the moment of a new password', async ()
 
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
   const { hash, matches } = cheapPasswords()
-  const needs = { database: world.database, now: world.now, timeZone: TIME_ZONE, rateLimited: false }
-  const replacing = useCases({ ...needs, passwords: { hash, matches } }).accounts
+  const deps = { database: world.database, now: world.now, timeZone: TIME_ZONE, rateLimited: false }
+  const replacing = createServices({ ...deps, passwords: { hash, matches } }).accounts
   const slow = {
     hash,
     matches: async (password: string, known: string | undefined) => {
@@ -241,7 +241,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
       return right
     },
   }
-  const { sessions } = useCases({ ...needs, passwords: slow })
+  const { sessions } = createServices({ ...deps, passwords: slow })
   const signingIn = sessions.signIn({
     email: meera.email,
     password: PASSWORD,

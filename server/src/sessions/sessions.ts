@@ -7,7 +7,7 @@ import { roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { ROTATION_GRACE_SECONDS, SESSION_END_REFUSAL, sessionEnd } from '@scan/domain/session.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
-import type { Account, Accounts } from '../accounts/accounts.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -115,7 +115,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       code,
       clientSubnet,
       device,
-    }: SignIn): Promise<Tokens & { account: Account; newDevice?: string }> {
+    }: SignIn): Promise<Tokens & { accountId: string; newDevice?: string }> {
       await rateLimits.limit('sign-in-from-subnet', clientSubnet)
       const known = await accounts.findByEmail(email)
       const isKnownDevice = known && device ? await store.useDevice(database, known.id, device, now()) : false
@@ -142,10 +142,10 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       const opened = { accountId: known.id, tokens, startedAt: at, confirmedAt: at, at, provedBy }
       if (!(await store.add(database, opened)))
         throw new ApiProblem((await accounts.find(known.id)) ? 'invalid-credentials' : 'account-terminated')
-      if (isKnownDevice) return { ...tokens, account: known }
+      if (isKnownDevice) return { ...tokens, accountId: known.id }
       const newDevice = newToken()
       await store.addDevice(database, known.id, newDevice, now())
-      return { ...tokens, account: known, newDevice }
+      return { ...tokens, accountId: known.id, newDevice }
     },
 
     /** Who carries this session token. Throws the reason where the session does not hold any more. */

@@ -11,6 +11,8 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import { createServices } from '../services.ts'
+import type { ServiceDeps, Services } from '../services.ts'
 import { createDatabase } from './database.ts'
 
 export const TIME_ZONE = 'Asia/Kolkata'
@@ -57,6 +59,7 @@ export interface Answer<T> {
 
 export interface World {
   app: FastifyInstance
+  services: Services
   database: Database
   databaseUrl: string
   now(): Date
@@ -87,19 +90,20 @@ export async function createWorld({
   socialLinks = [],
   contactForm,
 }: Partial<
-  Pick<Deps, 'rateLimited' | 'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm'>
+  Pick<Deps, 'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm'> &
+    Pick<ServiceDeps, 'rateLimited'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
+  const services = createServices({ database, passwords, now, timeZone: TIME_ZONE, rateLimited })
   const app = await buildApp({
+    services,
     database,
-    passwords,
     now,
     log: false,
     timeZone: TIME_ZONE,
-    rateLimited,
     publicUrl: undefined,
     pages: undefined,
     showMailbox: false,
@@ -116,6 +120,7 @@ export async function createWorld({
 
   const world: World = {
     app,
+    services,
     database,
     databaseUrl: url,
     now,

@@ -36,6 +36,7 @@ export const citizen = {
     additional: 'Anything else the volunteer should know?',
     additionalHint: 'For example stairs, a wheelchair or a dog.',
     contactDetails: 'Please leave phone numbers and email addresses out.',
+    hidden: 'Hidden until somebody helps you: {{parts}}',
     contactDetailsWhy: 'We hide them here. Your volunteer gets your phone number from us.',
     emergency: 'In an emergency call {{number}}',
     emergencyWhy: 'Volunteers are no ambulance. They go with you to the doctor.',

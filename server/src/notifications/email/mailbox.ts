@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Erasure } from '../../platform/erasure.ts'
 import { html } from '../../platform/html.ts'
 import type { Part, Html } from '../../platform/html.ts'
 import type { Email } from './email.ts'
@@ -31,16 +32,16 @@ export async function keepInMailbox(db: Queryable, email: Email & { messageId: s
     where id <= (select id from mailbox_emails order by id desc offset ${MAILBOX_SIZE} limit 1)`)
 }
 
-/** Throws away the emails to somebody who is deleted, and those that name them. */
-export async function eraseFromMailbox(
-  tx: Queryable,
-  { name, email, phone }: { name: string; email: string; phone: string },
-): Promise<void> {
-  const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
-  await tx.query(sql`
-    delete from mailbox_emails where lower(to_address) = lower(${email}) or exists (
-      select from unnest(${traces}::text[]) as trace
-      where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
+/** The emails to somebody, and those that name them. */
+export const erasure: Erasure = {
+  columns: { mailbox_emails: ['to_name', 'to_address', 'subject', 'text', 'html'] },
+  erase: async (tx, { name, email, phone }) => {
+    const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
+    await tx.query(sql`
+      delete from mailbox_emails where lower(to_address) = lower(${email}) or exists (
+        select from unnest(${traces}::text[]) as trace
+        where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
+  },
 }
 
 /**

@@ -116,6 +116,7 @@ describe('Meera asks for help, and', () => {
     expect(screen.queryByText(/leave phone numbers/)).toBeNull()
     await user.type(text, ' on 98470 12345')
     screen.getByText('Please leave phone numbers and email addresses out.')
+    screen.getByText('Hidden until somebody helps you: 98470 12345')
   })
 
   test('keeps the half-written form in this tab', async () => {

@@ -1,7 +1,7 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { hasContactDetails } from '@scan/domain/contact-details.ts'
+import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
@@ -48,6 +48,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
     if (problem === 'help-fields-required' && field !== 'additional') return t(`citizen.ask.empty.${field}`)
     return t(`fields.${problem}`)
   }
+  const hidden = contactDetailsIn(fields)
   const wrong = ORDER.flatMap((field) => {
     const message = sentence(field)
     return message === undefined ? [] : [{ field: `ask-${field}`, message }]
@@ -101,7 +102,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
             label={t('citizen.ask.description')}
             hint={t('citizen.ask.descriptionHint')}
           />
-          <ContactDetailsWarning text={fields.description} />
+          <ContactDetailsWarning hidden={hidden.description} />
         </div>
         <SelectField
           {...props('district')}
@@ -133,7 +134,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
             label={t('citizen.ask.additional')}
             hint={t('citizen.ask.additionalHint')}
           />
-          <ContactDetailsWarning text={fields.additional} />
+          <ContactDetailsWarning hidden={hidden.additional} />
         </div>
         <Actions>
           <Button type="submit" size="main" icon={ArrowRight}>
@@ -165,14 +166,20 @@ function Emergency() {
 }
 
 /** Contact details in a free text are masked until somebody has accepted (D25), so they would help nobody. */
-function ContactDetailsWarning({ text }: { text: string }) {
+function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
   const { t } = useTranslation()
   return (
-    <div role="status" className={styles.live}>
-      {hasContactDetails(text) && (
-        <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
-          {t('citizen.ask.contactDetailsWhy')}
-        </Notice>
+    <div>
+      <div role="status" className={styles.live}>
+        {hidden.length > 0 && (
+          <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
+            {t('citizen.ask.contactDetailsWhy')}
+          </Notice>
+        )}
+      </div>
+      {/* Outside of what is read aloud, which would begin anew with every digit. */}
+      {hidden.length > 0 && (
+        <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join(' · ') })}</p>
       )}
     </div>
   )

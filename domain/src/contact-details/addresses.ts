@@ -1,0 +1,97 @@
+import type { Range, Reading } from './reading.ts'
+import { folded } from './reading.ts'
+
+const MAIL = oneOf(`gmail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
+  ജിമെയിൽ യാഹൂ जीमेल याहू`)
+/** What stands behind the @ of a payment id. */
+const PAYMENT =
+  oneOf(`upi paytm ybl ibl axl apl yapl fbl okaxis oksbi okicici okhdfcbank ptsbi ptyes pthdfc ptaxis waaxis
+  wasbi waicici wahdfcbank jupiteraxis idfcbank naviaxis`)
+const BANKS = oneOf('axis sbi icici hdfcbank')
+const ENDS = oneOf('com org net info biz app xyz shop site online link blog കോം कॉम')
+/** Ends of addresses that are words too, or short for something. */
+const DOUBTFUL_ENDS = oneOf('in me co io ly gl gle be edu gov page tv uk')
+const ANY_END = `(?:${ENDS}|${DOUBTFUL_ENDS})`
+const NETWORKS =
+  oneOf(`insta instagram ig telegram facebook fb messenger twitter snapchat snap skype signal linkedin gmail
+  email mail yahoo upi gpay dm handle username`)
+
+const LETTER = String.raw`[\p{L}\p{M}\d]`
+const LABEL = String.raw`[\p{L}\p{M}\d][\p{L}\p{M}\d-]{0,62}`
+const LOCAL = String.raw`[\p{L}\p{M}\d._%+'-]{1,64}`
+const OPEN = String.raw`[(\[{<_*~-]`
+const CLOSE = String.raw`[)\]}>_*~-]`
+const spelled = (words: string) => `(?:${OPEN}${words}${CLOSE}|(?<=\\s)${words}(?=\\s))`
+const AT_WORD = `${oneOf('at അറ്റ് അറ്റ अट ऐट एट')}(?:[\\s-]the[\\s-]rate(?:[\\s-]of)?)?`
+const DOT_WORD = spelled(oneOf('dot point ഡോട്ട് ഡോട് डॉट डाट'))
+const DOT = String.raw`(?:\s?\.\s?|${OPEN}\.${CLOSE}|\s?${DOT_WORD}\s?)`
+const SLASH = String.raw`(?:\s?\/\s?|\s${oneOf('slash സ്ലാഷ് स्लैश')}\s)`
+const PATH = String.raw`(?:${SLASH}[^\s,;]{1,200})?`
+const HERE = `(?<!${LETTER})`
+const NO_MORE = `(?!${LETTER})`
+
+/** '@', '(at)', ' at ', ' at the rate of '. */
+const AT = pattern(String.raw`\s?(?:@|${OPEN}\s?@\s?${CLOSE}|${spelled(AT_WORD)})\s?`)
+const BEFORE_AT = pattern(String.raw`${HERE}${LOCAL}(?:\s?${DOT_WORD}\s?${LOCAL}){0,3}$`, 'u')
+const KNOWN_HOST = String.raw`(?:${MAIL}|${PAYMENT}|ok\s?${BANKS})${NO_MORE}(?:(?:${DOT}|\s|,)${ANY_END}${NO_MORE}){0,2}`
+const SPELLED_HOST = String.raw`${LABEL}(?:${DOT}${LABEL}){0,3}?(?:${DOT}${ENDS}|\s?${DOT_WORD}\s?${DOUBTFUL_ENDS})${NO_MORE}(?:${DOT}${DOUBTFUL_ENDS}${NO_MORE})?`
+const AFTER_AT = pattern(`^(?:${KNOWN_HOST}|${SPELLED_HOST})`, 'u')
+const AFTER_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,4}\.${DOUBTFUL_ENDS}${NO_MORE}`, 'u')
+/** Behind an @ without a space anything may be a host. */
+const AFTER_CLOSE_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,5}`, 'u')
+const AT_MOST = 140
+
+const LINKS = [
+  String.raw`${HERE}h(?:tt|xx)ps?\s?:\s?\/\s?\/\s?[^\s,;]{1,300}(?:\s\.\s?${LABEL}){0,3}`,
+  String.raw`${HERE}[a-z]{2,12}:\/\/[^\s,;]{1,300}`,
+  String.raw`${HERE}(?:tel|sms|mailto):[^\s,;]{1,300}`,
+  String.raw`${HERE}www[\s.]{1,3}${LABEL}(?:(?:${DOT}|\s)${ANY_END}${NO_MORE}|\.${LABEL}){0,3}${PATH}`,
+  String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,3}?${DOT}${ENDS}${NO_MORE}(?:${DOT}${DOUBTFUL_ENDS}${NO_MORE})?${PATH}`,
+  String.raw`${HERE}(?:${LABEL}\.){1,3}[\p{L}\d-]{2,63}\.${DOUBTFUL_ENDS}${NO_MORE}${PATH}`,
+  String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,2}?${DOT}${DOUBTFUL_ENDS}${SLASH}[^\s,;]{1,300}`,
+  // 'meera gmail.com', 'meera (gmail)', 'meera on gmail' with a number in it is a name below.
+  String.raw`${HERE}${LOCAL}\s${MAIL}${DOT}${ANY_END}${NO_MORE}`,
+  String.raw`${HERE}${LOCAL}\s?[(\[]${MAIL}[)\]]`,
+].map((source) => pattern(source))
+
+const HANDLE = pattern(String.raw`(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}`)
+/** A name that nobody has from their parents: with a number or a line in it. */
+const MADE_UP_NAME = pattern(
+  String.raw`(?<![\p{L}\p{M}\d.:_])[a-z][a-z.:]{2,30}(?:\d|_)[a-z\d._]{0,30}${NO_MORE}`,
+)
+const NETWORK = pattern(`${HERE}${NETWORKS}${NO_MORE}`, 'u')
+const NEAR = 30
+
+/** Where email addresses, links, handles and payment ids stand, written or spelled. */
+export function addressRanges({ text }: Reading): Range[] {
+  const found: Range[] = []
+  for (const { 0: at, index } of text.matchAll(AT)) {
+    const end = index + at.length
+    const before = BEFORE_AT.exec(text.slice(Math.max(0, index - AT_MOST), index))?.[0]
+    const rest = text.slice(end, end + AT_MOST)
+    const after =
+      AFTER_AT.exec(rest) ??
+      (at.includes('@') ? AFTER_SIGN.exec(rest) : undefined) ??
+      (at === '@' ? AFTER_CLOSE_SIGN.exec(rest) : undefined)
+    if (before && after) found.push([index - before.length, end + after[0].length])
+  }
+  for (const link of LINKS)
+    for (const { 0: address, index } of text.matchAll(link)) found.push([index, index + address.length])
+  const isNearNetwork = (from: number, to: number) =>
+    NETWORK.test(text.slice(Math.max(0, from - NEAR), to + NEAR))
+  for (const { 0: handle, 1: space, index } of text.matchAll(HANDLE)) {
+    const end = index + handle.length
+    if (space === '' || isNearNetwork(index, end)) found.push([index, end])
+  }
+  for (const { 0: name, index } of text.matchAll(MADE_UP_NAME))
+    if (isNearNetwork(index, index + name.length)) found.push([index, index + name.length])
+  return found
+}
+
+function oneOf(words: string): string {
+  return `(?:${words.trim().split(/\s+/).map(folded).join('|')})`
+}
+
+function pattern(source: string, flags = 'gu'): RegExp {
+  return new RegExp(source, flags)
+}

@@ -1,0 +1,110 @@
+import { folded } from './reading.ts'
+
+/** Digits as people spell them: in English, Malayalam and Hindi, each in its letters, in the other's and in Latin ones. */
+const DIGITS = [
+  'zero nought poojyam pujyam shunya sunya jeero പൂജ്യം സീറോ सीरो शून्य ज़ीरो जीरो सिफर',
+  'one onnu onn onnum ek ഒന്ന് ഒന്നു വൺ एक वन',
+  'two randu rendu rand രണ്ട് രണ്ടു ടു ടൂ दो टू',
+  'three moonnu moonu munnu moonn teen tin മൂന്ന് മൂന്നു ത്രീ तीन थ्री',
+  'four fore naalu nalu naal chaar നാല് നാലു ഫോർ फोर चार',
+  'five anchu anju anch paanch panch അഞ്ച് അഞ്ചു ഫൈവ് फाइव पांच पाँच',
+  'six aaru aru chhe chhah chah ആറ് ആറു സിക്സ് छह छः छे सिक्स',
+  'seven sevan ezhu ezh saat saath ഏഴ് ഏഴു സെവൻ सात सेवन',
+  'eight ettu ett aath aat എട്ട് എട്ടു എയ്റ്റ് എയിറ്റ് आठ एट',
+  'nine nien ombathu ombath onpathu ompathu ombadhu onbathu nau ഒമ്പത് ഒമ്പതു ഒൻപത് ഒൻപതു നയൻ നൈൻ नौ नाइन',
+]
+
+/** Words of everyday English that are digits only among digits: 'nine eight for seven', 'no aath char sat'. */
+const HOMOPHONES = ['o oh', 'won', 'to too do', '', 'for char', '', 'che chey', 'sat', 'ate', 'no now']
+
+const TENS = {
+  20: 'twenty irupathi irupathu',
+  30: 'thirty muppathi muppathu',
+  40: 'forty fourty naalpathi nalpathi naalpathu',
+  50: 'fifty ambathi anpathi',
+  60: 'sixty arupathi arupathu',
+  70: 'seventy ezhupathi ezhupathu',
+  80: 'eighty enpathi enbathi',
+  90: 'ninety ninty thonnootti thonnutti thonnooru',
+}
+
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+
+/** Hindi has a word of its own for every number below a hundred; these are 10 to 99, in order. */
+const HINDI = `
+  दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस
+  तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस चालीस इकतालीस बयालीस तैंतालीस चवालीस पैंतालीस
+  छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ साठ इकसठ बासठ तिरसठ
+  चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर अठहत्तर उन्यासी
+  अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी नब्बे इक्यानवे बानवे तिरानवे चौरानवे पंचानवे
+  छियानवे सत्तानवे अट्ठानवे निन्यानवे
+`
+
+/** Malayalam writes tens and ones as one word; how it ends tells little, how it begins is enough. */
+const MALAYALAM_TENS = words('ഇരുപത മുപ്പത നാല്പത നാൽപ്പത അമ്പത അൻപത അറുപത എഴുപത എൺപത തൊണ്ണൂറ തൊണ്ണൂറ്റ')
+
+export interface NumberWord {
+  digits: string
+  /** 'twenty', whose zero gives way to a digit behind it. */
+  isTen?: true
+  /** A word that is a digit only among digits. */
+  isWeak?: true
+}
+
+const NUMBERS = new Map<string, NumberWord>([
+  ...DIGITS.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
+  ...HOMOPHONES.flatMap((spelled, digit) => entries(spelled, { digits: String(digit), isWeak: true })),
+  ...Object.entries(TENS).flatMap(([digits, spelled]) => entries(spelled, { digits, isTen: true })),
+  ...words(TEENS).map((word, index) => [word, { digits: String(10 + index) }] as const),
+  ...words(HINDI).flatMap((word, index) => entries(word, { digits: String(10 + index) })),
+  ...entries('अठानवे', { digits: '98' }),
+])
+
+const REPEATS = new Map([
+  ...words('double dubble ഡബിൾ डबल').map((word) => [word, 2] as const),
+  ...words('triple treble tripple ട്രിപ്പിൾ ട്രിപ്പിള് ट्रिपल').map((word) => [word, 3] as const),
+])
+
+/** What may stand between two parts of one number. */
+const CONNECTIVES = new Set(
+  words(`x and then after that followed by space dash hyphen plus the rest is last next digit digits number goes on with
+    ends end pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് और फिर उसके बाद से`),
+)
+
+const LONGEST_WORD = 12
+/** Fewer words without a space between them are an ordinary word by chance: 'dono'. */
+const FEWEST_RUN_TOGETHER = 3
+
+export function numberWord(word: string): NumberWord | undefined {
+  const known = NUMBERS.get(word)
+  if (known) return known
+  if (MALAYALAM_TENS.some((ten) => word.startsWith(ten))) return { digits: '90' }
+  return word.length > LONGEST_WORD / 2 ? runTogether(word) : undefined
+}
+
+/** 'nineeightfourseven': as long as every letter belongs to a number. */
+function runTogether(word: string): NumberWord | undefined {
+  const found: string[] = []
+  for (let from = 0; from < word.length;) {
+    let length = Math.min(LONGEST_WORD, word.length - from)
+    while (length > 1 && !NUMBERS.has(word.slice(from, from + length))) length--
+    const number = length > 1 && NUMBERS.get(word.slice(from, from + length))
+    if (!number) return undefined
+    found.push(number.digits)
+    from += length
+  }
+  return found.length < FEWEST_RUN_TOGETHER ? undefined : { digits: found.join('') }
+}
+
+/** 2 for 'double', 3 for 'triple'. */
+export const repeats = (word: string): number | undefined => REPEATS.get(word)
+
+export const isConnective = (word: string): boolean => CONNECTIVES.has(word)
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/).filter(Boolean).map(folded)
+}
+
+function entries(spelled: string, number: NumberWord): (readonly [string, NumberWord])[] {
+  return words(spelled).map((word) => [word, number] as const)
+}

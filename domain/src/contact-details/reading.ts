@@ -1,0 +1,129 @@
+/** From where to where, the end not included. */
+export type Range = readonly [from: number, to: number]
+
+/** Between two texts that are read as one: no word goes across it, but a number may. */
+export const END_OF_TEXT = '\u2029'
+
+/** A text as its reader sees it, whatever characters it was made of: 'ｎｉｎｅ', '9️⃣' and '൯' are 'nine', '9' and '9'. */
+export interface Reading {
+  text: string
+  /** Where each character of `text` begins and ends in the text as written. */
+  starts: number[]
+  ends: number[]
+}
+
+export interface Token {
+  kind: 'word' | 'digits' | 'sign'
+  text: string
+  /** In the reading's text. */
+  start: number
+  end: number
+}
+
+/** What shows nothing by itself: joiners, soft hyphens, strokes through a letter, the frames of emoji, the dot below of Hindi. */
+const UNSEEN = /^[\p{Cf}\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f\u093c]$/u
+const DIGIT = /^\p{Nd}$/u
+/** Malayalam's letters without a vowel have a character of their own, or are written with a sign. */
+const CHILLUS: Readonly<Record<string, string>> = {
+  ൻ: 'ന്',
+  ർ: 'ര്',
+  ൽ: 'ല്',
+  ൾ: 'ള്',
+  ൺ: 'ണ്',
+  '\u0901': '\u0902',
+}
+/** White on black, which Unicode does not call digits: the code of the character for 1. */
+const DINGBATS = [0x2776, 0x2780, 0x278a]
+
+function digitOf(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0
+  if (code === 0x24ff) return '0'
+  for (const one of DINGBATS) if (code >= one && code < one + 9) return String(code - one + 1)
+  if (!DIGIT.test(character)) return undefined
+  // Unicode has the digits of a script in a row, from 0 to 9.
+  let zero = code
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
+}
+
+function seen(character: string): string {
+  if (character < '\u0080') return character.toLowerCase()
+  let result = ''
+  for (const part of character.normalize('NFKD')) {
+    if (!UNSEEN.test(part)) result += digitOf(part) ?? CHILLUS[part] ?? part.toLowerCase()
+  }
+  return result
+}
+
+/** A word in the form in which readings hold it. */
+export function folded(word: string): string {
+  return [...word].map(seen).join('')
+}
+
+export function read(written: string): Reading {
+  const reading: Reading = { text: '', starts: [], ends: [] }
+  let at = 0
+  for (const character of written) {
+    const shown = seen(character)
+    // What is not seen goes with what it stands behind.
+    if (shown === '' && reading.ends.length > 0) reading.ends[reading.ends.length - 1] = at + character.length
+    for (let index = 0; index < shown.length; index++) {
+      reading.starts.push(at)
+      reading.ends.push(at + character.length)
+    }
+    reading.text += shown
+    at += character.length
+  }
+  return withoutGaps(reading)
+}
+
+/** Letters that stand alone, 'n i n e' or 'm e e r a @ …'. */
+const SPACED_LETTERS = /(?<!\S)(?:[^\s\d] ){4,}[^\s\d](?!\S)/g
+
+/** The reading with words that were written letter by letter put together. */
+function withoutGaps({ text, starts, ends }: Reading): Reading {
+  const isGap = new Set<number>()
+  for (const { 0: run, index } of text.matchAll(SPACED_LETTERS))
+    for (let at = index + 1; at < index + run.length; at += 2) isGap.add(at)
+  const stays = (_: unknown, at: number) => !isGap.has(at)
+  return {
+    text: text.split('').filter(stays).join(''),
+    starts: starts.filter(stays),
+    ends: ends.filter(stays),
+  }
+}
+
+const CHUNK = /[\p{L}\p{M}\p{Nd}]+|[^\s\p{L}\p{M}\p{Nd}]/gu
+const PARTS = /\d+|\D+/g
+/** A number with letters for two of its digits, '9847O-I2345', or a word with digits for letters, 'f0ur'. */
+const LOOKS_LIKE_DIGITS = /^[\doil]+$/
+const DIGITS_ENOUGH = /\d.*\d.*\d/
+const LETTER_LIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+}
+
+/** The words, numbers and signs of a reading. `isWord` tells which words with digits in them are worth reading as one. */
+export function tokens({ text }: Reading, isWord: (word: string) => boolean): Token[] {
+  const found: Token[] = []
+  for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
+    const add = (kind: Token['kind'], part: string, from: number, length: number) => {
+      found.push({ kind, text: part, start: from, end: from + length })
+    }
+    const hasDigits = /\d/.test(chunk)
+    const lettered = hasDigits ? chunk.replace(/\d/g, (digit) => LETTER_LIKE[digit] ?? digit) : chunk
+    if (!/[\p{L}\p{M}\d]/u.test(chunk)) add('sign', chunk, index, chunk.length)
+    else if (!hasDigits) add('word', chunk, index, chunk.length)
+    else if (LOOKS_LIKE_DIGITS.test(chunk) && DIGITS_ENOUGH.test(chunk))
+      add('digits', chunk.replace(/o/g, '0').replace(/[il]/g, '1'), index, chunk.length)
+    else if (/\D/.test(chunk) && isWord(lettered)) add('word', lettered, index, chunk.length)
+    else
+      for (const { 0: part, index: from } of chunk.matchAll(PARTS))
+        add(/\d/.test(part) ? 'digits' : 'word', part, index + from, part.length)
+  }
+  return found
+}

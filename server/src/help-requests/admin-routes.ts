@@ -1,0 +1,48 @@
+import { HELP_TITLES } from '@scan/contract/fields.ts'
+import { api, downloads } from '@scan/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Cell } from '../platform/http/csv.ts'
+import { serve, serveDownload } from '../platform/http/serve.ts'
+import type { RequestsAdmin } from './admin.ts'
+import type { StatisticsOfRequests, StatisticsQuery } from './statistics.ts'
+import { requestForAdmin } from './views.ts'
+
+interface Deps {
+  requests: RequestsAdmin
+  statistics: StatisticsOfRequests
+  now: () => Date
+}
+
+export function requestAdminRoutes(app: FastifyInstance, { requests, statistics, now }: Deps): void {
+  serve(app, api.listHelpRequests, async ({ query }) => {
+    const { items, ...total } = await requests.list(query)
+    return { items: items.map((request) => requestForAdmin(request, now())), ...total }
+  })
+
+  serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
+    request: requestForAdmin(await requests.complete(params.id, actor), now()),
+  }))
+
+  serve(app, api.adminCancelRequest, async ({ params, actor }) => ({
+    request: requestForAdmin(await requests.cancel(params.id, actor), now()),
+  }))
+
+  serve(app, api.readStatistics, async ({ query }) => ({ statistics: await statistics.read(query) }))
+
+  serveDownload(app, downloads.statistics, ({ query }) => statisticsInLines(statistics, query))
+}
+
+async function* statisticsInLines(
+  statistics: StatisticsOfRequests,
+  query: StatisticsQuery,
+): AsyncGenerator<Cell[]> {
+  yield [
+    ...['Week from', 'District', 'Help type'],
+    ...['Posted', 'Completed', 'Cancelled', 'Expired', 'Current', 'Minutes to acceptance (median)'],
+  ]
+  for (const row of await statistics.together(query)) {
+    const { week, district, helpType, posted, completed, cancelled, expired, current } = row
+    const outcomes = [posted, completed, cancelled, expired, current, row.minutesToAcceptance]
+    yield [week, district, HELP_TITLES[helpType], ...outcomes]
+  }
+}

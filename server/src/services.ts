@@ -1,0 +1,71 @@
+import { peopleAdmin } from './accounts/admin.ts'
+import { accounts as createAccounts } from './accounts/accounts.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import { staffDoor } from './accounts/staff.ts'
+import { auditLog } from './admin/audit-log.ts'
+import { concerns } from './concerns/concerns.ts'
+import { erasure as ofConcerns } from './concerns/store.ts'
+import { contact } from './contact/contact.ts'
+import { erasure as ofMessages } from './contact/store.ts'
+import { requestsAdmin } from './help-requests/admin.ts'
+import { board } from './help-requests/board.ts'
+import { helpRequests as createHelpRequests } from './help-requests/help-requests.ts'
+import { scheduledTransitions } from './help-requests/scheduled-transitions.ts'
+import { statistics } from './help-requests/statistics.ts'
+import { erasure as ofRequests } from './help-requests/store.ts'
+import { me } from './me/me.ts'
+import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
+import { undelivered } from './notifications/undelivered.ts'
+import type { Database } from './platform/db/pool.ts'
+import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
+import { secondFactor as createSecondFactor } from './sessions/second-factor.ts'
+import { endSessions, sessions } from './sessions/sessions.ts'
+
+export interface ServiceDeps {
+  database: Database
+  passwords: Passwords
+  now: () => Date
+  timeZone: string
+  /** Whether subnets and accounts that try too much are slowed down. */
+  rateLimited: boolean
+}
+
+/** What is erased with a person, beside the rows that go with their account. */
+export const ERASURES = [ofRequests, ofConcerns, ofMessages, ofMailbox]
+
+/** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
+export function createServices({ database, passwords, now, timeZone, rateLimited }: ServiceDeps) {
+  const asStaff = staffDoor({ database, now })
+  const rateLimits = createRateLimits({ database, now, on: rateLimited })
+  const helpRequests = createHelpRequests({ database, now, timeZone })
+  const requests = requestsAdmin({ database, asStaff, now })
+  const accounts = createAccounts({ database, passwords, rateLimits, endSessions, now })
+  const secondFactor = createSecondFactor({ database, accounts, rateLimits, now })
+  return {
+    asStaff,
+    rateLimits,
+    accounts,
+    people: peopleAdmin({
+      database,
+      asStaff,
+      endSessions,
+      leaveRequests: helpRequests.leave,
+      erasures: ERASURES,
+      now,
+    }),
+    readUser: me({ accounts, helpRequests }),
+    secondFactor,
+    sessions: sessions({ database, accounts, secondFactor, rateLimits, now }),
+    helpRequests,
+    board: board({ database, now }),
+    requests,
+    statistics: statistics({ database, now, timeZone }),
+    scheduledTransitions: scheduledTransitions({ database, now }),
+    concerns: concerns({ database, asStaff, requests, now }),
+    contact: contact({ database, asStaff, now }),
+    undelivered: undelivered({ database, asStaff }),
+    auditLog: auditLog({ database, timeZone }),
+  }
+}
+
+export type Services = ReturnType<typeof createServices>
