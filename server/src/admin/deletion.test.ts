@@ -9,6 +9,7 @@ import { keepUndelivered } from '../notifications/undelivered.ts'
 import { compose, queueDeliveries } from '../notifications/compose.ts'
 import type { Delivery } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
+import { ERASURES } from '../services.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -124,6 +125,15 @@ test('what a person was and wrote is gone from every table; what is counted is n
   await deliver()
   for (const [what, text] of Object.entries({ ...planted, email: citizen.email, phone: citizen.phone }))
     expect([what, (await where(text)).length]).not.toEqual([what, 0])
+  // Everything that a feature says it erases is there to be erased.
+  const words = [...Object.values(planted), citizen.email].map((text) => `%${text}%`)
+  for (const [table, columns] of ERASURES.flatMap((erasure) => Object.entries(erasure.columns)))
+    for (const column of columns) {
+      const found = await world.database.query(
+        verbatim(`select from ${table} where ${column} ilike any(array['${words.join("','")}'])`),
+      )
+      expect([table, column, found.length > 0]).toEqual([table, column, true])
+    }
 
   const counted = async () => (await world.call(api.readStatistics, { as: lakshmi })).reply.statistics
   const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
