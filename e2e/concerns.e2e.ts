@@ -41,7 +41,7 @@ test('Meera raises a concern about Asha, and an administrator keeps the two apar
   await meera.look('concern-sent', 'closely')
   await site.mail.waitFor(MEERA.email, emails.en['concern-received'].subject)
   await site.mail.waitFor(ADMIN.email, emails.en['concern-raised'].subject)
-  const told = site.mail.letters.filter(({ subject }) => /concern/.test(subject ?? ''))
+  const told = site.mail.emails.filter(({ subject }) => /concern/.test(subject ?? ''))
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([ADMIN.email, MEERA.email])
 
   // The administrator reads it, and sees to it that the two never meet again.

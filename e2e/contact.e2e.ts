@@ -196,7 +196,7 @@ withSupport(
     expect(await stored()).toEqual([GOPAL])
     const letter = await site.mail.waitFor(SUPPORT, 'Gopal Menon')
     expect(letter.text).toContain(GOPAL.message)
-    expect(site.mail.letters.filter(({ recipient }) => recipient === SUPPORT)).toHaveLength(1)
+    expect(site.mail.emails.filter(({ recipient }) => recipient === SUPPORT)).toHaveLength(1)
 
     for (let times = 2; times < LIMITS['contact-from-subnet'].times; times++) {
       await page.getByRole('button', { name: contact.another }).click()

@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from '@playwright/test'
 import { sql } from '../server/src/platform/db/sql.ts'
-import { announced, topic } from '../server/src/platform/publishing.ts'
+import { published, topic } from '../server/src/platform/publishing.ts'
 import { heldByBrowser, signIn } from './testing/accounts.ts'
 import { test as base, expect } from './testing/fixtures.ts'
 import { ASHA, MEERA } from './testing/people.ts'
@@ -145,7 +145,7 @@ test('whoever is banned learns it at once and leaves nothing in the browser', as
   await site.database.query(sql`update accounts set banned_at = now() where email = ${ASHA.email}`)
   await site.database.query(sql`
     update sessions set end_reason = 'suspended'
-    returning ${announced(sql`${topic.session('')}::text || id`)}`)
+    returning ${published(sql`${topic.session('')}::text || id`)}`)
   await heading(page, login.title)
   await page.getByText(endings.suspended).waitFor()
   expect(await heldByBrowser(page)).toEqual(NOTHING)

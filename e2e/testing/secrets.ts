@@ -36,7 +36,7 @@ export function noteSecrets(mail: MailSink, known: string[]): Secrets {
     note(await response.json().catch(() => undefined), ANSWERED)
   }
   const noteLetters = () => {
-    for (const { text, recipient } of mail.letters) {
+    for (const { text, recipient } of mail.emails) {
       noted.add(recipient)
       for (const [secret] of text?.matchAll(/(?<=token=|reset-password\/)[\w-]+|\b\d{3} \d{3}\b/g) ?? [])
         noted.add(secret).add(secret.replace(' ', ''))

@@ -84,7 +84,7 @@ describe('signing up', () => {
     await world.call(api.verifyEmail, { body: { token: (await mailed(meera.email)).token } })
     await world.database.query(sql`delete from graphile_worker._private_jobs`)
     await world.call(api.signUp, { body: meera })
-    expect(await world.queuedLetters()).toMatchObject([{ kind: 'already-registered' }])
+    expect(await world.queuedNotifications()).toMatchObject([{ kind: 'already-registered' }])
   })
 
   test('"seniorcitizen" is a Senior Citizen, and a citizen has no skills', async () => {
@@ -117,7 +117,7 @@ describe('verifying an address', () => {
     await world.call(api.verifyEmail, { body: { token } })
     const { reply } = await world.call(api.verifyEmail, { body: { token } })
     expect(reply.pendingApproval).toBe(true)
-    const kinds = (await world.queuedLetters()).map(({ kind }) => kind)
+    const kinds = (await world.queuedNotifications()).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'volunteer-waiting')).toHaveLength(1)
   })
 
@@ -188,13 +188,13 @@ describe('verifying an address', () => {
     const known = await world.call(api.resendVerification, { body: { email: meera.email } })
     const unknown = await world.call(api.resendVerification, { body: { email: 'nobody@example.org' } })
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
-    expect(await world.queuedLetters()).toMatchObject([{ kind: 'verify-email' }])
+    expect(await world.queuedNotifications()).toMatchObject([{ kind: 'verify-email' }])
 
     const { token } = await mailed(meera.email)
     const { reply } = await world.call(api.verifyEmail, { body: { token } })
     const done = await world.call(api.resendVerification, { body: { email: meera.email } })
     expect([done.status, done.json]).toEqual([unknown.status, unknown.json])
-    expect(await world.queuedLetters()).toHaveLength(1)
+    expect(await world.queuedNotifications()).toHaveLength(1)
     // A letter that was queued before has become needless.
     expect(await accounts.mintVerification(reply.user.id)).toBeUndefined()
   })
@@ -222,7 +222,7 @@ describe('approving a volunteer', () => {
 
     const { json } = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
     expect(json).toMatchObject({ success: true, message: 'Volunteer approved!', data: { _id: id } })
-    expect(await world.queuedLetters()).toContainEqual(
+    expect(await world.queuedNotifications()).toContainEqual(
       expect.objectContaining({ kind: 'volunteer-approved' }),
     )
     const trail = await world.database.query(

@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     const known = await world.call(api.forgotPassword, { body: { email: meera.email } })
     const unknown = await world.call(api.forgotPassword, { body: { email: 'nobody@example.org' } })
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
-    expect(await world.queuedLetters()).toEqual([{ kind: 'reset-password', accountId: meera.id }])
+    expect(await world.queuedNotifications()).toEqual([{ kind: 'reset-password', accountId: meera.id }])
   })
 
   test('is replaced by the mailed link, once, and every session ends with a letter about it', async () => {
@@ -45,7 +45,10 @@ describe('a forgotten password', () => {
     expect((await world.call(api.me, { as: meera })).problem?.message).toBe('Invalid session')
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
-    expect(await world.queuedLetters()).toContainEqual({ kind: 'password-changed', accountId: meera.id })
+    expect(await world.queuedNotifications()).toContainEqual({
+      kind: 'password-changed',
+      accountId: meera.id,
+    })
     expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
   })
 

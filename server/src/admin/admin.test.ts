@@ -132,7 +132,7 @@ describe('the lists of people', () => {
   })
 })
 
-describe('the requests at the desk', () => {
+describe('the requests in the admin panel', () => {
   const list = async (query: object = {}) => {
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query })
     return reply.items.map(({ citizenName }) => citizenName)
@@ -175,7 +175,7 @@ describe('the requests at the desk', () => {
     expect(await list({ text: 'meer' })).toEqual(['Meera'])
     expect(await list({ text: '50% less' })).toEqual(['Meera'])
     expect(await list({ text: '5_%' })).toEqual([])
-    // The desk is not shown what stands in the note.
+    // The admin panel is not shown what stands in the note.
     expect(await list({ text: 'dog' })).toEqual([])
     expect(await list({ text: 'clinic', district: 'Kollam' })).toEqual([])
     const { reply } = await world.call(api.listHelpRequests, {
@@ -225,7 +225,7 @@ describe('the requests at the desk', () => {
     world.setNow(minutesAfter(BEGINNING, 14))
     await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: calledOff } })
     expect(await list()).toEqual([])
-    expect((await world.queuedLetters()).map(({ kind }) => kind)).toEqual([
+    expect((await world.queuedNotifications()).map(({ kind }) => kind)).toEqual([
       'request-completed',
       'volunteer-found',
       'request-cancelled',

@@ -90,7 +90,7 @@ describe('each decision', () => {
       const { json } = await world.call(call, { as: lakshmi, params: of(ravi) })
       expect(json).toMatchObject({ success: true, message })
       expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
-      expect(await world.queuedLetters()).toMatchObject([{ kind: letter }])
+      expect(await world.queuedNotifications()).toMatchObject([{ kind: letter }])
     },
   )
 
@@ -98,7 +98,7 @@ describe('each decision', () => {
     await ban(meera)
     expect((await unban(meera)).json).toMatchObject({ message: 'User unbanned.' })
     expect((await logged(meera)).map(({ action }) => action)).toEqual(['ban', 'unban'])
-    expect((await world.queuedLetters()).map(({ kind }) => kind)).toEqual([
+    expect((await world.queuedNotifications()).map(({ kind }) => kind)).toEqual([
       'account-banned',
       'account-unbanned',
     ])
@@ -122,7 +122,7 @@ describe('each decision', () => {
     await ban(meera)
     expect((await ban(meera)).problem?.code).toBe('account-already-banned')
     expect([...(await logged(asha)), ...(await logged(meera))].map(({ action }) => action)).toEqual(['ban'])
-    expect(await world.queuedLetters()).toHaveLength(1)
+    expect(await world.queuedNotifications()).toHaveLength(1)
   })
 
   test('what fails half way leaves nothing behind: no ban, no entry, no letter', async () => {
@@ -130,7 +130,7 @@ describe('each decision', () => {
     const { status } = await ban(meera)
     await world.database.query(sql`alter table blocklist drop constraint no_more`)
     expect(status).toBe(500)
-    expect([await logged(meera), await world.queuedLetters()]).toEqual([[], []])
+    expect([await logged(meera), await world.queuedNotifications()]).toEqual([[], []])
     expect((await world.call(api.me, { as: meera })).status).toBe(200)
   })
 })
@@ -170,7 +170,7 @@ describe('in mid-request (D29)', () => {
     await askAndAccept()
     await ban(asha)
     expect(await statusOfRequest()).toBe('open')
-    expect((await world.queuedLetters()).map(({ kind }) => kind).toSorted()).toEqual([
+    expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
       'account-banned',
       'volunteer-cannot-come',
     ])
@@ -180,7 +180,7 @@ describe('in mid-request (D29)', () => {
     await askAndAccept()
     await remove(meera)
     expect(await statusOfRequest()).toBe('cancelled')
-    expect((await world.queuedLetters()).map(({ kind }) => kind).toSorted()).toEqual([
+    expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
       'account-deleted',
       'request-cancelled',
     ])
@@ -309,7 +309,7 @@ describe('what cannot be undone needs the password again', () => {
   })
 })
 
-describe('who was sent away and comes again', () => {
+describe('who was turned away and comes again', () => {
   const flags = async () =>
     Object.fromEntries(
       [

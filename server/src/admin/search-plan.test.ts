@@ -7,7 +7,7 @@ import { fillDatabase } from '../testing/full-database.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
-// The desk of a network as it may be after some years. Plans are asked for, not times, so that a busy machine gives
+// The admin panel as it may be after some years. Plans are asked for, not times, so that a busy machine gives
 // the same answer.
 
 const SIZE = { citizens: 15_000, volunteers: 5_000, completed: 30_000, open: 3_000 }

@@ -51,7 +51,7 @@ const raise = (as: TestPerson, requestId: string, text = 'He asked me for money'
 const list = async (query: object = {}, as = lakshmi) =>
   (await world.call(api.listConcerns, { as, query })).reply.items
 const board = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
-const letters = async () => (await world.queuedLetters()).map(({ kind }) => kind)
+const letters = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 /** A concern of Meera's about Asha. */
 async function aboutAsha(): Promise<{ id: string; requestId: string }> {
@@ -153,7 +153,7 @@ describe('a concern', () => {
   })
 })
 
-describe('at the desk a concern', () => {
+describe('for the administrators a concern', () => {
   test('is taken in hand, noted on, closed with a letter, and each is written down', async () => {
     const { id } = await aboutAsha()
     const change = (body: { state?: 'new' | 'in-hand' | 'closed'; owner?: 'me' | 'nobody' }) =>

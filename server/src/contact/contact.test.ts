@@ -46,7 +46,9 @@ describe("the protocol's own client", () => {
   test('has a message kept, and whoever answers it told', async () => {
     expect(await send({ ...MESSAGE, name: '  Meera\n Nair ' })).toEqual({ next: '/contact' })
     expect(await kept()).toEqual([{ ...MESSAGE, at: BEGINNING }])
-    expect(await world.queuedLetters()).toEqual([{ kind: 'contact-message', messageId: expect.any(String) }])
+    expect(await world.queuedNotifications()).toEqual([
+      { kind: 'contact-message', messageId: expect.any(String) },
+    ])
   })
 
   test('hears what is wrong with each field, and nothing is kept', async () => {
@@ -60,7 +62,7 @@ describe("the protocol's own client", () => {
     expect(await send({ ...MESSAGE, message: 'a'.repeat(4001) })).toMatchObject({
       fields: { message: [{ code: 'TYPE_TEXT', message: 'Please use at most 4000 characters' }] },
     })
-    expect([await kept(), await world.queuedLetters()]).toEqual([[], []])
+    expect([await kept(), await world.queuedNotifications()]).toEqual([[], []])
   })
 
   test('hears that there is no such form', async () => {
@@ -96,7 +98,7 @@ test('the longest message fits in every script', async () => {
 
 test('a program that fills in what people do not see is thanked, and nothing is kept', async () => {
   expect(await send({ ...MESSAGE, _gotcha: 'https://spam.example' })).toEqual({ next: '/contact' })
-  expect([await kept(), await world.queuedLetters()]).toEqual([[], []])
+  expect([await kept(), await world.queuedNotifications()]).toEqual([[], []])
 })
 
 test('an answer speaks our words beside those of the protocol', async () => {

@@ -28,7 +28,7 @@ export async function seedDemo({ database, passwords, now, timeZone }: Deps): Pr
     if (someone.length > 0) return
     const ids = await addPeople(tx, passwordHash, now())
     await addRequests(tx, ids, now(), timeZone)
-    await addDesk(tx, ids, now())
+    await addWaiting(tx, ids, now())
   })
 }
 
@@ -89,7 +89,7 @@ async function addRequests(
   }
 }
 
-async function addDesk(tx: Queryable, ids: Map<string, string>, now: Date): Promise<void> {
+async function addWaiting(tx: Queryable, ids: Map<string, string>, now: Date): Promise<void> {
   const { by, about, kind, text } = DEMO_CONCERN
   await tx.query(sql`
     insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)

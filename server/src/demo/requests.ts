@@ -212,7 +212,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   },
 ]
 
-/** What waits on the administrator's desk: a worry about a past request, and letters by the contact form. */
+/** What waits for the administrators: a worry about a past request, and letters by the contact form. */
 export const DEMO_CONCERN = {
   by: 'omana',
   about: 'suresh',

@@ -126,7 +126,7 @@ describe('cancelling', () => {
       message: 'Help request cancelled successfully!',
       user: { helptitle: null, helpstatus: false },
     })
-    expect(await world.queuedLetters()).toEqual([])
+    expect(await world.queuedNotifications()).toEqual([])
     expect((await post(meera)).status).toBe(200)
   })
 
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     await post(meera)
     await accept(asha, meera.email)
     await cancel(meera)
-    expect(await world.queuedLetters()).toContainEqual(
+    expect(await world.queuedNotifications()).toContainEqual(
       expect.objectContaining({ kind: 'request-cancelled', volunteerId: asha.id }),
     )
     expect((await board(asha)).reply.requests).toEqual([])
@@ -244,7 +244,9 @@ describe('completing', () => {
     await accept(asha, meera.email)
     const { json } = await complete(asha, meera.email, await codeOf(meera))
     expect(json).toMatchObject({ success: true, message: 'Request marked as completed!' })
-    expect(await world.queuedLetters()).toContainEqual(expect.objectContaining({ kind: 'request-completed' }))
+    expect(await world.queuedNotifications()).toContainEqual(
+      expect.objectContaining({ kind: 'request-completed' }),
+    )
     expect((await world.call(api.me, { as: meera })).json['user']).toMatchObject({
       helpstatus: true,
       volunteerDetails: null,
@@ -274,10 +276,12 @@ describe('completing', () => {
     expect((await complete(asha, meera.email, code)).problem?.code).toBe('completion-code-locked')
     await world.wait(15)
     for (let n = 0; n < 5; n++) {
-      expect(await world.queuedLetters()).toEqual([])
+      expect(await world.queuedNotifications()).toEqual([])
       expect(await miss()).toBe('completion-code-wrong')
     }
-    expect(await world.queuedLetters()).toEqual([{ kind: 'code-guessed', requestId: expect.any(String) }])
+    expect(await world.queuedNotifications()).toEqual([
+      { kind: 'code-guessed', requestId: expect.any(String) },
+    ])
     const fresh = await codeOf(meera)
     expect(fresh).not.toBe(code)
     expect((await complete(asha, meera.email, fresh)).status).toBe(200)

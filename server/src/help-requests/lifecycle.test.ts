@@ -41,7 +41,7 @@ const release = (volunteer = asha, reason = 'My car broke down') =>
 const me = async () => (await world.call(api.me, { as: meera })).reply.user
 const codeNow = async () => (await me()).request?.volunteer?.code ?? ''
 const keepUp = () => world.services.scheduledTransitions()
-const letters = async () => (await world.queuedLetters()).map(({ kind }) => kind)
+const letters = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 describe('a volunteer who cannot come', () => {
   test('gives the request back: open at once, the citizen told, the old code void, the reason written down', async () => {
@@ -177,7 +177,7 @@ describe('when somebody is banned or deleted in mid-request', () => {
     await post()
     await accept()
     await leave(meera)
-    expect(await world.queuedLetters()).toContainEqual(
+    expect(await world.queuedNotifications()).toContainEqual(
       expect.objectContaining({ kind: 'request-cancelled', volunteerId: asha.id }),
     )
     expect((await world.call(api.listRequests, { as: asha })).reply.requests).toEqual([])

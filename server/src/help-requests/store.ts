@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Pair } from './separations-store.ts'
-import { announce, topic } from '../platform/publishing.ts'
+import { publish, topic } from '../platform/publishing.ts'
 
 export interface Person {
   id: string
@@ -154,7 +154,7 @@ export async function add(
       ${shown.description}, ${shown.additional}, ${needs.district},
       ${needs.date}, ${needs.time}, ${needs.startsAt}, ${postedAt}, 'open')
     returning id`)
-  await announce(tx, [topic.request(citizenId), topic.board(needs.district)])
+  await publish(tx, [topic.request(citizenId), topic.board(needs.district)])
   if (added)
     await record(tx, {
       at: postedAt,
@@ -207,7 +207,7 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   const before = stored(row)
   const { after, move, at, remark } = step.advance(before.request)
   await save(tx, after)
-  await announce(tx, topicsOf(before.request, after))
+  await publish(tx, topicsOf(before.request, after))
   const actor = 'by' in move ? { id: move.by } : step.actor
   const subject = { kind: 'request', id: after.id } as const
   const { id: actorId = null, clientSubnet } = actor ?? {}

@@ -7,7 +7,7 @@ const END_PATIENCE_MS = 2_000
 export interface NewsStream {
   /** What goes to the person who listens. */
   readonly out: Readable
-  tell(news: LiveEvent): void
+  tell(event: LiveEvent): void
   /** A comment, which nobody reads: it keeps proxies from closing the connection, and shows where it is dead. */
   beat(): void
   end(): void
@@ -45,7 +45,7 @@ export function newsStream(): NewsStream {
 
   return {
     out,
-    tell: (news) => say(`data: ${news}\n\n`),
+    tell: (event) => say(`data: ${event}\n\n`),
     beat: () => say(':\n\n'),
     end: () => {
       if (out.destroyed || isEnding) return

@@ -14,7 +14,7 @@ import { live } from './live.ts'
 import type { Live } from './live.ts'
 import { liveRoutes } from './routes.ts'
 
-/** A stream of news as a browser reads it. */
+/** A stream of events as a browser reads it. */
 interface Reading {
   headers: Headers
   /** The next word. Signs of life are left out. */
@@ -213,7 +213,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
 
 describe('on one server', () => {
   let app: FastifyInstance
-  let news: Live
+  let events: Live
   let url: string
 
   beforeAll(async () => {
@@ -228,8 +228,8 @@ describe('on one server', () => {
     app = Fastify()
     answerErrors(app)
     const bounds = { most: 4, mostOfSession: 2, beatEveryMs: 50 }
-    news = live({ database: world.database, sessions: world.services.sessions, log: app.log, ...bounds })
-    liveRoutes(app, news)
+    events = live({ database: world.database, sessions: world.services.sessions, log: app.log, ...bounds })
+    liveRoutes(app, events)
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterEach(() => app.close())
@@ -245,7 +245,7 @@ describe('on one server', () => {
     expect(await refused('nonsense')).toEqual([401, 'session-invalid'])
     await world.database.query(sql`update sessions set end_reason = 'suspended'`)
     expect(await refused(meera.sessionToken)).toEqual([403, 'account-suspended'])
-    expect(news.count()).toBe(0)
+    expect(events.count()).toBe(0)
   })
 
   test('to listen is no sign of life: after 15 idle minutes the stream ends', async () => {
@@ -304,17 +304,17 @@ describe('on one server', () => {
     open.push(await listening(url, asha), await listening(url, ravi))
     expect(await refused(admin.sessionToken)).toEqual([503, 'too-busy'])
     open[0]?.stop()
-    await expect.poll(() => news.count()).toBe(3)
+    await expect.poll(() => events.count()).toBe(3)
     await listening(url, admin)
   })
 
   test('who reads slowly is told each thing once, and nothing piles up', async () => {
-    const stream = await news.open(meera.sessionToken)
+    const stream = await events.open(meera.sessionToken)
     for (let n = 0; n < 3; n++) await cancelAfterAsking()
     await ask(meera)
     await signOut(meera)
     // Heard on the same connection, so all that came before has been heard too.
-    await expect.poll(() => news.count()).toBe(0)
+    await expect.poll(() => events.count()).toBe(0)
     const text = (await stream.toArray()).join('')
     expect(text.match(/data: \w+/g)).toEqual(['data: ready', 'data: request', 'data: session'])
   })
@@ -333,6 +333,6 @@ describe('on one server', () => {
   test('a HEAD listens to nothing', async () => {
     const headers = { authorization: `Bearer ${meera.sessionToken}` }
     expect((await app.inject({ method: 'HEAD', url: LIVE_PATH, headers })).statusCode).toBe(404)
-    expect(news.count()).toBe(0)
+    expect(events.count()).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Readable } from 'node:stream'
 import type { Database } from '../platform/db/pool.ts'
 import type { Listener, Sessions } from '../sessions/sessions.ts'
-import { newsOf, topic } from '../platform/publishing.ts'
+import { eventOf, topic } from '../platform/publishing.ts'
 import { listen } from './listening.ts'
 import type { Listening } from './listening.ts'
 import { newsStream } from './event-stream.ts'
@@ -80,16 +80,16 @@ export function live({
   }
 
   function onTopic(one: string): void {
-    const news = newsOf(one)
+    const event = eventOf(one)
     for (const open of interested.get(one) ?? []) {
-      open.stream.tell(news)
-      if (news === 'session') end(open)
+      open.stream.tell(event)
+      if (event === 'session') end(open)
     }
   }
 
   function onLost(why: string): void {
     listening = undefined
-    log.warn(`News is not heard any more: ${why}`)
+    log.warn(`Live events are not heard any more: ${why}`)
     for (const open of all) end(open)
   }
 
@@ -97,7 +97,7 @@ export function live({
     listening ??= listen(database.pool, { onTopic, onLost })
     await listening.catch((error: Error) => {
       listening = undefined
-      log.warn(`News cannot be heard: ${error.message}`)
+      log.warn(`Live events cannot be heard: ${error.message}`)
       throw new ApiProblem('too-busy')
     })
   }
@@ -120,7 +120,7 @@ export function live({
   }
 
   return {
-    /** News for whoever carries this token. Throws the reason where the session does not hold any more. */
+    /** Live events for whoever carries this token. Throws the reason where the session does not hold any more. */
     async open(token: string): Promise<Readable> {
       if (isClosed || all.size >= most) throw new ApiProblem('too-busy')
       await listenOnce()
@@ -134,7 +134,9 @@ export function live({
       open.stream.out.on('close', () => forget(open))
       beats ??= setInterval(() => {
         // The next one asks again; where the database is gone for good, what is heard of it ends too.
-        beat().catch((error: Error) => log.warn(`The streams of news could not be checked: ${error.message}`))
+        beat().catch((error: Error) =>
+          log.warn(`The streams of live events could not be checked: ${error.message}`),
+        )
       }, beatEveryMs).unref()
       open.stream.tell('ready')
       return open.stream.out

@@ -9,7 +9,7 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
   app.get(LIVE_PATH, { compress: false, exposeHeadRoute: false }, async (request, reply) => {
     const token = bearerToken(request.headers.authorization)
     if (!token) throw new ApiProblem('no-token')
-    const news = await live.open(token)
+    const events = await live.open(token)
     return (
       reply
         .type('text/event-stream; charset=utf-8')
@@ -17,7 +17,7 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
         .header('x-accel-buffering', 'no')
         // So that a server that stops need not wait for a connection that nobody will use again.
         .header('connection', 'close')
-        .send(news)
+        .send(events)
     )
   })
   // Before the server waits for the calls in hand: these would never end.

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  sink.letters.splice(0)
+  sink.emails.splice(0)
   logged.splice(0)
 })
 
@@ -90,7 +90,7 @@ describe('a notification', () => {
     await registered(meera)
     await sink.waitFor('meera@example.org', 'You already have an account', 1_000)
     await until(queueIsEmpty)
-    expect(sink.letters).toHaveLength(1)
+    expect(sink.emails).toHaveLength(1)
   })
 
   test('is never sent when the change is rolled back', async () => {
@@ -104,7 +104,7 @@ describe('a notification', () => {
     await registered(leela)
     await sink.waitFor('leela@example.org', 'You already have an account')
     await until(queueIsEmpty)
-    expect(sink.letters.map(({ recipient }) => recipient)).toEqual(['leela@example.org'])
+    expect(sink.emails.map(({ recipient }) => recipient)).toEqual(['leela@example.org'])
   })
 
   test('is tried again after the mail server was busy, hung up, or took it and lost its answer', async () => {
@@ -119,13 +119,13 @@ describe('a notification', () => {
     )
     for (const id of ids) await registered(id)
     await sink.waitForTries(before + 3)
-    expect(sink.letters.length).toBeLessThanOrEqual(1)
+    expect(sink.emails.length).toBeLessThanOrEqual(1)
     await sink.waitForTries(before + 6)
     await until(queueIsEmpty)
     // The one whose answer was lost came twice, under one id, so that a mail program shows it once.
-    expect(sink.letters).toHaveLength(4)
-    expect(new Set(sink.letters.map(({ messageId }) => messageId)).size).toBe(3)
-    expect(new Set(sink.letters.map(({ recipient }) => recipient)).size).toBe(3)
+    expect(sink.emails).toHaveLength(4)
+    expect(new Set(sink.emails.map(({ messageId }) => messageId)).size).toBe(3)
+    expect(new Set(sink.emails.map(({ recipient }) => recipient)).size).toBe(3)
     expect(
       logged.filter((line) => line.startsWith('warn') && line.includes('will be tried again')),
     ).toHaveLength(3)
@@ -140,8 +140,8 @@ describe('a notification', () => {
     const divya = await arrive(db.database, { name: 'Divya', category: 'Citizen', verified: false })
     sink.trouble({ at: 'data', answer: 'lose-answer' })
     await db.database.transaction((tx) => notify(tx, { kind: 'verify-email', accountId: divya }))
-    await until(() => hasten().then(() => sink.letters.length === 2))
-    expect(sink.letters[0]?.messageId).not.toBe(sink.letters[1]?.messageId)
+    await until(() => hasten().then(() => sink.emails.length === 2))
+    expect(sink.emails[0]?.messageId).not.toBe(sink.emails[1]?.messageId)
     await until(queueIsEmpty)
     await jobs.stop()
     jobs = await start()
@@ -154,7 +154,7 @@ describe('a notification', () => {
     await registered(eapen)
     await sink.waitForTries(before + 1)
     await until(queueIsEmpty)
-    expect(sink.letters).toEqual([])
+    expect(sink.emails).toEqual([])
     const warning = logged.find((line) => line.startsWith('warn'))
     expect(warning).toContain('refused the email for good (RCPT TO 550)')
     expect(warning).not.toContain('eapen')
@@ -167,7 +167,7 @@ describe('a notification', () => {
     sink.trouble({ at: 'data', answer: 452 })
     await db.database.transaction((tx) => notify(tx, { kind: 'request-completed', requestId }))
     await until(() => hasten().then(queueIsEmpty))
-    expect(sink.letters.map(({ recipient }) => recipient).toSorted()).toEqual([
+    expect(sink.emails.map(({ recipient }) => recipient).toSorted()).toEqual([
       'asha@example.org',
       'm2@example.org',
     ])
@@ -209,11 +209,11 @@ test('two servers share the work: nothing is sent twice', async () => {
     )
   }
   await Promise.all(ids.map(registered))
-  await until(() => sink.letters.length >= 20)
+  await until(() => sink.emails.length >= 20)
   await until(queueIsEmpty)
   await second.stop()
-  expect(new Set(sink.letters.map(({ recipient }) => recipient)).size).toBe(20)
-  expect(sink.letters).toHaveLength(20)
+  expect(new Set(sink.emails.map(({ recipient }) => recipient)).size).toBe(20)
+  expect(sink.emails).toHaveLength(20)
 })
 
 test('a notification queued while no server runs is sent after the next start', async () => {
@@ -256,7 +256,7 @@ test('a server that stops leaves nothing locked and nothing to send twice', asyn
   await sink.waitForTries(before + 2)
   await jobs.stop()
   const left = await db.database.query(sql`select attempts, locked_at from graphile_worker._private_jobs`)
-  expect(sink.letters).toHaveLength(1)
+  expect(sink.emails).toHaveLength(1)
   expect(left).toEqual([{ attempts: 1, locked_at: null }])
   jobs = await start()
   await until(() => hasten().then(queueIsEmpty))
@@ -270,6 +270,6 @@ test('a worker that ended by itself is started again', async () => {
   await until(() => logged.some((line) => line.includes('is started again')))
   const indu = await arrive(db.database, { name: 'Indu', category: 'Citizen' })
   await registered(indu)
-  const letter = await sink.waitFor('indu@example.org', 'You already have an account')
-  expect(letter.recipient).toBe('indu@example.org')
+  const email = await sink.waitFor('indu@example.org', 'You already have an account')
+  expect(email.recipient).toBe('indu@example.org')
 })

@@ -49,12 +49,12 @@ test('what the mail server refuses for good is on the list of the administrators
   const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
   const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
   await delivery(toMeera(), helpers)
-  const letters = await list()
-  expect(letters).toMatchObject([
+  const emails = await list()
+  expect(emails).toMatchObject([
     { kind: 'password-changed', person: { id: meera.id, name: 'Meera', email: meera.email } },
   ])
   expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.undelivered).toBe(1)
-  const clear = () => world.call(api.clearUndelivered, { as: lakshmi, params: { id: letters[0]?.id ?? '' } })
+  const clear = () => world.call(api.clearUndelivered, { as: lakshmi, params: { id: emails[0]?.id ?? '' } })
   expect((await clear()).status).toBe(200)
   expect(await list()).toEqual([])
   expect((await clear()).problem?.code).toBe('notification-not-found')
@@ -69,7 +69,7 @@ test('what was tried as often as it may be is taken out of the queue and onto th
   await gatherGivenUp(world.database)
   await gatherGivenUp(world.database)
   expect(await list()).toHaveLength(1)
-  expect(await world.queuedLetters()).toMatchObject([{ emailId: '2' }])
+  expect(await world.queuedNotifications()).toMatchObject([{ emailId: '2' }])
 })
 
 test('of a farewell to somebody who is gone, nothing is kept', async () => {
@@ -83,5 +83,5 @@ test('of a farewell to somebody who is gone, nothing is kept', async () => {
     { tries: 12 },
   )
   await gatherGivenUp(world.database)
-  expect([await list(), await world.queuedLetters()]).toEqual([[], []])
+  expect([await list(), await world.queuedNotifications()]).toEqual([[], []])
 })

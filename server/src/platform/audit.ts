@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
 import { sql } from './db/sql.ts'
 import type { Queryable } from './db/pool.ts'
-import { announced, topic } from './publishing.ts'
+import { published, topic } from './publishing.ts'
 
 export interface AuditEntry {
   at: Date
@@ -23,7 +23,7 @@ export async function record(
   const [entry] = await tx.query(sql<{ id: number }>`
     insert into audit_log (at, actor_id, action, subject_kind, subject_id, client_subnet)
     values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null})
-    returning id, ${announced(sql`${topic.admin}`)}`)
+    returning id, ${published(sql`${topic.admin}`)}`)
   if (entry && actorId && remark !== undefined)
     await tx.query(sql`
       insert into audit_remarks (entry_id, author_id, text) values (${entry.id}, ${actorId}, ${remark})`)

@@ -5,9 +5,9 @@ import { sql } from './db/sql.ts'
 import type { Sql } from './db/sql.ts'
 
 /** The channel of PostgreSQL on which every server listens. */
-export const CHANNEL = 'network_news'
+export const CHANNEL = 'live_events'
 
-/** What is news, and for whom: ids and kinds, nothing of a person. */
+/** What has changed, and for whom: ids and kinds, nothing of a person. */
 export const topic = {
   request: (accountId: string) => `request ${accountId}`,
   board: (district: District) => `board ${district}`,
@@ -15,17 +15,17 @@ export const topic = {
   session: (sessionId: string) => `session ${sessionId}`,
 } as const
 
-/** The word that those who are interested in a topic are told. */
-export function newsOf(aTopic: string): LiveEvent {
+/** The event that those who follow a topic are told of. */
+export function eventOf(aTopic: string): LiveEvent {
   return aTopic.split(' ', 1)[0] as LiveEvent
 }
 
 /** Tells every server of these topics once the transaction is committed, and of nothing if it is not. */
-export async function announce(tx: Queryable, topics: string[]): Promise<void> {
+export async function publish(tx: Queryable, topics: string[]): Promise<void> {
   await tx.query(sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`)
 }
 
 /** The same as a part of a statement, for each row that it returns. `aTopic` is made of that row. */
-export function announced(aTopic: Sql): Sql {
+export function published(aTopic: Sql): Sql {
   return sql`pg_notify(${CHANNEL}, ${aTopic})`
 }

@@ -210,7 +210,7 @@ describe('subnets', () => {
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await ask()).json)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await world.queuedLetters()).toHaveLength(5)
+    expect(await world.queuedNotifications()).toHaveLength(5)
   })
 
   test.each([
@@ -219,7 +219,7 @@ describe('subnets', () => {
   ])('nor does %s again and again flood somebody with letters', async (_what, call) => {
     await world.database.query(sql`update accounts set verified_at = null`)
     for (let n = 0; n < 7; n++) await call()
-    expect(await world.queuedLetters()).toMatchObject(
+    expect(await world.queuedNotifications()).toMatchObject(
       Array.from({ length: 5 }, () => ({ kind: 'verify-email' })),
     )
   })

@@ -32,8 +32,8 @@ interface Factor {
 
 /** The second step of signing in (RFC 6238), with codes for who has lost the app. */
 export function secondFactor({ database, accounts, rateLimits, now }: Deps) {
-  /** Held until the transaction ends, if there is one: what is confirmed is what was looked at. */
-  async function hold(db: Queryable, accountId: string): Promise<Factor | undefined> {
+  /** Locked until the transaction ends, if there is one: what is confirmed is what was looked at. */
+  async function lock(db: Queryable, accountId: string): Promise<Factor | undefined> {
     const [factor] = await db.query(sql<Factor>`
       select secret, confirmed_at as "confirmedAt" from second_factors where account_id = ${accountId} for update`)
     return factor
@@ -101,7 +101,7 @@ export function secondFactor({ database, accounts, rateLimits, now }: Deps) {
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       await counted(actor.id, () =>
         database.transaction(async (tx) => {
-          const factor = await hold(tx, actor.id)
+          const factor = await lock(tx, actor.id)
           if (!factor) throw new ApiProblem('second-factor-not-begun')
           if (factor.confirmedAt) throw new ApiProblem('second-factor-on')
           if (!(await takeCode(tx, actor.id, factor.secret, code))) return false
@@ -132,7 +132,7 @@ export function secondFactor({ database, accounts, rateLimits, now }: Deps) {
 
     /** Asks for the second step of whoever has turned it on. Only after the right password: it tells that it is on. */
     async prove(accountId: string, code: string | undefined): Promise<void> {
-      const factor = await hold(database, accountId)
+      const factor = await lock(database, accountId)
       if (!factor?.confirmedAt) return
       if (code === undefined) throw new ApiProblem('second-factor-needed')
       await counted(

@@ -50,12 +50,12 @@ test('signing in unverified with the right password sends the letter again', asy
   await world.database.query(sql`update accounts set verified_at = null`)
   await world.database.query(sql`delete from graphile_worker._private_jobs`)
   await world.call(api.signIn, { body: { email: meera.email, password: 'Wrong#47rain' } })
-  expect(await world.queuedLetters()).toEqual([])
+  expect(await world.queuedNotifications()).toEqual([])
   const { status, problem } = await world.call(api.signIn, {
     body: { email: meera.email, password: PASSWORD },
   })
   expect([status, problem?.message]).toEqual([401, 'Email not verified'])
-  expect(await world.queuedLetters()).toMatchObject([{ kind: 'verify-email' }])
+  expect(await world.queuedNotifications()).toMatchObject([{ kind: 'verify-email' }])
 })
 
 test('tokens are kept as hashes alone', async () => {
@@ -169,9 +169,9 @@ test('one replaced twice over ends the session too, and its owner is mailed', as
   await world.database.query(sql`delete from graphile_worker._private_jobs`)
   expect((await refresh(meera.refreshToken)).problem?.message).toBe('Invalid session')
   expect((await me(third.reply.sessionToken)).problem?.message).toBe('Invalid session')
-  expect(await world.queuedLetters()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
+  expect(await world.queuedNotifications()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
   await refresh(meera.refreshToken)
-  expect(await world.queuedLetters()).toHaveLength(1)
+  expect(await world.queuedNotifications()).toHaveLength(1)
 })
 
 test('signing out ends this session and no other, and is never an error', async () => {
@@ -215,7 +215,7 @@ test('no session is left by a renewal in the moment of a new password', async ()
   const first = await refresh(meera.refreshToken)
   const renewed = { sessionToken: 'a-later-session', refreshToken: 'and-how-it-goes-on' }
   const { ended } = await world.database.transaction(async (tx) => {
-    const session = await store.holdByRefreshToken(tx, meera.refreshToken)
+    const session = await store.lockByRefreshToken(tx, meera.refreshToken)
     const ending = world.database.transaction((other) => store.endAll(other, meera.id, 'password-changed'))
     await untilWaiting(tx, 1)
     const at = world.now()

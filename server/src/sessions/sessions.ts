@@ -41,7 +41,7 @@ export interface SignIn {
   device: string | undefined
 }
 
-/** Somebody who wants to be told of news while they are signed in. */
+/** Somebody who wants to be told of live events while they are signed in. */
 export interface Listener {
   sessionId: string
   accountId: string
@@ -164,7 +164,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await store.confirm(database, sessionId, now())
     },
 
-    /** Who carries this token, to be told of news. To listen is no sign of life: the 15 minutes run on. */
+    /** Who carries this token, to be told of live events. To listen is no sign of life: the 15 minutes run on. */
     listenerOf: async (token: string): Promise<Listener> => listener(await held(token)),
 
     /** Those of these sessions that still hold, with who their people are by now. */
@@ -179,7 +179,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
      */
     async refresh(refreshToken: string): Promise<Tokens> {
       const tokens = await database.transaction(async (tx) => {
-        const session = await store.holdByRefreshToken(tx, refreshToken)
+        const session = await store.lockByRefreshToken(tx, refreshToken)
         if (!session) {
           const retired = await store.sessionOfRetired(tx, refreshToken)
           if (retired) await endStolen(tx, retired)

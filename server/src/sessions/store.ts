@@ -3,7 +3,7 @@ import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import { announced, topic } from '../platform/publishing.ts'
+import { published, topic } from '../platform/publishing.ts'
 import { hashOf } from '../platform/tokens.ts'
 
 export interface Tokens {
@@ -80,8 +80,8 @@ export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]>
     from sessions s left join accounts a on a.id = s.account_id where s.id = any(${ids})`)
 }
 
-/** The session that a refresh token names, held until the transaction ends. */
-export async function holdByRefreshToken(tx: Queryable, token: string): Promise<SessionRow | undefined> {
+/** The session that a refresh token names, locked until the transaction ends. */
+export async function lockByRefreshToken(tx: Queryable, token: string): Promise<SessionRow | undefined> {
   const hash = hashOf(token)
   const [row] = await tx.query(sql<SessionRow>`
     select ${COLUMNS}, s.refresh_hash <> ${hash} as "isReplaced"
@@ -117,7 +117,7 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
     where id = ${id}`)
 }
 
-const SAY_IT_ENDED = announced(sql`${topic.session('')}::text || id`)
+const SAY_IT_ENDED = published(sql`${topic.session('')}::text || id`)
 
 export async function end(db: Queryable, id: string, reason: SessionEnd): Promise<void> {
   await db.query(sql`

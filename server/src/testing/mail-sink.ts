@@ -4,12 +4,12 @@ import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it arrived, and the address that it was handed over for. */
+/** An email as it arrived, and the address that it was handed over for. */
 export interface Received extends Email {
   recipient: string
 }
 
-/** What the server does to the next letter instead of taking it; 'lose-answer' takes it and hangs up. */
+/** What the server does to the next email instead of taking it; 'lose-answer' takes it and hangs up. */
 export type Trouble =
   | { at: 'recipient' | 'data'; answer: number; text?: string }
   | { at: 'data'; answer: 'hang-up' | 'lose-answer' }
@@ -17,12 +17,12 @@ export type Trouble =
 export interface MailSink {
   /** For `SMTP_URL`. */
   readonly url: string
-  readonly letters: Received[]
-  /** How often somebody tried to hand over a letter, taken or not. */
+  readonly emails: Received[]
+  /** How often somebody tried to hand over an email, taken or not. */
   readonly tries: number
-  /** The next letters meet these, one each. */
+  /** The next emails meet these, one each. */
   trouble(...troubles: Trouble[]): void
-  /** The first letter, past or to come, for that address whose subject holds that text. */
+  /** The first email, past or to come, for that address whose subject holds that text. */
   waitFor(to: string, subjectPart: string, patienceMs?: number): Promise<Received>
   /** Waits until somebody tried so often. */
   waitForTries(count: number, patienceMs?: number): Promise<void>
@@ -31,9 +31,9 @@ export interface MailSink {
 
 const PATIENCE_MS = 10_000
 
-/** Opens a real mail server on loopback that keeps every letter it is given. */
+/** Opens a real mail server on loopback that keeps every email it is given. */
 export async function openMailSink(): Promise<MailSink> {
-  const letters: Received[] = []
+  const emails: Received[] = []
   const troubles: Trouble[] = []
   const waiting = new Set<() => void>()
   let tries = 0
@@ -56,7 +56,7 @@ export async function openMailSink(): Promise<MailSink> {
         return callback(refusal(trouble))
       }
       const email = await PostalMime.parse(Buffer.concat(chunks))
-      for (const { address } of envelope.rcptTo) letters.push({ ...email, recipient: address })
+      for (const { address } of envelope.rcptTo) emails.push({ ...email, recipient: address })
       if (trouble) hangUp(id)
       else callback()
       changed()
@@ -98,18 +98,18 @@ export async function openMailSink(): Promise<MailSink> {
 
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    letters,
+    emails,
     get tries() {
       return tries
     },
     trouble: (...more) => void troubles.push(...more),
     waitFor: (to, subjectPart, patienceMs = PATIENCE_MS) =>
       until(
-        () => letters.find(({ recipient, subject }) => recipient === to && subject?.includes(subjectPart)),
+        () => emails.find(({ recipient, subject }) => recipient === to && subject?.includes(subjectPart)),
         patienceMs,
         () =>
-          `No letter "${subjectPart}" came for ${to}; there came: ` +
-          (letters.map(({ recipient, subject }) => `"${subject}" for ${recipient}`).join(', ') || 'none'),
+          `No email "${subjectPart}" came for ${to}; there came: ` +
+          (emails.map(({ recipient, subject }) => `"${subject}" for ${recipient}`).join(', ') || 'none'),
       ),
     waitForTries: (count, patienceMs = PATIENCE_MS) =>
       until(

@@ -76,8 +76,8 @@ export interface World {
   ): Promise<TestPerson>
   /** The wall-clock date and time of the service's zone so many hours from now. */
   inHours(hours: number): { date: string; time: string }
-  /** The letters that wait to be sent, by kind. */
-  queuedLetters(): Promise<{ kind: string }[]>
+  /** The notifications that wait to be sent. */
+  queuedNotifications(): Promise<{ kind: string }[]>
   close(): Promise<void>
 }
 
@@ -175,7 +175,7 @@ export async function createWorld({
 
     inHours: (hours) => wallClock(new Date(now().getTime() + hours * 3_600_000), TIME_ZONE),
 
-    async queuedLetters() {
+    async queuedNotifications() {
       const rows = await database.query(sql<{ payload: { kind: string } }>`
         select p.payload from graphile_worker._private_jobs p order by p.id`)
       return rows.map(({ payload }) => payload)

@@ -4,7 +4,7 @@ import { fill } from '../../platform/fill.ts'
 import type { Html } from '../../platform/html.ts'
 import { html } from '../../platform/html.ts'
 
-/** What a letter says, in the reader's language and with its facts in place. */
+/** What an email says, in the reader's language and with its facts in place. */
 export interface Content {
   subject: string
   greetedName: string
@@ -22,7 +22,7 @@ export interface Sender {
   supportPhone: string | null
 }
 
-/** One letter as text and as HTML, alike in every word. */
+/** One email as text and as HTML, alike in every word. */
 export function layOut(content: Content, sender: Sender, language: Language): { text: string; html: string } {
   const words = emails[language].layout
   const greeting = fill(words.greeting, { name: content.greetedName })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const LETTER = {
+const EMAIL = {
   to: { name: 'Meera', address: 'meera@example.org' },
   subject: 'Please verify',
   text: 'Hello Meera,\n\nVerify:\nhttps://help.example.org/verify-email?token=a&b=c\n',
@@ -48,23 +48,23 @@ test('an empty mailbox says what to do', async () => {
   expect((await see('/mailbox')).body).toContain('There are no emails yet')
 })
 
-test('a letter is listed and read, its link can be pressed', async () => {
-  await mailer.send(LETTER)
+test('an email is listed and read, its link can be pressed', async () => {
+  await mailer.send(EMAIL)
   const list = await see('/mailbox')
   expect(list.body).toContain('Please verify')
   expect(list.body).toContain('meera@example.org')
   expect(list.body).toContain('These emails were not sent to anybody.')
   const path = await pathOf('Please verify')
   expect(list.body).toContain(`href="${path}"`)
-  const letter = await see(path)
-  expect(letter.body).toContain(
+  const email = await see(path)
+  expect(email.body).toContain(
     '<a href="https://help.example.org/verify-email?token=a&amp;b=c">https://help.example.org/verify-email?token=a&amp;b=c</a>',
   )
-  expect(letter.headers['cache-control']).toBe('no-store')
+  expect(email.headers['cache-control']).toBe('no-store')
 })
 
-test('a letter sent again is kept once, unless it says something new', async () => {
-  const again = { ...LETTER, subject: 'Again', emailId: 'again' }
+test('an email sent again is kept once, unless it says something new', async () => {
+  const again = { ...EMAIL, subject: 'Again', emailId: 'again' }
   await mailer.send(again)
   await mailer.send(again)
   await mailer.send({ ...again, text: 'A fresh code' })
@@ -105,14 +105,14 @@ test.each(['/mailbox/99999999', '/mailbox/nonsense', "/mailbox/1'--", '/mailbox/
   },
 )
 
-test('old letters are thrown away', async () => {
+test('old emails are thrown away', async () => {
   for (let n = 1; n <= MAILBOX_SIZE + 5; n++) {
-    await mailer.send({ ...LETTER, subject: `Letter ${n}.`, emailId: `letter-${n}` })
+    await mailer.send({ ...EMAIL, subject: `Email ${n}.`, emailId: `email-${n}` })
   }
   const { body } = await see('/mailbox')
   expect(body.match(/<li>/g)).toHaveLength(MAILBOX_SIZE)
-  expect(body.indexOf(`Letter ${MAILBOX_SIZE + 5}.`)).toBeLessThan(body.indexOf('Letter 6.'))
-  expect(body).not.toContain('Letter 5.')
+  expect(body.indexOf(`Email ${MAILBOX_SIZE + 5}.`)).toBeLessThan(body.indexOf('Email 6.'))
+  expect(body).not.toContain('Email 5.')
   const [count] = await db.database.query(sql<{ n: number }>`select count(*) as n from mailbox_emails`)
   expect(count?.n).toBe(MAILBOX_SIZE)
 })

@@ -80,7 +80,7 @@ const columns = sql`
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
 function listPage(emails: Kept[], timeZone: string): string {
-  const list = html`<ul class="letters">
+  const list = html`<ul class="emails">
     ${emails.map(
       (email) =>
         html`<li>

@@ -18,14 +18,14 @@ beforeAll(async () => {
   mailer = openMailer({ smtpUrl: sink.url, from, database })
 })
 
-afterEach(() => void sink.letters.splice(0))
+afterEach(() => void sink.emails.splice(0))
 
 afterAll(async () => {
   mailer.close()
   await sink.close()
 })
 
-function letterTo(name: string, address = 'meera@example.org') {
+function emailTo(name: string, address = 'meera@example.org') {
   return {
     to: { name, address },
     subject: 'Hello',
@@ -35,42 +35,42 @@ function letterTo(name: string, address = 'meera@example.org') {
   }
 }
 
-describe('a letter on the wire', () => {
+describe('an email on the wire', () => {
   test('says from whom it is, and that no person wrote it', async () => {
-    await mailer.send(letterTo('Meera'))
-    const letter = await sink.waitFor('meera@example.org', 'Hello')
-    expect(letter.from).toMatchObject({
+    await mailer.send(emailTo('Meera'))
+    const email = await sink.waitFor('meera@example.org', 'Hello')
+    expect(email.from).toMatchObject({
       name: 'Senior Citizen Assistance Network',
       address: 'no-reply@network.example',
     })
-    expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
-    expect(letter.text?.trim()).toBe('Hello Meera')
-    expect(letter.html?.trim()).toBe('<p>Hello Meera</p>')
-    expect(letter.messageId).toMatch(/^<x1\.[\w-]+@network\.example>$/)
+    expect(email.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(email.text?.trim()).toBe('Hello Meera')
+    expect(email.html?.trim()).toBe('<p>Hello Meera</p>')
+    expect(email.messageId).toMatch(/^<x1\.[\w-]+@network\.example>$/)
   })
 
   test('is answered to who wrote what it tells of', async () => {
-    await mailer.send({ ...letterTo('Support'), replyTo: { name: 'Gopal', address: 'gopal@example.org' } })
-    const letter = await sink.waitFor('meera@example.org', 'Hello')
-    expect(letter.replyTo).toMatchObject([{ name: 'Gopal', address: 'gopal@example.org' }])
+    await mailer.send({ ...emailTo('Support'), replyTo: { name: 'Gopal', address: 'gopal@example.org' } })
+    const email = await sink.waitFor('meera@example.org', 'Hello')
+    expect(email.replyTo).toMatchObject([{ name: 'Gopal', address: 'gopal@example.org' }])
   })
 
   test('goes to one address whatever the name says', async () => {
     await mailer.send({
-      ...letterTo('Meera" <a@evil.example>,\r\nBcc: b@evil.example\r\n\r\nfake body'),
+      ...emailTo('Meera" <a@evil.example>,\r\nBcc: b@evil.example\r\n\r\nfake body'),
       subject: 'Hello\r\nBcc: c@evil.example',
     })
     await sink.waitFor('meera@example.org', 'Hello')
-    expect(sink.letters.map(({ recipient }) => recipient)).toEqual(['meera@example.org'])
-    expect(sink.letters[0]?.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(sink.letters[0]?.text?.trim()).toBe('Hello Meera')
+    expect(sink.emails.map(({ recipient }) => recipient)).toEqual(['meera@example.org'])
+    expect(sink.emails[0]?.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(sink.emails[0]?.text?.trim()).toBe('Hello Meera')
   })
 
   test('carries every script', async () => {
-    await mailer.send({ ...letterTo('മീര'), subject: 'സഹായം लिखा', text: 'സഹായം' })
-    const letter = await sink.waitFor('meera@example.org', 'സഹായം लिखा')
-    expect(letter.to).toMatchObject([{ name: 'മീര' }])
-    expect(letter.text?.trim()).toBe('സഹായം')
+    await mailer.send({ ...emailTo('മീര'), subject: 'സഹായം लिखा', text: 'സഹായം' })
+    const email = await sink.waitFor('meera@example.org', 'സഹായം लिखा')
+    expect(email.to).toMatchObject([{ name: 'മീര' }])
+    expect(email.text?.trim()).toBe('സഹായം')
   })
 })
 
@@ -86,13 +86,13 @@ describe('what a mail server answers', () => {
     [{ at: 'data', answer: 'hang-up' }, false],
   ] as const)('%j: for good %s', async (trouble, forGood) => {
     sink.trouble(trouble)
-    const error = await mailer.send(letterTo('Meera')).then(
+    const error = await mailer.send(emailTo('Meera')).then(
       () => expect.unreachable('it was taken'),
       (thrown: Error) => thrown,
     )
     expect(error instanceof EmailRefused).toBe(forGood)
     expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('meera')
-    await mailer.send(letterTo('Meera')) // The next letter is not hurt.
+    await mailer.send(emailTo('Meera')) // The next email is not hurt.
   })
 })
 
@@ -111,7 +111,7 @@ test('without encryption nothing is handed to another machine', async () => {
   // By a name that it does not know for its own, this machine is another machine.
   for (const host of ['0x7f000001', 'localhost.']) {
     const far = openMailer({ smtpUrl: `smtp://${host}:${port}`, from, database })
-    await expect(far.send(letterTo('Meera'))).rejects.toThrow(/did not take/)
+    await expect(far.send(emailTo('Meera'))).rejects.toThrow(/did not take/)
     far.close()
   }
   expect(heard.join('')).toContain('EHLO')
