@@ -263,7 +263,7 @@ test('what goes wrong on the server is logged without anybody in it', async ({ s
   await page.goto('/forgot-password')
   await page.getByLabel(fields.email).fill(MEERA.email)
   await page.getByRole('button', { name: forgotPassword.submit }).click()
-  await expect.poll(() => site.log.some((line) => line.includes('refused the letter'))).toBe(true)
+  await expect.poll(() => site.log.some((line) => line.includes('refused the email'))).toBe(true)
 
   expect(site.secrets.count).toBeGreaterThan(5)
   expect(site.secrets.foundIn(site.log)).toEqual([])

@@ -4,7 +4,6 @@ import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,
   type View,
@@ -12,7 +11,6 @@ import {
   answeredFrom,
   asUser,
   changed,
-  check,
   confirm,
   fill,
   press,
@@ -23,8 +21,8 @@ import {
   unfold,
 } from './states.ts'
 
-const { accounts, concerns, sessions, site } = en
 const { ask, request: citizen, nobodyCame } = en.citizen
+
 const { past } = en.requests
 
 const ASHA: AssignedVolunteer = {
@@ -36,12 +34,14 @@ const ASHA: AssignedVolunteer = {
 }
 
 /** The person's request, but for this. */
-const withRequest = (change: Partial<CurrentRequest>) =>
+export const withRequest = (change: Partial<CurrentRequest>) =>
   asUser(({ request }) => ({ request: request && { ...request, ...change } }))
-const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
+
 const CANCELLED = { request: null, lastOutcome: 'cancel' } as const
-const look = press(en.requests.refresh)
-const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
+
+export const look = press(en.requests.refresh)
+
+export const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
 /** Chooses a type of help, also where the draft of another one lies open. */
 const choose =
@@ -66,23 +66,6 @@ const asksForReading: readonly Step[] = [
   sees(ask.check),
 ]
 
-const reports: readonly Step[] = [
-  press(concerns.report),
-  check(concerns.kinds.money),
-  fill({ [concerns.text]: 'I was asked for 500 rupees for the bus.' }),
-  confirm(concerns.send),
-]
-
-const changesPassword = (present: string): readonly Step[] => [
-  unfold(accounts.changePassword.title),
-  fill({
-    [accounts.changePassword.current]: present,
-    [accounts.changePassword.new]: 'Boat-race.1952',
-    [accounts.changePassword.confirmation]: 'Boat-race.1952',
-  }),
-  press(accounts.changePassword.submit),
-]
-
 const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   id: outcome,
   helpType: index % 2 ? 'driving' : 'reading',
@@ -96,154 +79,6 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
 
 /** How it ended by somebody else's doing; 'complete' is the last one of the demo, and seen without further ado. */
 const TOLD = ['admin-complete', 'admin-cancel', 'expire', 'report-nobody-came', 'citizen-removed'] as const
-
-/** With a volunteer who comes. */
-export const ASSIGNED_VIEWS: readonly View[] = [
-  { name: 'home-assigned', path: '/citizen-home' },
-  { name: 'desk-assigned', path: '/citizens', until: citizen.code },
-  {
-    name: 'waiting-for-the-page',
-    path: '/citizens',
-    before: [unanswered(api.me, 'slow')],
-    until: site.loading,
-    // The heading that is announced is that of the page to come.
-    without: ['page-has-heading-one'],
-  },
-  { name: 'not-checked', path: '/citizens', before: [unanswered(api.me)], until: site.notCheckedTitle },
-  {
-    // No such day is ever stored: it stands for whatever a page stumbles over.
-    name: 'broken',
-    path: '/citizens',
-    before: [withRequest({ date: 'someday' })],
-    until: site.brokenTitle,
-  },
-  {
-    name: 'idle-question',
-    path: '/citizens',
-    act: [
-      sees(citizen.code),
-      // Time stands still at the thirteenth minute.
-      (page) =>
-        page.evaluate(() => {
-          const then = Date.now() + 13 * 60_000
-          Date.now = () => then
-        }),
-    ],
-    until: said(sessions.idleTitle_other, { count: 2 }),
-  },
-  { name: 'refreshed', path: '/citizens', act: [look], until: citizen.refreshed },
-  {
-    name: 'refresh-failed',
-    path: '/citizens',
-    act: [sees(citizen.code), unanswered(api.me), look],
-    until: citizen.refreshFailed,
-  },
-  { name: 'lost', path: '/citizens', act: [withRequest({ volunteer: null }), look], until: citizen.lost },
-  {
-    name: 'new-code',
-    path: '/citizens',
-    act: [
-      asUser(({ request }) => ({
-        request: request?.volunteer
-          ? { ...request, volunteer: { ...request.volunteer, code: '042917' } }
-          : null,
-      })),
-      look,
-    ],
-    until: citizen['new-code'],
-  },
-  { name: 'completed', path: '/citizens', act: [over, look], until: citizen.outcomes.complete },
-  { name: 'cancelling', path: '/citizens', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
-  {
-    name: 'cancelling-sent',
-    path: '/citizens',
-    act: [unanswered(api.askForHelp, 'slow'), press(citizen.cancel), confirm(citizen.cancelConfirm)],
-    until: citizen.cancelling,
-  },
-  {
-    name: 'cancelling-failed',
-    path: '/citizens',
-    act: [unanswered(api.askForHelp), press(citizen.cancel), confirm(citizen.cancelConfirm)],
-    until: citizen.cancelFailed,
-  },
-  {
-    name: 'cancel-too-late',
-    path: '/citizens',
-    before: [withRequest(inHours(1))],
-    until: en.problems['cancel-too-late'],
-  },
-  { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
-  {
-    name: 'concern-refused',
-    path: '/citizens',
-    act: [press(concerns.report), confirm(concerns.send)],
-    until: concerns.kindMissing,
-  },
-  {
-    name: 'concern-unreachable',
-    path: '/citizens',
-    act: [unanswered(api.raiseConcern), ...reports],
-    until: site.noAnswer,
-  },
-  {
-    name: 'concern-sent',
-    path: '/citizens',
-    act: [answered(api.raiseConcern, {}), ...reports],
-    until: concerns.sent,
-  },
-  {
-    name: 'contact-about-request',
-    path: '/citizens',
-    act: [(page) => page.getByRole('link', { name: citizen.support }).click()],
-    until: en.publicPages.contact.urgentTitle,
-  },
-  { name: 'profile', path: '/citizen-profile' },
-  {
-    name: 'profile-refused',
-    path: '/citizen-profile',
-    act: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
-    until: en.fields['phone-invalid'],
-  },
-  {
-    name: 'profile-unreachable',
-    path: '/citizen-profile',
-    act: [unanswered(api.updateProfile), press(accounts.profile.submit)],
-    until: /Failed to update profile/,
-  },
-  {
-    name: 'profile-saved',
-    path: '/citizen-profile',
-    act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
-    until: accounts.move.staying,
-  },
-  {
-    name: 'password-weak',
-    path: '/citizen-profile',
-    act: [
-      unfold(accounts.changePassword.title),
-      fill({ [accounts.changePassword.new]: 'meera' }),
-      press(accounts.changePassword.submit),
-    ],
-    until: en.fields['passwords-differ'],
-  },
-  {
-    name: 'password-wrong',
-    path: '/citizen-profile',
-    act: [
-      refused(api.changePassword, 'invalid-input', {
-        errors: [{ field: 'currentPassword', code: 'current-password-wrong', message: '' }],
-      }),
-      ...changesPassword('not-hers'),
-    ],
-    until: en.fields['current-password-wrong'],
-  },
-  {
-    name: 'password-changed',
-    path: '/citizen-profile',
-    act: [answered(api.changePassword, {}), ...changesPassword(DEMO_PASSWORD)],
-    until: accounts.changePassword.success,
-  },
-]
 
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [

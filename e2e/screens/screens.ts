@@ -1,5 +1,11 @@
-import { ASSIGNED_VIEWS, IDLE_VIEWS, OVERDUE_VIEWS, WAITING_VIEWS } from './citizens.ts'
-import { ADMIN_VIEWS } from './admin.ts'
+import { CASE_VIEWS } from './admin-cases.ts'
+import { OVERVIEW_VIEWS } from './admin-overview.ts'
+import { PEOPLE_VIEWS } from './admin-people.ts'
+import { SECURITY_VIEWS } from './admin-security.ts'
+import { ASSIGNED_VIEWS } from './citizens-assigned.ts'
+import { IDLE_VIEWS, OVERDUE_VIEWS, WAITING_VIEWS } from './citizens.ts'
+import { SIGN_IN_VIEWS } from './guests-sign-in.ts'
+import { SIGN_UP_VIEWS } from './guests-sign-up.ts'
 import { GUEST_VIEWS } from './guests.ts'
 import type { View } from './states.ts'
 import { ACCEPTED_VIEWS, FREE_VIEWS } from './volunteers.ts'
@@ -9,8 +15,11 @@ export type User = 'guest' | `${string}@example.org`
 
 /** Every page of the product in every state, as whom it is seen. Those with most to see come first. */
 export const SCREENS: readonly { user: User; views: readonly View[] }[] = [
-  { user: 'guest', views: GUEST_VIEWS },
-  { user: 'admin@example.org', views: ADMIN_VIEWS },
+  { user: 'guest', views: [...GUEST_VIEWS, ...SIGN_UP_VIEWS, ...SIGN_IN_VIEWS] },
+  {
+    user: 'admin@example.org',
+    views: [...OVERVIEW_VIEWS, ...PEOPLE_VIEWS, ...CASE_VIEWS, ...SECURITY_VIEWS],
+  },
   { user: 'meera@example.org', views: ASSIGNED_VIEWS },
   { user: 'saraswathi@example.org', views: IDLE_VIEWS },
   { user: 'ravi@example.org', views: FREE_VIEWS },

@@ -1,0 +1,159 @@
+import type { Concern } from '@scan/contract/concerns.ts'
+import { api } from '@scan/contract/index.ts'
+import { emails } from '@scan/contract/emails/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { type Step, type View, answered, changed, fill, press, refused, unanswered } from './states.ts'
+
+const { actions, concerns, lists } = en.admin
+
+const inConcern = (change: (concern: Concern) => Partial<Concern>) =>
+  changed(api.readConcern, ({ concern }) => ({ concern: { ...concern, ...change(concern) } }))
+
+const opensCase: Step = (page) => page.getByRole('link', { name: /^Open/ }).first().click()
+
+const writesNote = [opensCase, fill({ [concerns.note]: 'I have called her.' }), press(concerns.addNote)]
+
+/** What the administrator sees to: requests, concerns and messages. */
+export const CASE_VIEWS: readonly View[] = [
+  { name: 'help-requests', path: '/admin/requests', until: en.admin.attention.overdue },
+  {
+    name: 'help-requests-nameless',
+    path: '/admin/requests?status=accepted',
+    before: [
+      changed(api.listHelpRequests, ({ items }) => ({
+        items: items.map((one) => ({
+          ...one,
+          citizenName: null,
+          citizenPhone: null,
+          volunteer: one.volunteer && { ...one.volunteer, name: null, phone: null },
+        })),
+        total: 60,
+      })),
+    ],
+    until: en.admin.noContact,
+  },
+  {
+    name: 'help-requests-none',
+    path: '/admin/requests',
+    before: [answered(api.listHelpRequests, { items: [], total: 0 })],
+    until: lists.helpRequests.empty,
+  },
+  {
+    name: 'calling-off',
+    path: '/admin/requests',
+    act: [press(/^Cancel:/)],
+    until: actions.cancel.consequence,
+  },
+
+  { name: 'concerns', path: '/admin/concerns', until: 'Omana Das' },
+  {
+    name: 'concerns-none',
+    path: '/admin/concerns',
+    before: [answered(api.listConcerns, { items: [], total: 0 })],
+    until: lists.concerns.empty,
+  },
+  { name: 'concern', path: '/admin/concerns', act: [opensCase], until: concerns.people },
+  {
+    name: 'concern-loading',
+    path: '/admin/concerns',
+    act: [unanswered(api.readConcern, 'slow'), opensCase],
+    until: lists.concern.loading,
+  },
+  {
+    name: 'concern-gone',
+    path: '/admin/concerns',
+    act: [refused(api.readConcern, 'concern-not-found'), opensCase],
+    until: en.problems['concern-not-found'],
+  },
+  {
+    name: 'concern-in-hand',
+    path: '/admin/concerns',
+    before: [
+      inConcern(({ id }) => ({
+        state: 'in-hand',
+        owner: { id, name: 'Lakshmi Varma' },
+        isSeparated: true,
+        notes: [
+          {
+            id: 'one',
+            text: 'I have called her.\nShe is well.',
+            author: 'Lakshmi Varma',
+            at: hoursAfter(new Date(), -2),
+          },
+          { id: 'two', text: 'He does not answer the phone.', author: null, at: hoursAfter(new Date(), -1) },
+        ],
+      })),
+    ],
+    act: [opensCase],
+    until: concerns.separated,
+  },
+  {
+    name: 'concern-closed',
+    path: '/admin/concerns',
+    before: [inConcern(() => ({ state: 'closed', text: null, subject: null }))],
+    act: [opensCase],
+    until: concerns.erased,
+  },
+  {
+    name: 'concern-taking-failed',
+    path: '/admin/concerns',
+    act: [unanswered(api.changeConcern), opensCase, press(concerns.take)],
+    until: concerns.changeNoAnswer,
+  },
+  {
+    name: 'concern-note-failed',
+    path: '/admin/concerns',
+    act: [unanswered(api.noteConcern), ...writesNote],
+    until: concerns.noteNoAnswer,
+  },
+  {
+    name: 'concern-separating',
+    path: '/admin/concerns',
+    act: [opensCase, press(/^Never match again/)],
+    until: actions.separate.consequence,
+  },
+
+  { name: 'messages', path: '/admin/messages', until: 'Sister Agnes' },
+  {
+    name: 'messages-late',
+    path: '/admin/messages?state=all',
+    before: [
+      changed(api.listMessages, ({ items, ...all }) => ({
+        ...all,
+        items: items.map((one) => ({ ...one, answerBy: hoursAfter(new Date(), -7) })),
+      })),
+    ],
+    until: /^Late by/,
+  },
+  {
+    name: 'messages-none',
+    path: '/admin/messages',
+    before: [answered(api.listMessages, { items: [], total: 0 })],
+    until: lists.messages.empty,
+  },
+  {
+    name: 'undeliverable',
+    path: '/admin/messages/undelivered',
+    before: [
+      answered(api.listUndelivered, {
+        items: [
+          {
+            id: 'one',
+            kind: 'volunteer-approved',
+            subject: emails.en['volunteer-approved'].subject,
+            at: hoursAfter(new Date(), -3),
+            person: { id: 'thomas', name: 'Thomas Mathew', email: 'thomas@example.org' },
+          },
+        ],
+        total: 1,
+      }),
+    ],
+    until: 'Thomas Mathew',
+  },
+  {
+    name: 'undeliverable-none',
+    path: '/admin/messages/undelivered',
+    until: lists.undelivered.empty,
+  },
+]

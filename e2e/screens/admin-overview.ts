@@ -1,0 +1,105 @@
+import type { Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { downloads } from '@scan/contract/index.ts'
+import { type Step, type View, changed, said, unanswered, unfold } from './states.ts'
+
+const { site } = en
+
+const { lists, overview, statistics } = en.admin
+
+const NUMBERS = { method: 'GET', path: downloads.statistics.path } as const
+
+type Waiting = Reply<typeof api.readOverview>['overview']
+
+const waits = (change: (waiting: Waiting) => Waiting) =>
+  changed(api.readOverview, (reply) => ({ overview: change(reply.overview) }))
+
+const nothingWaits = waits(({ volunteers, citizens, ...all }) => ({
+  ...(Object.fromEntries(Object.keys(all).map((name) => [name, 0])) as typeof all),
+  volunteers,
+  citizens,
+}))
+
+/** Downloads that fail, until so many messages stand there. The focus holds them: unlooked at they pass. */
+const failingDownloads =
+  (count: number): Step =>
+  async (page) => {
+    const button = page.getByRole('button', { name: statistics.export })
+    const messages = page
+      .getByRole('region', { name: site.messages })
+      .getByRole('button', { name: site.dismiss })
+    await unanswered(NUMBERS)(page)
+    for (let shown = 0; shown < count; shown++) {
+      await button.dispatchEvent('click')
+      // The fourth and all after it are folded away.
+      await messages.nth(Math.min(shown, 2)).waitFor()
+      if (shown === 0) await messages.first().focus()
+      await page
+        .locator('[aria-disabled="true"]')
+        .filter({ hasText: lists.download.loading })
+        .waitFor({ state: 'detached' })
+    }
+  }
+
+/** What waits for the administrator, and the numbers. */
+export const OVERVIEW_VIEWS: readonly View[] = [
+  { name: 'overview', path: '/admin', until: statistics.byHelpType },
+  {
+    name: 'overview-loading',
+    path: '/admin',
+    before: [unanswered(api.readOverview, 'slow')],
+    until: lists.overview.loading,
+  },
+  {
+    name: 'overview-unreachable',
+    path: '/admin',
+    before: [unanswered(api.readOverview), unanswered(api.readStatistics)],
+    until: lists.statistics.noAnswer,
+  },
+  { name: 'overview-nothing-waits', path: '/admin', before: [nothingWaits], until: overview.noDecision },
+  {
+    name: 'overview-much-waits',
+    path: '/admin',
+    before: [
+      waits((waiting) => ({
+        ...waiting,
+        unfilled: 3,
+        changed: 2,
+        messages: 4,
+        messagesLate: 1,
+        undelivered: 1,
+      })),
+    ],
+    until: said(overview.messagesLate_one, { count: 1 }),
+  },
+  {
+    name: 'statistics-numbers',
+    path: '/admin',
+    act: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
+    until: statistics.columns.week,
+  },
+  {
+    name: 'statistics-none',
+    path: '/admin',
+    before: [
+      changed(api.readStatistics, ({ statistics: { total, ...all } }) => ({
+        statistics: { ...all, total: { ...total, posted: 0 } },
+      })),
+    ],
+    until: lists.statistics.empty,
+  },
+  {
+    name: 'many-messages',
+    path: '/admin',
+    act: [
+      failingDownloads(5),
+      (page) =>
+        page
+          .locator('summary')
+          .filter({ hasText: said(site.moreMessages_other, { count: 2 }) })
+          .press('Enter'),
+    ],
+    until: said(site.moreMessages_other, { count: 2 }),
+  },
+]

@@ -1,0 +1,146 @@
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import type { ListedUser } from '@scan/contract/admin.ts'
+import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  answeredFrom,
+  changed,
+  confirm,
+  fill,
+  press,
+  refused,
+  said,
+  sees,
+  unanswered,
+} from './states.ts'
+
+const { actions, lists, password } = en.admin
+
+/** The pending volunteer of the demo, but for this. */
+const withFathima = (change: Partial<ListedUser>, total = 1) =>
+  changed(api.listPendingVolunteers, ({ items }) => ({
+    items: items.map((one) => ({ ...one, ...change })),
+    total,
+  }))
+
+const CHANGED: Partial<ListedUser> = {
+  flags: ['name-changed', 'phone-changed'],
+  nameBefore: 'Somebody Else',
+  phoneBefore: '9895012345',
+  skills: [],
+  district: null,
+}
+
+const approves = [press(/^Approve/), confirm('Approve Fathima Beevi')]
+
+export const typesPassword = fill({ [password.field]: DEMO_PASSWORD })
+
+export const enters: Step = (page) => page.keyboard.press('Enter')
+
+/** Rejects somebody as far as the password, which a server may ask for. */
+const rejects = [
+  refused(api.rejectVolunteer, 'confirm-password'),
+  press(/^Reject/),
+  confirm('Reject Fathima Beevi'),
+  sees(password.why),
+]
+
+/** Whom the administrator decides about. */
+export const PEOPLE_VIEWS: readonly View[] = [
+  { name: 'pending-volunteers', path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
+  {
+    name: 'pending-volunteers-known',
+    path: '/admin/volunteers/pending',
+    before: [withFathima({ flags: ['banned-before', 'rejected-before'], isVerified: false, skills: [] }, 60)],
+    until: en.admin.flags['rejected-before'],
+  },
+  {
+    name: 'pending-volunteers-none',
+    path: '/admin/volunteers/pending',
+    before: [answered(api.listPendingVolunteers, { items: [], total: 0 })],
+    until: lists.pendingVolunteers.empty,
+  },
+  {
+    name: 'pending-loading',
+    path: '/admin/volunteers/pending',
+    before: [unanswered(api.listPendingVolunteers, 'slow')],
+    until: lists.pendingVolunteers.loading,
+  },
+  {
+    name: 'pending-unreachable',
+    path: '/admin/volunteers/pending',
+    before: [unanswered(api.listPendingVolunteers)],
+    until: lists.pendingVolunteers.noAnswer,
+  },
+  {
+    name: 'approving',
+    path: '/admin/volunteers/pending',
+    act: [press(/^Approve/)],
+    until: /can sign in at once/,
+  },
+  {
+    name: 'approving-failed',
+    path: '/admin/volunteers/pending',
+    act: [unanswered(api.approveVolunteer), ...approves],
+    until: actions.approve.noAnswer,
+  },
+  {
+    name: 'approved',
+    path: '/admin/volunteers/pending',
+    act: [
+      answeredFrom(
+        api.approveVolunteer,
+        api.listPendingVolunteers,
+        ({ items: [user] }) => ({ user: user as ListedUser }),
+        answered(api.listPendingVolunteers, { items: [], total: 0 }),
+      ),
+      ...approves,
+    ],
+    until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
+  },
+  {
+    name: 'rejecting',
+    path: '/admin/volunteers/pending',
+    act: [press(/^Reject/)],
+    until: /This is permanent/,
+  },
+  { name: 'rejecting-password', path: '/admin/volunteers/pending', act: rejects },
+  {
+    name: 'rejecting-password-wrong',
+    path: '/admin/volunteers/pending',
+    act: [refused(api.confirmPassword, 'password-wrong'), ...rejects, typesPassword, enters],
+    until: en.problems['password-wrong'],
+  },
+
+  { name: 'volunteers', path: '/admin/users', until: 'Thomas Mathew' },
+  {
+    name: 'volunteers-changed',
+    path: '/admin/users',
+    before: [
+      changed(api.listUsers, ({ items }) => ({
+        items: items.map((one) => ({ ...one, ...CHANGED })),
+        total: 60,
+      })),
+    ],
+    until: en.admin.flags['name-changed'],
+  },
+  { name: 'volunteers-none-found', path: '/admin/users?q=nobody', until: en.admin.noneHere },
+  {
+    name: 'volunteers-none',
+    path: '/admin/users',
+    before: [answered(api.listUsers, { items: [], total: 0 })],
+    until: lists.volunteers.empty,
+  },
+  { name: 'deleting', path: '/admin/users', act: [press(/^Delete/)], until: /are erased/ },
+  { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },
+  { name: 'banned', path: '/admin/users/banned', until: 'Suresh Babu' },
+  {
+    name: 'banned-none',
+    path: '/admin/users/banned',
+    before: [answered(api.listBannedUsers, { items: [], total: 0 })],
+    until: lists.bannedUsers.empty,
+  },
+]

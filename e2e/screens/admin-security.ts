@@ -1,0 +1,110 @@
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { downloads } from '@scan/contract/index.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { type View, answered, fill, press, refused, sees } from './states.ts'
+import { typesPassword, enters } from './admin-people.ts'
+
+const { lists, security } = en.admin
+
+const LINES: AuditLine[] = AUDIT_ACTIONS.slice(0, ROWS_PER_PAGE).map((action, index) => ({
+  id: index + 1,
+  at: hoursAfter(new Date(), -index),
+  actor: index % 5 === 4 ? null : { id: `${index}c0ffee0-7`, name: index % 3 ? 'Lakshmi Varma' : null },
+  action,
+  subject: { kind: index % 2 ? 'account' : 'request', id: `${index}decade0-7`, name: 'Meera Pillai' },
+  clientSubnet: index % 3 ? '127.0.0.1' : null,
+  remark: action === 'release' ? 'I am ill' : null,
+}))
+
+const CODES = ['7k2mq-9xw4t', 'p3hd8-v6nzr', 'c5jy2-b8fgs', 'w9tq4-m7kxe', 'h6rn3-d2vpa', 'z8cs5-y4jbu']
+
+const isOn = (recoveryCodesLeft: number) => answered(api.readSecondFactor, { isOn: true, recoveryCodesLeft })
+
+/** A secret of nobody's, as far as the picture of it. */
+const beginsSecondStep = [
+  answered(api.beginSecondFactor, {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    address: 'otpauth://totp/Network:admin?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Network',
+  }),
+  press(security.turnOn),
+  typesPassword,
+  enters,
+  sees(security.scan),
+]
+
+const confirmsSecondStep = [fill({ [security.code]: '123456' }), press(security.confirm)]
+
+const seesCodes = [
+  ...beginsSecondStep,
+  answered(api.confirmSecondFactor, { recoveryCodes: CODES }, isOn(CODES.length)),
+  ...confirmsSecondStep,
+  sees(security.codesOnce),
+]
+
+/** The log, and the administrator's own second step. */
+export const SECURITY_VIEWS: readonly View[] = [
+  {
+    name: 'audit',
+    path: '/admin/audit',
+    before: [
+      answered(api.listAudit, {
+        items: LINES,
+        total: 60,
+      }),
+    ],
+    until: en.admin.audit.network,
+  },
+  { name: 'audit-none', path: '/admin/audit?person=nobody', until: en.admin.noneHere },
+  {
+    name: 'audit-download-refused',
+    path: '/admin/audit',
+    act: [
+      refused({ method: 'GET', path: downloads.audit.path }, 'internal-error'),
+      press(en.admin.audit.export),
+    ],
+    until: lists.download.failed,
+  },
+
+  { name: 'security', path: '/admin/security', until: security.turnOn },
+  {
+    name: 'security-password',
+    path: '/admin/security',
+    act: [press(security.turnOn)],
+    until: security.whyOn,
+  },
+  { name: 'security-set-up', path: '/admin/security', act: beginsSecondStep },
+  {
+    name: 'security-code-wrong',
+    path: '/admin/security',
+    act: [
+      ...beginsSecondStep,
+      refused(api.confirmSecondFactor, 'second-factor-wrong'),
+      ...confirmsSecondStep,
+    ],
+    until: en.problems['second-factor-wrong'],
+  },
+  { name: 'recovery-codes', path: '/admin/security', act: seesCodes },
+  {
+    name: 'recovery-codes-copied',
+    path: '/admin/security',
+    act: [...seesCodes, press(security.copy)],
+    until: new RegExp(`${security.copied}|${security.copyFailed}`),
+  },
+  {
+    name: 'security-turned-on',
+    path: '/admin/security',
+    act: [...seesCodes, press(security.kept)],
+    until: security.turnedOn,
+  },
+  { name: 'security-few-codes', path: '/admin/security', before: [isOn(2)], until: security.few },
+  {
+    name: 'security-turning-off',
+    path: '/admin/security',
+    before: [isOn(8)],
+    act: [press(security.turnOff)],
+    until: security.whyOff,
+  },
+]

@@ -1,0 +1,191 @@
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  answeredFrom,
+  asUser,
+  check,
+  confirm,
+  fill,
+  press,
+  refused,
+  said,
+  sees,
+  unanswered,
+  unfold,
+} from './states.ts'
+import { withRequest, look, inHours } from './citizens.ts'
+
+const { accounts, concerns, sessions, site } = en
+
+const { request: citizen } = en.citizen
+
+const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
+
+const reports: readonly Step[] = [
+  press(concerns.report),
+  check(concerns.kinds.money),
+  fill({ [concerns.text]: 'I was asked for 500 rupees for the bus.' }),
+  confirm(concerns.send),
+]
+
+const changesPassword = (present: string): readonly Step[] => [
+  unfold(accounts.changePassword.title),
+  fill({
+    [accounts.changePassword.current]: present,
+    [accounts.changePassword.new]: 'Boat-race.1952',
+    [accounts.changePassword.confirmation]: 'Boat-race.1952',
+  }),
+  press(accounts.changePassword.submit),
+]
+
+/** With a volunteer who comes. */
+export const ASSIGNED_VIEWS: readonly View[] = [
+  { name: 'home-assigned', path: '/citizen-home' },
+  { name: 'desk-assigned', path: '/citizens', until: citizen.code },
+  {
+    name: 'waiting-for-the-page',
+    path: '/citizens',
+    before: [unanswered(api.me, 'slow')],
+    until: site.loading,
+    // The heading that is announced is that of the page to come.
+    without: ['page-has-heading-one'],
+  },
+  { name: 'not-checked', path: '/citizens', before: [unanswered(api.me)], until: site.notCheckedTitle },
+  {
+    // No such day is ever stored: it stands for whatever a page stumbles over.
+    name: 'broken',
+    path: '/citizens',
+    before: [withRequest({ date: 'someday' })],
+    until: site.brokenTitle,
+  },
+  {
+    name: 'idle-question',
+    path: '/citizens',
+    act: [
+      sees(citizen.code),
+      // Time stands still at the thirteenth minute.
+      (page) =>
+        page.evaluate(() => {
+          const then = Date.now() + 13 * 60_000
+          Date.now = () => then
+        }),
+    ],
+    until: said(sessions.idleTitle_other, { count: 2 }),
+  },
+  { name: 'refreshed', path: '/citizens', act: [look], until: citizen.refreshed },
+  {
+    name: 'refresh-failed',
+    path: '/citizens',
+    act: [sees(citizen.code), unanswered(api.me), look],
+    until: citizen.refreshFailed,
+  },
+  { name: 'lost', path: '/citizens', act: [withRequest({ volunteer: null }), look], until: citizen.lost },
+  {
+    name: 'new-code',
+    path: '/citizens',
+    act: [
+      asUser(({ request }) => ({
+        request: request?.volunteer
+          ? { ...request, volunteer: { ...request.volunteer, code: '042917' } }
+          : null,
+      })),
+      look,
+    ],
+    until: citizen['new-code'],
+  },
+  { name: 'completed', path: '/citizens', act: [over, look], until: citizen.outcomes.complete },
+  { name: 'cancelling', path: '/citizens', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
+  {
+    name: 'cancelling-sent',
+    path: '/citizens',
+    act: [unanswered(api.askForHelp, 'slow'), press(citizen.cancel), confirm(citizen.cancelConfirm)],
+    until: citizen.cancelling,
+  },
+  {
+    name: 'cancelling-failed',
+    path: '/citizens',
+    act: [unanswered(api.askForHelp), press(citizen.cancel), confirm(citizen.cancelConfirm)],
+    until: citizen.cancelFailed,
+  },
+  {
+    name: 'cancel-too-late',
+    path: '/citizens',
+    before: [withRequest(inHours(1))],
+    until: en.problems['cancel-too-late'],
+  },
+  { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
+  {
+    name: 'concern-refused',
+    path: '/citizens',
+    act: [press(concerns.report), confirm(concerns.send)],
+    until: concerns.kindMissing,
+  },
+  {
+    name: 'concern-unreachable',
+    path: '/citizens',
+    act: [unanswered(api.raiseConcern), ...reports],
+    until: site.noAnswer,
+  },
+  {
+    name: 'concern-sent',
+    path: '/citizens',
+    act: [answered(api.raiseConcern, {}), ...reports],
+    until: concerns.sent,
+  },
+  {
+    name: 'contact-about-request',
+    path: '/citizens',
+    act: [(page) => page.getByRole('link', { name: citizen.support }).click()],
+    until: en.publicPages.contact.urgentTitle,
+  },
+  { name: 'profile', path: '/citizen-profile' },
+  {
+    name: 'profile-refused',
+    path: '/citizen-profile',
+    act: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
+    until: en.fields['phone-invalid'],
+  },
+  {
+    name: 'profile-unreachable',
+    path: '/citizen-profile',
+    act: [unanswered(api.updateProfile), press(accounts.profile.submit)],
+    until: /Failed to update profile/,
+  },
+  {
+    name: 'profile-saved',
+    path: '/citizen-profile',
+    act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
+    until: accounts.move.staying,
+  },
+  {
+    name: 'password-weak',
+    path: '/citizen-profile',
+    act: [
+      unfold(accounts.changePassword.title),
+      fill({ [accounts.changePassword.new]: 'meera' }),
+      press(accounts.changePassword.submit),
+    ],
+    until: en.fields['passwords-differ'],
+  },
+  {
+    name: 'password-wrong',
+    path: '/citizen-profile',
+    act: [
+      refused(api.changePassword, 'invalid-input', {
+        errors: [{ field: 'currentPassword', code: 'current-password-wrong', message: '' }],
+      }),
+      ...changesPassword('not-hers'),
+    ],
+    until: en.fields['current-password-wrong'],
+  },
+  {
+    name: 'password-changed',
+    path: '/citizen-profile',
+    act: [answered(api.changePassword, {}), ...changesPassword(DEMO_PASSWORD)],
+    until: accounts.changePassword.success,
+  },
+]

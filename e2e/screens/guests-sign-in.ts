@@ -1,0 +1,184 @@
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  asUser,
+  fill,
+  press,
+  refused,
+  said,
+  sees,
+  signIn,
+  unanswered,
+} from './states.ts'
+import { left } from './guests-sign-up.ts'
+
+const { accounts, publicPages, sessions, site } = en
+
+const { secondStep } = accounts.signIn
+
+const MEERA = 'meera@example.org'
+
+const resets = (confirmation: string): readonly Step[] => [
+  fill({
+    [accounts.resetPassword.password]: DEMO_PASSWORD,
+    [accounts.resetPassword.confirmation]: confirmation,
+  }),
+  press(accounts.resetPassword.submit),
+]
+
+const signsIn = signIn(MEERA, 'whatever-it-is')
+
+/** As far as the code that is asked for after the password. */
+const halfway: readonly Step[] = [
+  refused(api.signIn, 'second-factor-needed'),
+  signsIn,
+  sees(secondStep.lead),
+  refused(api.signIn, 'second-factor-wrong'),
+]
+
+const useRecovery = press(secondStep.useRecovery)
+
+const sendCode: Step = (page) =>
+  page.getByRole('main').getByRole('button', { name: accounts.signIn.submit }).click()
+
+/** Signing in, and a forgotten password. */
+export const SIGN_IN_VIEWS: readonly View[] = [
+  { name: 'login', path: '/login' },
+  ...Object.entries(sessions.endings).map(([ending, sentence]) => ({
+    name: `login-after-${ending}`,
+    path: '/login',
+    before: [left({ scanMessage: ending })],
+    until: sentence,
+  })),
+  { name: 'login-empty', path: '/login', act: [sendCode], until: en.fields['email-required'] },
+  {
+    name: 'login-sending',
+    path: '/login',
+    act: [unanswered(api.signIn, 'slow'), signsIn],
+    until: accounts.signIn.submitting,
+  },
+  { name: 'login-refused', path: '/login', act: [signsIn], until: 'Incorrect password' },
+  {
+    name: 'login-not-verified',
+    path: '/login',
+    act: [refused(api.signIn, 'email-not-verified'), signsIn],
+    until: accounts.signIn.enterCode,
+  },
+  {
+    name: 'login-too-often',
+    path: '/login',
+    act: [refused(api.signIn, 'too-many-requests', { retryAfter: 600 }), signsIn],
+    until: said(en.problems['too-many-requests'], { minutes: 10 }),
+  },
+  {
+    name: 'login-banned',
+    path: '/login',
+    act: [signIn('suresh@example.org', DEMO_PASSWORD)],
+    until: sessions.endings.suspended,
+  },
+  {
+    name: 'login-unreachable',
+    path: '/login',
+    act: [unanswered(api.signIn), signsIn],
+    until: site.noAnswer,
+  },
+  { name: 'second-step', path: '/login', act: halfway, until: secondStep.codeHint },
+  {
+    name: 'second-step-incomplete',
+    path: '/login',
+    act: [...halfway, fill({ [secondStep.code]: '12' }), sendCode],
+    until: en.fields['code-invalid'],
+  },
+  {
+    name: 'second-step-wrong',
+    path: '/login',
+    act: [...halfway, fill({ [secondStep.code]: '123456' }), sendCode],
+    until: en.problems['second-factor-wrong'],
+  },
+  { name: 'recovery-code', path: '/login', act: [...halfway, useRecovery], until: secondStep.recoveryHint },
+  {
+    name: 'recovery-code-wrong',
+    path: '/login',
+    act: [...halfway, useRecovery, fill({ [secondStep.recovery]: 'abcde-fghij' }), sendCode],
+    until: secondStep.recoveryWrong,
+  },
+  {
+    name: 'signed-in',
+    path: '/login',
+    act: [signIn('ravi@example.org', DEMO_PASSWORD), sees(en.requests.home.helpCitizen)],
+    until: accounts.signIn.success,
+  },
+  {
+    name: 'signed-out',
+    path: '/login',
+    act: [
+      signIn(MEERA, DEMO_PASSWORD),
+      sees(en.requests.home.requestHelp),
+      press(site.signOut),
+      sees(publicPages.landing.title),
+    ],
+    until: en.replies['signed-out'],
+  },
+  {
+    name: 'verify-email-signed-in',
+    path: '/login',
+    act: [
+      signIn(MEERA, DEMO_PASSWORD),
+      sees(en.requests.home.requestHelp),
+      asUser(() => ({ isVerified: false })),
+      (page) => page.goto('/citizens'),
+    ],
+    until: accounts.verifyEmail.missingToken,
+  },
+
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-empty',
+    path: '/forgot-password',
+    act: [press(accounts.forgotPassword.submit)],
+    until: en.fields['email-required'],
+  },
+  {
+    name: 'forgot-password-unreachable',
+    path: '/forgot-password',
+    act: [
+      unanswered(api.forgotPassword),
+      fill({ [accounts.fields.email]: MEERA }),
+      press(accounts.forgotPassword.submit),
+    ],
+    until: new RegExp(accounts.forgotPassword.failed),
+  },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: [
+      answered(api.forgotPassword, {}),
+      fill({ [accounts.fields.email]: MEERA }),
+      press(accounts.forgotPassword.submit),
+    ],
+    until: said(accounts.forgotPassword.sent, { email: MEERA }),
+  },
+  { name: 'reset-password', path: '/reset-password/a-link-from-a-mail' },
+  {
+    name: 'reset-password-differ',
+    path: '/reset-password/a-link-from-a-mail',
+    act: resets('another-one'),
+    until: accounts.password.differ,
+  },
+  {
+    name: 'reset-password-old-link',
+    path: '/reset-password/a-link-from-a-mail',
+    act: [refused(api.resetPassword, 'reset-link-invalid'), ...resets(DEMO_PASSWORD)],
+    until: accounts.resetPassword.newLink,
+  },
+  {
+    name: 'reset-password-done',
+    path: '/reset-password/a-link-from-a-mail',
+    act: [answered(api.resetPassword, {}), ...resets(DEMO_PASSWORD)],
+    until: accounts.resetPassword.done,
+  },
+]

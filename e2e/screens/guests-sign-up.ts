@@ -1,0 +1,155 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { api } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
+import { type Step, type View, answered, check, fill, press, refused, said, unanswered } from './states.ts'
+
+const { accounts, sessions, site } = en
+
+export const RADHIKA: User = {
+  id: 'radhika',
+  name: 'Radhika Menon',
+  email: 'radhika@example.org',
+  phone: '9847011111',
+  category: 'Volunteer',
+  isVerified: false,
+  skills: [],
+  homeDistrict: 'Kollam',
+  request: null,
+  lastOutcome: null,
+}
+
+/** This tab holds such things from before. */
+export const left =
+  (things: Record<string, string>): Step =>
+  async (page) => {
+    await page.goto('/offline')
+    await page.evaluate((kept) => {
+      for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+    }, things)
+  }
+
+const signsUp: readonly Step[] = [
+  fill({
+    [accounts.fields.name]: RADHIKA.name,
+    [accounts.fields.email]: RADHIKA.email,
+    [accounts.signUp.password]: DEMO_PASSWORD,
+    [accounts.signUp.confirmation]: DEMO_PASSWORD,
+    [accounts.fields.phone]: RADHIKA.phone,
+  }),
+  check(accounts.signUp.citizenLine),
+  press(accounts.signUp.submit),
+]
+
+const verifies: readonly Step[] = [
+  fill({ [accounts.fields.email]: RADHIKA.email, [accounts.verifyEmail.code]: '123456' }),
+  press(accounts.verifyEmail.submit),
+]
+
+export const verified = (pendingApproval: boolean) =>
+  answered(api.verifyEmail, { pendingApproval, user: RADHIKA })
+
+const movesOn = (pace: string): readonly Step[] => [press(site.display), check(pace), press(site.displayDone)]
+
+/** From signing up to the first sign-in. */
+export const SIGN_UP_VIEWS: readonly View[] = [
+  { name: 'signup', path: '/signup' },
+  { name: 'signup-volunteer', path: '/signup', act: [check(accounts.signUp.volunteerLine)] },
+  { name: 'signup-refused', path: '/signup', act: [press(accounts.signUp.submit)] },
+  {
+    name: 'signup-weak',
+    path: '/signup',
+    act: [fill({ [accounts.signUp.password]: 'onam', [accounts.signUp.confirmation]: 'onan' })],
+    until: accounts.password.differ,
+  },
+  {
+    name: 'signup-sending',
+    path: '/signup',
+    act: [unanswered(api.signUp, 'slow'), ...signsUp],
+    until: accounts.signUp.submitting,
+  },
+  {
+    name: 'signup-unreachable',
+    path: '/signup',
+    act: [unanswered(api.signUp), ...signsUp],
+    until: new RegExp(accounts.signUp.failed),
+  },
+  {
+    // Tokens without a user: who it is was asked and not answered.
+    name: 'signup-not-checked',
+    path: '/signup',
+    before: [left({ sessionToken: 'one', refreshToken: 'two' }), unanswered(api.me)],
+    until: sessions.checkFailed,
+  },
+  { name: 'signup-success', path: '/signup-success' },
+  {
+    name: 'signup-success-volunteer',
+    path: '/signup?volunteer',
+    act: [answered(api.signUp, { user: RADHIKA }), ...signsUp],
+    until: said(accounts.signUpSuccess.sentTo, { email: RADHIKA.email }),
+  },
+  {
+    name: 'moves-on',
+    path: '/signup-success?volunteer',
+    act: movesOn(site.timedMovesChoices.slower),
+    until: new RegExp(accounts.move.toSignIn_other.replace('{{count}}', String.raw`\d+`)),
+  },
+  {
+    name: 'moves-on-paused',
+    path: '/signup-success?volunteer',
+    act: [
+      ...movesOn(site.timedMovesChoices.slower),
+      (page) => page.getByRole('button', { name: accounts.move.stayHere }).focus(),
+    ],
+    until: accounts.move.paused,
+  },
+
+  { name: 'verify-email', path: '/verify-email' },
+  {
+    name: 'verify-email-waiting',
+    path: '/verify-email?token=a-link-from-a-mail',
+    before: [unanswered(api.verifyEmail, 'slow')],
+    until: accounts.verifyEmail.waiting,
+  },
+  {
+    name: 'verify-email-refused',
+    path: '/verify-email?token=a-link-from-a-mail',
+    before: [refused(api.verifyEmail, 'verification-expired')],
+    until: accounts.verifyEmail.linkFailedHelp,
+  },
+  {
+    name: 'verify-email-done',
+    path: '/verify-email?token=a-link-from-a-mail',
+    before: [verified(false)],
+    until: accounts.verifyEmail.successReady,
+  },
+  {
+    name: 'verify-email-done-volunteer',
+    path: '/verify-email',
+    before: [verified(true)],
+    act: verifies,
+    until: accounts.verifyEmail.successPending,
+  },
+  {
+    name: 'verify-email-empty',
+    path: '/verify-email',
+    act: [press(accounts.verifyEmail.submit)],
+    until: en.fields['code-invalid'],
+  },
+  {
+    name: 'verify-email-code-spent',
+    path: '/verify-email',
+    before: [refused(api.verifyEmail, 'verification-code-spent')],
+    act: verifies,
+    until: en.problems['verification-code-spent'],
+  },
+  {
+    name: 'verify-email-resent',
+    path: '/verify-email',
+    before: [answered(api.resendVerification, {})],
+    act: [fill({ [accounts.fields.email]: RADHIKA.email }), press(accounts.verifyEmail.resend)],
+    until: /a new email is on its way/,
+  },
+  { name: 'email-verified', path: '/email-verified-success' },
+  { name: 'pending-approval', path: '/volunteer-pending-approval' },
+]
