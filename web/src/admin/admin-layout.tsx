@@ -43,11 +43,7 @@ export default function AdminLayout() {
       current: part.to === pathname ? ('page' as const) : part === open ? ('section' as const) : undefined,
     }))
   return (
-    <Page
-      title={t('admin.title')}
-      documentTitle={open && !isOverview(open) ? `${open.label} – ${t('admin.title')}` : undefined}
-      lead={lead()}
-    >
+    <Page title={t('admin.title')} documentTitle={documentTitle()} lead={lead()}>
       <AdminActions>
         <TabLinks label={t('admin.tabs.label')} isMain links={linksOf(parts)} />
         <div className={styles.part}>
@@ -59,6 +55,12 @@ export default function AdminLayout() {
       </AdminActions>
     </Page>
   )
+
+  function documentTitle() {
+    const list = open?.lists?.parts.find(({ to }) => to === pathname)
+    const part = open && !isOverview(open) ? open : undefined
+    return [list?.label, part?.label, t('admin.title')].filter(Boolean).join(' – ')
+  }
 
   function lead() {
     if (!counts) return overview.failure ? undefined : t('admin.lookingUp')

@@ -1,6 +1,7 @@
 import { CONCERN_KINDS, CONCERN_STATES, type Concern } from '@scan/contract/concerns.ts'
 import { FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Actions } from '../../ui/content/card.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
@@ -116,17 +117,19 @@ function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boo
               {owner?.name ?? t('admin.concerns.nobody')}
             </AdminCell>
             <AdminCell column="actions">
-              <LinkButton
-                variant="quiet"
-                icon={FolderOpen}
-                to={concernPath(id)}
-                aria-label={t('admin.concerns.openFor', {
-                  kind: t(`admin.concerns.kinds.${kind}`),
-                  name,
-                })}
-              >
-                {t('admin.concerns.open')}
-              </LinkButton>
+              <Actions>
+                <LinkButton
+                  variant="quiet"
+                  icon={FolderOpen}
+                  to={concernPath(id)}
+                  aria-label={t('admin.concerns.openFor', {
+                    kind: t(`admin.concerns.kinds.${kind}`),
+                    name,
+                  })}
+                >
+                  {t('admin.concerns.open')}
+                </LinkButton>
+              </Actions>
             </AdminCell>
           </AdminRow>
         )

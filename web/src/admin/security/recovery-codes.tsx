@@ -1,6 +1,7 @@
 import { CircleCheck, Copy, Download, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -16,7 +17,7 @@ export type RecoveryCodesProps = {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [copied, setCopied] = useState<'copied' | 'copyFailed'>()
+  const outcome = useOutcomePlace()
   const lines = `${codes.join('\n')}\n`
 
   useEffect(() => {
@@ -26,10 +27,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(lines)
-      setCopied('copied')
+      outcome.keep({ tone: 'success', text: t('admin.security.copied') })
     } catch {
       // The browser forbids it, or has no clipboard for pages.
-      setCopied('copyFailed')
+      outcome.keep({ tone: 'danger', text: t('admin.security.copyFailed') })
     }
   }
 
@@ -66,11 +67,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </Button>
         </Actions>
       </div>
-      <div role="status" className={`${styles.outcome} no-print`}>
-        {copied && (
-          <Notice tone={copied === 'copied' ? 'success' : 'danger'}>{t(`admin.security.${copied}`)}</Notice>
-        )}
-      </div>
+      <Outcome of={outcome} className="no-print" />
       <div className="no-print">
         <Actions>
           <Button icon={CircleCheck} onClick={onKept}>

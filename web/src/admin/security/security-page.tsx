@@ -1,8 +1,9 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useApi } from '../../app/app-context.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -28,17 +29,11 @@ export default function SecurityPage() {
   // What the server tells once. It is kept nowhere else, and gone with this tab.
   const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()
   const [codes, setCodes] = useState<string[]>()
-  const [done, setDone] = useState<'turnedOn' | 'turnedOff'>()
-  const outcome = useRef<HTMLDivElement>(null)
+  const outcome = useOutcomePlace()
   const state = reading.value
 
-  useEffect(() => {
-    // What was pressed is gone, and the focus must not fall off the page.
-    if (done) outcome.current?.focus()
-  }, [done])
-
   async function begin(body: { password: string }) {
-    setDone(undefined)
+    outcome.clear()
     // Somebody may have turned it on elsewhere meanwhile.
     const answer = await call(api.beginSecondFactor, { body }).finally(reading.readAgain)
     setAsksPassword(false)
@@ -46,11 +41,11 @@ export default function SecurityPage() {
   }
 
   async function remove(body: { password: string }) {
-    setDone(undefined)
+    outcome.clear()
     await call(api.removeSecondFactor, { body })
     reading.readAgain()
     setAsksPassword(false)
-    setDone('turnedOff')
+    outcome.keep({ tone: 'success', text: t('admin.security.turnedOff') })
   }
 
   return (
@@ -59,9 +54,7 @@ export default function SecurityPage() {
       <p>
         {t('admin.security.what')} {t('admin.security.why')}
       </p>
-      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-        {done && <Notice tone="success">{t(`admin.security.${done}`)}</Notice>}
-      </div>
+      <Outcome of={outcome} takesFocus />
       <ReadingFailure reading={reading} />
       {!state && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.secondFactor.loading')} />}
       {codes ? (
@@ -69,7 +62,7 @@ export default function SecurityPage() {
           codes={codes}
           onKept={() => {
             setCodes(undefined)
-            setDone('turnedOn')
+            outcome.keep({ tone: 'success', text: t('admin.security.turnedOn') })
           }}
         />
       ) : begun && !state?.isOn ? (
