@@ -1,26 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { MIGRATIONS, migrate } from '../platform/db/migrate.ts'
-import { connect } from '../platform/db/pool.ts'
-import { createScratch } from '../platform/db/scratch.ts'
+import { expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { createDatabaseBefore } from '../testing/database.ts'
 import { maskAgain } from './store.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'network-migrations-'))
-  const scratch = await createScratch(inject('databaseServer').url)
-  const database = connect({ url: scratch.url, size: 2 })
-  onTestFinished(async () => {
-    await database.end()
-    await scratch.drop()
-    await rm(folder, { recursive: true })
-  })
-  const log = () => {}
-  const before = (await readdir(MIGRATIONS)).filter((name) => name < '0013')
-  for (const name of before) await cp(join(MIGRATIONS, name), join(folder, name))
-  await migrate({ url: scratch.url, log, folder })
+  const { database, migrate } = await createDatabaseBefore('0013')
   const written = 'Ring nine eight four seven zero'
   const rest = 'one two three four five'
   await database.query(sql`
@@ -30,7 +14,7 @@ test('a request that is open while the mask becomes stricter is masked again, an
       closing, case when closing is not null then now() end
     from (values ('open', null), ('cancelled', 'cancel')) as kind (status, closing)`)
 
-  await migrate({ url: scratch.url, log })
+  await migrate()
   const jobs = await database.query(sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs where task_identifier = 'mask-requests-again'`)
   expect(jobs).toHaveLength(1)

@@ -1,30 +1,14 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AUDIT_ACTIONS } from '@scan/contract/audit.ts'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { MIGRATIONS, migrate } from '../platform/db/migrate.ts'
-import { connect } from '../platform/db/pool.ts'
-import { createScratch } from '../platform/db/scratch.ts'
+import { expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { createDatabaseBefore } from '../testing/database.ts'
 import { pastOfCitizen } from './board-store.ts'
 
 const FORMER_CLOSINGS = ['complete', 'settle', 'cancel', 'call-off', 'withdraw']
 const FORMER_ACTIONS = [...FORMER_CLOSINGS, 'reopen', 'miss-code', 'clear-letter', 'ban']
 
 test('what ended before the moves were renamed is read by their names of today', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'network-migrations-'))
-  const scratch = await createScratch(inject('databaseServer').url)
-  const database = connect({ url: scratch.url, size: 2 })
-  onTestFinished(async () => {
-    await database.end()
-    await scratch.drop()
-    await rm(folder, { recursive: true })
-  })
-  const log = () => {}
-  const before = (await readdir(MIGRATIONS)).filter((name) => name < '0010')
-  for (const name of before) await cp(join(MIGRATIONS, name), join(folder, name))
-  await migrate({ url: scratch.url, log, folder })
+  const { database, migrate } = await createDatabaseBefore('0010')
   const [meera] = await database.query(sql<{ id: string }>`
     insert into accounts (name, email, phone, category, password_hash, created_at)
     values ('Meera', 'meera@example.org', '9847012345', 'Citizen', '', now()) returning id`)
@@ -38,7 +22,7 @@ test('what ended before the moves were renamed is read by their names of today',
     insert into audit_log (at, action, subject_kind, subject_id)
     select now(), action, 'request', gen_random_uuid() from unnest(${FORMER_ACTIONS}::text[]) action`)
 
-  await migrate({ url: scratch.url, log })
+  await migrate()
   const past = await pastOfCitizen(database, meera?.id ?? '', 10)
   expect(past.map(({ request }) => 'closing' in request && request.closing)).toEqual([
     'complete',

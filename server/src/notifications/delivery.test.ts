@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { sql } from '../platform/db/sql.ts'
 import { openMailer } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
-import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from './test-people.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from '../testing/notified.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { openMailSink } from '../testing/mail-sink.ts'

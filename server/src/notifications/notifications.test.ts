@@ -9,7 +9,7 @@ import { deliveryTasks } from './delivery.ts'
 import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
-import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from './test-people.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from '../testing/notified.ts'
 
 let db: TestDatabase
 let meera: string

@@ -8,7 +8,7 @@ import { deliveryTasks } from './delivery.ts'
 import type { Delivery } from './compose.ts'
 import { gatherGivenUp } from './undelivered.ts'
 import { EmailRefused } from './email/mailer.ts'
-import { CONTEXT } from './test-people.ts'
+import { CONTEXT } from '../testing/notified.ts'
 
 let world: World
 let lakshmi: TestPerson

@@ -1,4 +1,8 @@
-import { inject } from 'vitest'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { MIGRATIONS, migrate } from '../platform/db/migrate.ts'
 import { connect, type Database } from '../platform/db/pool.ts'
 import { createScratch } from '../platform/db/scratch.ts'
 
@@ -22,4 +26,23 @@ export async function createDatabase(): Promise<TestDatabase> {
       await drop()
     },
   }
+}
+
+/** A database as it was before a migration, and what brings it up to date; gone again after the test. */
+export async function createDatabaseBefore(
+  migration: string,
+): Promise<{ database: Database; migrate: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'network-migrations-'))
+  const { url, drop } = await createScratch(inject('databaseServer').url)
+  const database = connect({ url, size: 2 })
+  onTestFinished(async () => {
+    await database.end()
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+  const log = () => {}
+  const before = (await readdir(MIGRATIONS)).filter((name) => name < migration)
+  for (const name of before) await cp(join(MIGRATIONS, name), join(folder, name))
+  await migrate({ url, log, folder })
+  return { database, migrate: () => migrate({ url, log }) }
 }

@@ -1,7 +1,7 @@
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { EmailContext } from './recipes.ts'
+import type { EmailContext } from '../notifications/recipes.ts'
 
 export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'
 export const CODE = '402913'
