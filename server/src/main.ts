@@ -36,6 +36,6 @@ function demoPeople(address: string, hasMailbox: boolean): string {
   const rows = DEMO_PEOPLE.filter(({ shown }) => shown).map(
     ({ email, category, note }) => `    ${email.padEnd(24)} ${category.padEnd(14)} ${note}`,
   )
-  const mailbox = hasMailbox ? `\n  Letters are not sent but kept: ${address}/mailbox\n` : ''
+  const mailbox = hasMailbox ? `\n  Emails are not sent but kept: ${address}/mailbox\n` : ''
   return `\n  Demo people, password ${DEMO_PASSWORD}\n${rows.join('\n')}\n${mailbox}\n`
 }
