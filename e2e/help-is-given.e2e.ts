@@ -19,6 +19,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   site,
   visit,
 }) => {
+  test.slow()
   const meera = await visit('meera')
   const asha = await visit('asha')
   const admin = await visit('admin', DESKTOP)

@@ -50,6 +50,7 @@ async function enter({ page }: Visitor, email: string, password = PASSWORD) {
 }
 
 test('with keys alone: signing up, asking, approving, accepting, completing', async ({ site, visit }) => {
+  test.slow()
   const meera = await visit('meera', DESKTOP)
   const asha = await visit('asha', DESKTOP)
   const admin = await visit('admin', DESKTOP)
