@@ -1,4 +1,3 @@
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { CLOSING_MOVES, isHelpGiven } from '@scan/domain/help-request.ts'
 import type { ClosingMove } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
@@ -8,7 +7,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { instant, wire } from './wire.ts'
+import { details } from './request-details.ts'
+import { flat, instant, wire } from './wire.ts'
+import type { Ours } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that the citizen alone is given. */
 export const AssignedVolunteer = wire({
@@ -25,122 +26,51 @@ export type Outcome = ClosingMove
 export const outcome = z.enum(CLOSING_MOVES)
 
 /** A citizen's current request, as the citizen sees it. */
-export interface CurrentRequest {
-  id: string
-  helpType: HelpType
-  description: string
-  additional: string | null
-  district: District
-  date: string
-  time: string
-  postedAt: Date
-  volunteer: AssignedVolunteer | null
-}
+const currentRequest = {
+  id: ['requestId', z.string()],
+  ...details,
+  postedAt: ['createdAt', instant],
+  volunteer: ['volunteerDetails', AssignedVolunteer.nullable()],
+} as const
+export type CurrentRequest = Ours<typeof currentRequest>
 
-export interface User {
-  id: string
-  name: string
-  email: string
-  phone: string
-  category: Category
-  isVerified: boolean
-  skills: HelpType[] | null
-  homeDistrict: District | null
-  request: CurrentRequest | null
-  lastOutcome: Outcome | null
-}
+const identity = {
+  id: ['_id', z.string()],
+  name: ['name', z.string()],
+  email: ['email', z.string()],
+  phone: ['contactno', z.string()],
+  category: ['category', field.category],
+} as const
 
-const UserOnTheWire = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  contactno: z.string(),
-  category: field.category,
-  isVerified: z.boolean(),
-  skills: field.skills.nullable(),
-  location: field.district.nullable(),
-  homeLocation: field.district.nullable(),
-  requestId: z.string().nullable(),
-  helptitle: field.helpTitle.nullable(),
-  helpdescription: z.string().nullable(),
-  additional: z.string().nullable(),
-  helpdate: z.string().nullable(),
-  helptime: z.string().nullable(),
-  helpstatus: z.boolean(),
-  helpoutcome: outcome.nullable(),
-  createdAt: instant.nullable(),
-  volunteerDetails: AssignedVolunteer.nullable(),
+/** Who is signed in, as a browser keeps it (specification, section 3). */
+export const KeptUser = wire({
+  ...identity,
+  skills: ['skills', field.skills.nullish()],
+  homeDistrict: ['location', field.district.nullish()],
 })
-type UserFields = z.output<typeof UserOnTheWire>
 
-function requestOf(user: UserFields): CurrentRequest | null {
-  const { requestId, helptitle, helpdescription, location, helpdate, helptime, createdAt } = user
-  if (
-    !requestId ||
-    !helptitle ||
-    helpdescription === null ||
-    !location ||
-    !helpdate ||
-    !helptime ||
-    !createdAt
-  )
-    return null
-  return {
-    id: requestId,
-    helpType: helptitle,
-    description: helpdescription,
-    additional: user.additional,
-    district: location,
-    date: helpdate,
-    time: helptime,
-    postedAt: createdAt,
-    volunteer: user.volunteerDetails,
-  }
-}
+const userWords = {
+  ...identity,
+  isVerified: ['isVerified', z.boolean()],
+  skills: ['skills', field.skills.nullable()],
+  homeDistrict: ['homeLocation', field.district.nullable()],
+  // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
+  request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
+  lastOutcome: ['helpoutcome', outcome.nullable()],
+} as const
 
-/**
- * A user. The spec lays the citizen's current request flat on them; we hold it as one thing or null.
- * `location` is the request's while there is one, else the home's (D37).
- */
-export const User = z.codec(UserOnTheWire, z.custom<User>(), {
-  decode: (user): User => ({
-    id: user._id,
-    name: user.name,
-    email: user.email,
-    phone: user.contactno,
-    category: user.category,
-    isVerified: user.isVerified,
-    skills: user.skills,
-    homeDistrict: user.homeLocation,
-    request: requestOf(user),
-    lastOutcome: user.helpoutcome,
-  }),
-  encode: (user): UserFields => {
-    // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
-    const request = roleOf(user.category) === 'citizen' ? user.request : null
-    return {
-      _id: user.id,
-      name: user.name,
-      email: user.email,
-      contactno: user.phone,
-      category: user.category,
-      isVerified: user.isVerified,
-      skills: user.skills,
-      location: request?.district ?? user.homeDistrict,
-      homeLocation: user.homeDistrict,
-      requestId: request?.id ?? null,
-      helptitle: request?.helpType ?? null,
-      helpdescription: request?.description ?? null,
-      additional: request?.additional ?? null,
-      helpdate: request?.date ?? null,
-      helptime: request?.time ?? null,
-      helpstatus: !request && user.lastOutcome !== null && isHelpGiven(user.lastOutcome),
-      helpoutcome: user.lastOutcome,
-      createdAt: request?.postedAt ?? null,
-      volunteerDetails: request?.volunteer ?? null,
-    }
+/** A user; the specification lays a citizen's current request flat on them. */
+export const User = wire(userWords, {
+  writes: {
+    // The request's district while there is one, else the home's (D37).
+    location: [field.district.nullable(), ({ request, homeDistrict }) => request?.district ?? homeDistrict],
+    helpstatus: [
+      z.boolean(),
+      ({ request, lastOutcome }) => !request && lastOutcome !== null && isHelpGiven(lastOutcome),
+    ],
   },
 })
+export type User = Ours<typeof userWords>
 
 const SignUp = wire(
   {
@@ -152,11 +82,13 @@ const SignUp = wire(
     skills: ['skills', field.skills.nullish()],
     district: ['location', field.district.nullish()],
   },
-  ({ password, name, email, category, district }, refuse) => {
-    const refusals = password === undefined ? [] : passwordRefusals(password, { name, email })
-    if (refusals.includes('password-is-personal')) refuse('password', 'password-is-personal')
-    if (category === 'Admin') refuse('category', 'category-required')
-    if (category === 'Volunteer' && !district) refuse('district', 'location-required')
+  {
+    check: ({ password, name, email, category, district }, refuse) => {
+      const refusals = password === undefined ? [] : passwordRefusals(password, { name, email })
+      if (refusals.includes('password-is-personal')) refuse('password', 'password-is-personal')
+      if (category === 'Admin') refuse('category', 'category-required')
+      if (category === 'Volunteer' && !district) refuse('district', 'location-required')
+    },
   },
 )
 

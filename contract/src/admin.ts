@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
+import { details } from './request-details.ts'
 import { instant, wire } from './wire.ts'
 
 /** What an administrator should know of a person before deciding. */
@@ -34,12 +35,12 @@ export const RequestForAdmin = wire({
   id: ['_id', z.string()],
   status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired'])],
   attention: ['attention', field.oneOf(ATTENTION).nullable()],
-  helpType: ['helptitle', field.helpTitle],
-  description: ['helpdescription', z.string()],
-  date: ['helpdate', z.string()],
-  time: ['helptime', z.string()],
+  helpType: details.helpType,
+  description: details.description,
+  date: details.date,
+  time: details.time,
   postedAt: ['createdAt', instant],
-  district: ['location', field.district],
+  district: details.district,
   citizenId: ['citizenId', z.string().nullable()],
   citizenName: ['name', z.string().nullable()],
   citizenPhone: ['contactno', z.string().nullable()],

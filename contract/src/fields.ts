@@ -145,10 +145,16 @@ export const description = required('help-fields-required').max(
   LONG_TEXT_MAX,
   'text-too-long' satisfies FieldProblem,
 )
-export const additional = z
-  .string({ error: 'field-invalid' satisfies FieldProblem })
-  .overwrite(cleaned)
-  .max(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem)
+/** What may be left out; nothing written is null. */
+export const additional = z.codec(
+  z
+    .string({ error: 'field-invalid' satisfies FieldProblem })
+    .overwrite(cleaned)
+    .max(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem)
+    .nullish(),
+  z.string().nullable(),
+  { decode: (text) => text || null, encode: (text) => text },
+)
 /** A day of the calendar; that this day has this hour too, only the service's zone can say. */
 export const wallDate = required('help-fields-required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true })

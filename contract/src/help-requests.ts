@@ -1,9 +1,10 @@
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { z } from 'zod'
 import { User, outcome } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
+import { AskedDetails, details } from './request-details.ts'
+import type { RequestDetails } from './request-details.ts'
 import { instant, wire } from './wire.ts'
 
 /** The volunteer's own acceptance, as the volunteer sees it. It never holds the code (D25). */
@@ -18,12 +19,7 @@ const OwnAcceptance = wire({
 export const RequestForVolunteer = wire({
   id: ['_id', z.string()],
   handle: ['email', z.string()],
-  helpType: ['helptitle', field.helpTitle],
-  description: ['helpdescription', z.string()],
-  additional: ['additional', z.string().nullable()],
-  district: ['location', field.district],
-  date: ['helpdate', z.string()],
-  time: ['helptime', z.string()],
+  ...details,
   citizenName: ['name', z.string().nullable()],
   citizenPhone: ['contactno', z.string().nullable()],
   postedAt: ['createdAt', instant],
@@ -31,44 +27,23 @@ export const RequestForVolunteer = wire({
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
-/** What a citizen fills in to ask for help. */
-export const RequestDetails = wire({
-  helpType: ['helptitle', field.helpTitle],
-  description: ['helpdescription', field.description],
-  additional: ['additional', field.additional.nullish()],
-  district: ['location', field.helpDistrict],
-  date: ['helpdate', field.wallDate],
-  time: ['helptime', field.wallTime],
-})
-export type RequestDetails = z.output<typeof RequestDetails>
-
 /** What a citizen sends to /citizens: a new request, or the wish to cancel the current one. */
 export type CitizensAsk =
   | { action: 'cancel'; email: string | null }
-  | {
-      action: 'request'
-      email: string | null
-      helpType: HelpType
-      description: string
-      additional: string | null
-      district: District
-      date: string
-      time: string
-    }
+  | ({ action: 'request'; email: string | null } & RequestDetails)
 
-function text(problem: FieldProblem) {
-  return z.string({ error: problem }).nullish()
+const detailWords = Object.values(AskedDetails.words)
+
+/** What is wrong with a detail that is no text. */
+function problemOf(word: string): string | undefined {
+  return AskedDetails.safeParse({ [word]: 0 }).error?.issues.find(({ path }) => path[0] === word)?.message
 }
 
 const AskOnTheWire = z.object(
   {
     email: field.claim,
-    helptitle: text('help-fields-required'),
-    helpdescription: text('help-fields-required'),
-    additional: text('field-invalid'),
-    location: text('help-fields-required'),
-    helpdate: text('help-fields-required'),
-    helptime: text('help-fields-required'),
+    // Read below, where there is a request at all.
+    ...Object.fromEntries(detailWords.map((word) => [word, z.string({ error: problemOf(word) }).nullish()])),
     action: z
       .enum(['request', 'cancel'], { error: 'field-invalid' satisfies FieldProblem })
       .default('request'),
@@ -80,39 +55,33 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   decode: (sent, context): CitizensAsk => {
     const email = sent.email ?? null
     if (sent.action === 'cancel') return { action: 'cancel', email }
-    const needs = RequestDetails.safeParse(sent)
-    if (needs.success)
-      return { action: 'request', email, ...needs.data, additional: needs.data.additional || null }
-    for (const { path, message } of needs.error.issues)
+    const asked = AskedDetails.safeParse(sent)
+    if (asked.success) return { action: 'request', email, ...asked.data }
+    for (const { path, message } of asked.error.issues)
       context.issues.push({ code: 'custom', path, message, input: undefined })
     return z.NEVER
   },
-  encode: (ask) => {
-    const nothing = {
-      helptitle: null,
-      helpdescription: null,
-      additional: null,
-      location: null,
-      helpdate: null,
-      helptime: null,
-    }
-    return {
-      ...nothing,
-      ...(ask.action === 'request' ? z.encode(RequestDetails, ask) : {}),
-      email: ask.email,
-      action: ask.action,
-    }
-  },
+  encode: (ask) => ({
+    ...Object.fromEntries(detailWords.map((word) => [word, null])),
+    ...(ask.action === 'request' && z.encode(AskedDetails, ask)),
+    email: ask.email,
+    action: ask.action,
+  }),
 })
+
+/** What stays of a request that is over. */
+const about = {
+  id: ['_id', z.string()],
+  helpType: details.helpType,
+  district: details.district,
+  date: details.date,
+  time: details.time,
+  outcome: ['helpoutcome', outcome],
+} as const
 
 /** A request that is over, as its citizen sees it. */
 const PastRequest = wire({
-  id: ['_id', z.string()],
-  helpType: ['helptitle', field.helpTitle],
-  district: ['location', field.district],
-  date: ['helpdate', z.string()],
-  time: ['helptime', z.string()],
-  outcome: ['helpoutcome', outcome],
+  ...about,
   /** Who helped; null where nobody did. */
   volunteerName: ['volunteerName', z.string().nullable()],
   /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */
@@ -121,14 +90,7 @@ const PastRequest = wire({
 export type PastRequest = z.output<typeof PastRequest>
 
 /** Help that a volunteer gave or meant to give. Whom it was for is not told any more (D25). */
-const PastVisit = wire({
-  id: ['_id', z.string()],
-  helpType: ['helptitle', field.helpTitle],
-  district: ['location', field.district],
-  date: ['helpdate', z.string()],
-  time: ['helptime', z.string()],
-  outcome: ['helpoutcome', outcome],
-})
+const PastVisit = wire(about)
 export type PastVisit = z.output<typeof PastVisit>
 
 const BOARD_PAGE_MAX = 200

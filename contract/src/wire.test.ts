@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { instant, meaning, wire } from './wire.ts'
+import { flat, instant, meaning, wire } from './wire.ts'
 
 const Visit = wire({
   title: ['helptitle', z.string()],
@@ -83,8 +83,10 @@ describe('a rule between fields', () => {
       second: ['zwei', z.string({ error: 'field-invalid' }).optional()],
       third: ['drei', z.string({ error: 'field-invalid' })],
     },
-    ({ first, second }, refuse) => {
-      if (first === 'both' && !second) refuse('second', 'code-invalid')
+    {
+      check: ({ first, second }, refuse) => {
+        if (first === 'both' && !second) refuse('second', 'code-invalid')
+      },
     },
   )
 
@@ -115,6 +117,43 @@ describe('a rule between fields', () => {
 
   test('leaves the words where a form finds them', () => {
     expect(Pair.words).toEqual({ first: 'eins', second: 'zwei', third: 'drei' })
+  })
+})
+
+describe('a thing that lies flat on another', () => {
+  const Person = wire(
+    {
+      name: ['name', z.string()],
+      visit: flat(
+        { title: ['helptitle', z.string()], note: ['additional', z.string().nullable()] },
+        ({ name }) => name !== 'Ravi',
+      ),
+    },
+    { writes: { isBusy: [z.boolean(), ({ visit }) => visit !== null] } },
+  )
+  const driven = { name: 'Meera', visit: { title: 'Driving', note: null } }
+  const json = { name: 'Meera', helptitle: 'Driving', additional: null, isBusy: true }
+
+  test('is read as one thing and written as its fields', () => {
+    expect(z.decode(Person, json)).toEqual(driven)
+    expect(z.encode(Person, driven)).toEqual(json)
+  })
+
+  test('is null where one of its fields lacks that cannot be null', () => {
+    expect(z.decode(Person, { ...json, helptitle: null, additional: 'Stairs' })).toEqual({
+      name: 'Meera',
+      visit: null,
+    })
+    expect(z.encode(Person, { name: 'Meera', visit: null })).toEqual({
+      name: 'Meera',
+      helptitle: null,
+      additional: null,
+      isBusy: false,
+    })
+  })
+
+  test('is not written of whoever must not have it', () => {
+    expect(z.encode(Person, { ...driven, name: 'Ravi' })).toMatchObject({ helptitle: null })
   })
 })
 

@@ -2,16 +2,24 @@ import { z } from 'zod'
 import type { FieldProblem } from './problems.ts'
 
 /** Our word for a field, the wire's word for it, and what it holds. */
-type Dictionary = Record<string, readonly [wireWord: string, schema: z.ZodType]>
+type Field = readonly [wireWord: string, schema: z.ZodType]
+type Fields = Record<string, Field>
+type Dictionary = Record<string, Field | Flat>
 
+type Held<E> =
+  E extends Flat<infer F>
+    ? { [K in keyof F]: z.output<F[K][1]> } | null
+    : E extends Field
+      ? z.output<E[1]>
+      : never
 type Optional<D extends Dictionary> = {
-  [K in keyof D]: undefined extends z.output<D[K][1]> ? K : never
+  [K in keyof D]: undefined extends Held<D[K]> ? K : never
 }[keyof D]
-type Flat<T> = { [K in keyof T]: T[K] }
+type Simple<T> = { [K in keyof T]: T[K] }
 
 /** What a dictionary describes, in our words. */
-type Ours<D extends Dictionary> = Flat<
-  { [K in Exclude<keyof D, Optional<D>>]: z.output<D[K][1]> } & { [K in Optional<D>]?: z.output<D[K][1]> }
+export type Ours<D extends Dictionary> = Simple<
+  { [K in Exclude<keyof D, Optional<D>>]: Held<D[K]> } & { [K in Optional<D>]?: Held<D[K]> }
 >
 
 export type Wire<Words> = z.ZodType<Words, Record<string, unknown>> & {
@@ -19,32 +27,62 @@ export type Wire<Words> = z.ZodType<Words, Record<string, unknown>> & {
   readonly words: Readonly<Record<string, string>>
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+type Values = Record<string, unknown>
+
+function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null
 }
 
-/** What must hold between the fields. It sees those that are right by themselves, and refuses one by our word. */
-type Rule<Words> = (value: Partial<Words>, refuse: (word: keyof Words, problem: FieldProblem) => void) => void
+/** One thing whose fields lie on the wire among those of what it belongs to, all of them null where there is none. */
+export interface Flat<F extends Fields = Fields> {
+  fields: F
+  isWritten: (ours: Values) => boolean
+}
+
+/** `isWritten` says of what it belongs to whether it is written at all; otherwise its fields are null. */
+export function flat<const F extends Fields>(
+  fields: F,
+  isWritten: (ours: Values) => boolean = () => true,
+): Flat<F> {
+  return { fields, isWritten }
+}
+
+interface Rules<Words> {
+  /**
+   * What must hold between the fields. It sees those that are right by themselves, and refuses one by our word. It is
+   * asked even where single fields are wrong, so that a person learns of everything at once.
+   */
+  check?: (value: Partial<Words>, refuse: (word: keyof Words, problem: FieldProblem) => void) => void
+  /** Words that are only ever written, or written otherwise than the field they belong to. */
+  writes?: Record<string, readonly [schema: z.ZodType, value: (ours: Words) => unknown]>
+}
 
 /**
  * An object whose fields carry other names on the wire than in our code. Decoding reads the wire's words,
- * encoding writes them; whatever the dictionary does not name is dropped both ways. A `rule` is asked even
- * where single fields are wrong, so that a person learns of everything at once.
+ * encoding writes them; whatever the dictionary does not name is dropped both ways.
  */
-export function wire<const D extends Dictionary>(dictionary: D, rule?: Rule<Ours<D>>): Wire<Ours<D>> {
-  const entries = Object.entries(dictionary)
-  const shape = z.object(Object.fromEntries(entries.map(([, [word, schema]]) => [word, schema])), {
-    error: 'field-invalid' satisfies FieldProblem,
-  })
-  const onTheWire = rule
+export function wire<const D extends Dictionary>(
+  dictionary: D,
+  { check, writes = {} }: Rules<Ours<D>> = {},
+): Wire<Ours<D>> {
+  const parts = Object.entries(dictionary).map(([our, entry]) => partOf(our, entry))
+  const words = Object.fromEntries(parts.flatMap(({ words }) => Object.entries(words)))
+  const shape = z.object(
+    {
+      ...Object.assign({}, ...parts.map(({ shape }) => shape)),
+      ...Object.fromEntries(Object.entries(writes).map(([word, [schema]]) => [word, schema])),
+    } as Record<string, z.ZodType>,
+    { error: 'field-invalid' satisfies FieldProblem },
+  )
+  const ours = (value: Values) => Object.assign({}, ...parts.map(({ read }) => read(value))) as Values
+  const onTheWire = check
     ? shape.superRefine(
         (value, context) => {
           if (!isRecord(value)) return
           const broken = new Set(context.issues.map(({ path }) => path?.[0]))
-          const right = entries.filter(([, [word]]) => !broken.has(word))
-          const ours = Object.fromEntries(right.map(([our, [word]]) => [our, value[word]]))
-          rule(ours as Partial<Ours<D>>, (our, message) => {
-            const word = dictionary[our as string]?.[0]
+          const right = Object.entries(value).filter(([word]) => !broken.has(word))
+          check(ours(Object.fromEntries(right)) as Partial<Ours<D>>, (our, message) => {
+            const word = words[our as string]
             if (word !== undefined && !broken.has(word))
               context.addIssue({ code: 'custom', path: [word], message })
           })
@@ -52,23 +90,52 @@ export function wire<const D extends Dictionary>(dictionary: D, rule?: Rule<Ours
         { when: () => true },
       )
     : shape
-  const rename = (
-    value: Record<string, unknown>,
-    from: (entry: (typeof entries)[number]) => [string, string],
-  ) => {
-    const renamed: Record<string, unknown> = {}
-    for (const entry of entries) {
-      const [before, after] = from(entry)
-      if (value[before] !== undefined) renamed[after] = value[before]
-    }
-    return renamed
-  }
   const codec = z.codec(onTheWire, z.custom<Ours<D>>(), {
-    decode: (value) => rename(value as Record<string, unknown>, ([our, [word]]) => [word, our]) as Ours<D>,
-    encode: (value) => rename(value as Record<string, unknown>, ([our, [word]]) => [our, word]) as never,
+    decode: (value) => ours(value) as Ours<D>,
+    encode: (value) => {
+      const written = Object.entries(writes).map(([word, [, of]]) => [word, of(value)])
+      const rest = parts.map(({ write }) => write(value as Values))
+      return Object.assign({}, ...rest, Object.fromEntries(written)) as never
+    },
   })
-  const words = Object.fromEntries(entries.map(([our, [word]]) => [our, word]))
   return Object.assign(codec, { words })
+}
+
+/** How one entry of a dictionary is read from the wire and written to it. */
+interface Part {
+  shape: Record<string, z.ZodType>
+  words: Record<string, string>
+  read: (wire: Values) => Values
+  write: (ours: Values) => Values
+}
+
+function partOf(our: string, entry: Field | Flat): Part {
+  if ('fields' in entry) return flatPart(our, entry)
+  const [word, schema] = entry
+  return {
+    shape: { [word]: schema },
+    words: { [our]: word },
+    read: (wire) => (wire[word] === undefined ? {} : { [our]: wire[word] }),
+    write: (ours) => (ours[our] === undefined ? {} : { [word]: ours[our] }),
+  }
+}
+
+function flatPart(our: string, { fields, isWritten }: Flat): Part {
+  const entries = Object.entries(fields)
+  const needed = entries.filter(([, [, schema]]) => !schema.safeParse(null).success)
+  return {
+    shape: Object.fromEntries(entries.map(([, [word, schema]]) => [word, schema.nullable()])),
+    words: Object.fromEntries(entries.map(([field, [word]]) => [field, word])),
+    read: (wire) => {
+      const isThere = needed.every(([, [word]]) => (wire[word] ?? null) !== null)
+      const thing = entries.map(([field, [word]]) => [field, wire[word] ?? null])
+      return { [our]: isThere ? Object.fromEntries(thing) : null }
+    },
+    write: (ours) => {
+      const thing = (isWritten(ours) && (ours[our] as Values | null)) || {}
+      return Object.fromEntries(entries.map(([field, [word]]) => [word, thing[field] ?? null]))
+    },
+  }
 }
 
 /** A text on the wire that stands for something of ours; what `read` does not know is refused with `problem`. */

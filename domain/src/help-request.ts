@@ -1,6 +1,4 @@
-import type { District, HelpType } from './catalogue.ts'
 import { HOUR_MS, hoursAfter } from './clock.ts'
-import type { WallDate, WallTime } from './clock.ts'
 
 export const LEAD_TIME_HOURS = 3
 export const CANCEL_CUTOFF_HOURS = 2
@@ -12,19 +10,10 @@ export const CODE_TRIES_BEFORE_LOCK = 5
 export const CODE_LOCK_MINUTES = 15
 export const CODE_TRIES_BEFORE_NEW_CODE = 10
 
-/** What a citizen asks for. `date` and `time` are the service's wall clock, `startsAt` the same moment as an instant. */
-export interface RequestDetails {
-  helpType: HelpType
-  description: string
-  additional: string | null
-  district: District
-  date: WallDate
-  time: WallTime
-  startsAt: Date
-}
-
-export interface Posted extends RequestDetails {
+/** The life of a request; no rule asks what it is about. */
+export interface Posted {
   id: string
+  startsAt: Date
   /** Null once the citizen's account was deleted: what remains is anonymous. */
   citizenId: string | null
   postedAt: Date

@@ -25,12 +25,6 @@ const CODE = '004213'
 const OPEN: Open = {
   id: 'r1',
   citizenId: 'meera',
-  helpType: 'driving',
-  description: 'To the eye hospital and back',
-  additional: null,
-  district: 'Kannur',
-  date: '2026-11-21',
-  time: '10:30',
   startsAt: STARTS_AT,
   postedAt: POSTED_AT,
   wrongCodes: 0,

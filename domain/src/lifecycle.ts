@@ -87,12 +87,8 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
 }
 
 function posted(request: HelpRequest): Posted {
-  const { id, citizenId, postedAt, wrongCodes, codeLockedUntil } = request
-  const { helpType, description, additional, district, date, time, startsAt } = request
-  return {
-    ...{ id, citizenId, postedAt, wrongCodes, codeLockedUntil },
-    ...{ helpType, description, additional, district, date, time, startsAt },
-  }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = request
+  return { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
 }
 
 function reopened(request: HelpRequest): Open {

@@ -1,7 +1,7 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import type { RequestDetails } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
 import { scheduledTransitions } from '../../server/src/help-requests/scheduled-transitions.ts'

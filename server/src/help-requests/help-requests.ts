@@ -27,7 +27,7 @@ interface Deps {
   timeZone: string
 }
 
-type NewRequest = Extract<CitizensAsk, { action: 'request' }>
+type NewRequest = Omit<Extract<CitizensAsk, { action: 'request' }>, 'action'>
 
 /** What a payload says of the caller; accepted, checked, never believed (D26). */
 export interface Claims {
@@ -84,9 +84,9 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
   return {
     /** Posts the citizen's one current request. */
-    async post({ email, ...needs }: Omit<NewRequest, 'action'>, caller: Caller): Promise<void> {
+    async post({ email, ...details }: NewRequest, caller: Caller): Promise<void> {
       refuseFalseClaims(caller, { email })
-      const startsAt = instantOf(needs.date, needs.time, timeZone)
+      const startsAt = instantOf(details.date, details.time, timeZone)
       // An hour that a change of summer time leaps over is on no clock, though it looks like a time.
       if (!startsAt) throw refusedField('helptime', 'time-invalid')
       const postedAt = now()
@@ -96,7 +96,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
         database.transaction(async (tx) => {
           await lockCaller(tx, caller)
           const handle = `${newToken()}@requests.invalid`
-          await store.add(tx, { needs: { ...needs, startsAt }, citizenId: caller.id, handle, postedAt })
+          await store.add(tx, { details, startsAt, citizenId: caller.id, handle, postedAt })
         }),
       )
     },

@@ -149,10 +149,9 @@ class Model {
   }
 
   post(who: Citizen, id: string, startsAt: Date): void {
-    const needs = { ...NEEDS, additional: null, date: '', time: '', startsAt }
     const counts = { wrongCodes: 0, codeLockedUntil: null }
-    const posted = { id, citizenId: people[who].id, postedAt: world.now(), ...counts }
-    this.requests.push({ ...needs, ...posted, status: 'open' })
+    const posted = { id, citizenId: people[who].id, startsAt, postedAt: world.now(), ...counts }
+    this.requests.push({ ...posted, status: 'open' })
   }
 
   ban(who: Who): void {

@@ -1,8 +1,12 @@
+import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
+import type { DetailName, RequestDetails } from '@scan/contract/request-details.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import type { ClosingMove, HelpRequest, Move, RequestDetails, Status } from '@scan/domain/help-request.ts'
+import type { ClosingMove, HelpRequest, Move, Status } from '@scan/domain/help-request.ts'
 import type { Erasure } from '../platform/erasure.ts'
 import { record } from '../platform/audit.ts'
+import { column, columns, personal } from '../platform/db/columns.ts'
+import type { Column, RowOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -18,50 +22,53 @@ export interface Person {
 /** A request as it is kept, with the people of it. */
 export interface StoredRequest {
   request: HelpRequest
-  handle: string
+  details: RequestDetails
   /** The texts without phone numbers and addresses. */
-  publicDescription: string
-  publicAdditional: string | null
+  masked: Pick<RequestDetails, 'description' | 'additional'>
+  handle: string
   citizen: Person | null
   volunteer: Person | null
 }
 
-interface Row {
-  id: string
-  handle: string
-  helpType: HelpType
-  description: string
-  additional: string | null
-  publicDescription: string
-  publicAdditional: string | null
-  district: District
-  date: string
-  time: string
-  startsAt: Date
-  postedAt: Date
-  status: Status
-  acceptedAt: Date | null
-  code: string | null
-  wrongCodes: number
-  codeLockedUntil: Date | null
-  closing: ClosingMove | null
-  closedAt: Date | null
-  citizenId: string | null
+const detailColumns = {
+  helpType: column<HelpType>('help_type'),
+  description: personal<string>('description', ''),
+  additional: personal<string | null>('additional', null),
+  district: column<District>('district'),
+  date: column<string>('help_date'),
+  time: column<string>('help_time'),
+} satisfies { [K in DetailName]: Column<RequestDetails[K]> }
+
+/** The requests. Deleting its citizen erases what is personal in one; what is counted stays. */
+const REQUESTS = columns('help_requests', {
+  id: column<string>('id'),
+  handle: column<string>('handle'),
+  ...detailColumns,
+  publicDescription: personal<string>('public_description', ''),
+  publicAdditional: personal<string | null>('public_additional', null),
+  startsAt: column<Date>('starts_at'),
+  postedAt: column<Date>('posted_at'),
+  status: column<Status>('status'),
+  acceptedAt: column<Date | null>('accepted_at'),
+  code: column<string | null>('completion_code'),
+  wrongCodes: column<number>('wrong_codes'),
+  codeLockedUntil: column<Date | null>('code_locked_until'),
+  closing: column<ClosingMove | null>('closing'),
+  closedAt: column<Date | null>('closed_at'),
+  citizenId: column<string | null>('citizen_id'),
+  volunteerId: column<string | null>('volunteer_id'),
+})
+
+type Row = RowOf<typeof REQUESTS> & {
   citizenName: string | null
   citizenPhone: string | null
-  volunteerId: string | null
   volunteerName: string | null
   volunteerPhone: string | null
 }
 
 const SELECT = sql`
-  select r.id, r.handle, r.help_type as "helpType", r.description, r.additional, r.district,
-    r.public_description as "publicDescription", r.public_additional as "publicAdditional",
-    r.help_date as "date", r.help_time as "time", r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
-    r.accepted_at as "acceptedAt", r.completion_code as "code", r.wrong_codes as "wrongCodes",
-    r.code_locked_until as "codeLockedUntil", r.closing, r.closed_at as "closedAt",
-    r.citizen_id as "citizenId", c.name as "citizenName", c.phone as "citizenPhone",
-    r.volunteer_id as "volunteerId", v.name as "volunteerName", v.phone as "volunteerPhone"
+  select ${REQUESTS.select('r')}, c.name as "citizenName", c.phone as "citizenPhone",
+    v.name as "volunteerName", v.phone as "volunteerPhone"
   from help_requests r
   left join accounts c on c.id = r.citizen_id
   left join accounts v on v.id = r.volunteer_id`
@@ -71,10 +78,8 @@ function person(id: string | null, name: string | null, phone: string | null): P
 }
 
 function requestOf(row: Row): HelpRequest {
-  const { id, citizenId, postedAt, wrongCodes, codeLockedUntil } = row
-  const { helpType, description, additional, district, date, time, startsAt } = row
-  const needs: RequestDetails = { helpType, description, additional, district, date, time, startsAt }
-  const posted = { ...needs, id, citizenId, postedAt, wrongCodes, codeLockedUntil }
+  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = row
+  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
   const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
   if (status === 'open') return { ...posted, status }
   if (status === 'accepted') {
@@ -89,9 +94,9 @@ function requestOf(row: Row): HelpRequest {
 function stored(row: Row): StoredRequest {
   return {
     request: requestOf(row),
+    details: Object.fromEntries(DETAIL_NAMES.map((name) => [name, row[name]])) as unknown as RequestDetails,
+    masked: { description: row.publicDescription, additional: row.publicAdditional },
     handle: row.handle,
-    publicDescription: row.publicDescription,
-    publicAdditional: row.publicAdditional,
     citizen: person(row.citizenId, row.citizenName, row.citizenPhone),
     volunteer: person(row.volunteerId, row.volunteerName, row.volunteerPhone),
   }
@@ -129,32 +134,35 @@ export async function find(db: Queryable, condition: Sql): Promise<StoredRequest
 }
 
 /** Who has to be told that a request has changed: its citizen, its volunteer, and the board that it is on or was. */
-function topicsOf(before: HelpRequest | undefined, after: HelpRequest): string[] {
-  const states = before ? [before, after] : [after]
+function topicsOf(before: HelpRequest, after: HelpRequest, district: District): string[] {
+  const states = [before, after]
   const volunteers = states.flatMap((state) => (state.status === 'accepted' ? [state.volunteerId] : []))
   const people = new Set([...volunteers, ...(after.citizenId ? [after.citizenId] : [])])
   const isOnBoard = states.some(({ status }) => status === 'open')
-  return [...[...people].map(topic.request), ...(isOnBoard ? [topic.board(after.district)] : [])]
+  return [...[...people].map(topic.request), ...(isOnBoard ? [topic.board(district)] : [])]
 }
 
-export async function add(
-  tx: Queryable,
-  {
-    needs,
-    citizenId,
-    handle,
-    postedAt,
-  }: { needs: RequestDetails; citizenId: string; handle: string; postedAt: Date },
-): Promise<void> {
-  const shown = maskContactDetails(needs)
+interface NewRequest {
+  details: RequestDetails
+  startsAt: Date
+  citizenId: string
+  handle: string
+  postedAt: Date
+}
+
+export async function add(tx: Queryable, { details, ...posted }: NewRequest): Promise<void> {
+  const { citizenId, postedAt } = posted
+  const masked = maskContactDetails(details)
   const [added] = await tx.query(sql<{ id: string }>`
-    insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional,
-      district, help_date, help_time, starts_at, posted_at, status)
-    values (${handle}, ${citizenId}, ${needs.helpType}, ${needs.description}, ${needs.additional},
-      ${shown.description}, ${shown.additional}, ${needs.district},
-      ${needs.date}, ${needs.time}, ${needs.startsAt}, ${postedAt}, 'open')
+    ${REQUESTS.insert({
+      ...posted,
+      ...details,
+      publicDescription: masked.description,
+      publicAdditional: masked.additional,
+      status: 'open',
+    })}
     returning id`)
-  await publish(tx, [topic.request(citizenId), topic.board(needs.district)])
+  await publish(tx, [topic.request(citizenId), topic.board(details.district)])
   if (added)
     await record(tx, {
       at: postedAt,
@@ -165,15 +173,14 @@ export async function add(
 }
 
 async function save(tx: Queryable, request: HelpRequest): Promise<void> {
-  const accepted = request.status === 'accepted' ? request : undefined
-  const closed = 'closing' in request ? request : undefined
-  const volunteerId = accepted?.volunteerId ?? closed?.volunteerId ?? null
-  const acceptedAt = accepted?.acceptedAt ?? closed?.acceptedAt ?? null
+  const { id, status, wrongCodes, codeLockedUntil } = request
+  const nobody = { volunteerId: null, acceptedAt: null }
+  const { volunteerId, acceptedAt } = request.status === 'open' ? nobody : request
+  const code = request.status === 'accepted' ? request.code : null
+  const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
+  const lifecycle = { volunteerId, acceptedAt, code, wrongCodes, codeLockedUntil, closing, closedAt }
   await tx.query(sql`
-    update help_requests set status = ${request.status}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt},
-      completion_code = ${accepted?.code ?? null}, wrong_codes = ${request.wrongCodes},
-      code_locked_until = ${request.codeLockedUntil}, closing = ${closed?.closing ?? null}, closed_at = ${closed?.closedAt ?? null}
-    where id = ${request.id}`)
+    update help_requests set ${REQUESTS.assign({ status, ...lifecycle })} where id = ${id}`)
 }
 
 export interface Change {
@@ -207,7 +214,7 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   const before = stored(row)
   const { after, move, at, remark } = step.advance(before.request)
   await save(tx, after)
-  await publish(tx, topicsOf(before.request, after))
+  await publish(tx, topicsOf(before.request, after, before.details.district))
   const actor = 'by' in move ? { id: move.by } : step.actor
   const subject = { kind: 'request', id: after.id } as const
   const { id: actorId = null, clientSubnet } = actor ?? {}
@@ -226,11 +233,9 @@ export async function lockInGoodStanding(tx: Queryable, accountId: string): Prom
 
 /** What a citizen wrote in all of their requests. What is counted stays. */
 export const erasure: Erasure = {
-  columns: { help_requests: ['description', 'additional', 'public_description', 'public_additional'] },
+  columns: { help_requests: REQUESTS.personal },
   erase: async (tx, { id }) => {
-    await tx.query(sql`
-      update help_requests set description = '', additional = null, public_description = '', public_additional = null
-      where citizen_id = ${id}`)
+    await tx.query(sql`update help_requests set ${REQUESTS.erase()} where citizen_id = ${id}`)
   },
 }
 

@@ -1,16 +1,19 @@
 import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { RequestForAdmin } from '@scan/contract/admin.ts'
+import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { attentionOf } from '@scan/domain/help-request.ts'
 import { visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Everything of a request that anybody may be shown at some time. */
-function factsOf({ request, handle, citizen, volunteer }: StoredRequest) {
-  const { id, helpType, description, additional, district, date, time, postedAt } = request
+function factsOf({ request, details, handle, citizen, volunteer }: StoredRequest) {
+  const { id, postedAt } = request
   return {
-    ...{ id, helpType, description, additional, district, date, time, postedAt, handle },
+    ...details,
+    ...{ id, postedAt, handle },
     citizenId: citizen?.id ?? null,
     citizenName: citizen?.name ?? null,
     citizenPhone: citizen?.phone ?? null,
@@ -26,8 +29,7 @@ type Facts = ReturnType<typeof factsOf>
 
 /** A request as this audience may see it, by the table of who sees what. */
 function visibleTo(stored: StoredRequest, audience: Audience) {
-  const masked = { description: stored.publicDescription, additional: stored.publicAdditional }
-  const facts = { whole: factsOf(stored), masked: { ...factsOf(stored), ...masked } }
+  const facts = { whole: factsOf(stored), masked: { ...factsOf(stored), ...stored.masked } }
 
   /** Null where this is not for them. */
   function may<F extends Field>(field: F): Facts[F] | null {
@@ -48,6 +50,9 @@ function visibleTo(stored: StoredRequest, audience: Audience) {
     date: must('date'),
     time: must('time'),
   })
+  /** All details, null where they are not for them. */
+  const details = () =>
+    Object.fromEntries(DETAIL_NAMES.map((name) => [name, may(name)])) as unknown as RequestDetails
   /** Who comes, while somebody does. */
   const acceptance = () =>
     may('volunteerId') === null
@@ -58,17 +63,16 @@ function visibleTo(stored: StoredRequest, audience: Audience) {
           phone: must('volunteerPhone'),
           isAccepted: true as const,
         }
-  return { may, must, about, acceptance }
+  return { may, must, about, details, acceptance }
 }
 
 /** A citizen's own request, while it is current. They alone are sent the completion code. */
 export function forCitizen(stored: StoredRequest): CurrentRequest {
-  const { may, must, about, acceptance } = visibleTo(stored, 'citizen')
+  const { must, details, acceptance } = visibleTo(stored, 'citizen')
   const volunteer = acceptance()
   return {
-    ...about(),
-    description: must('description'),
-    additional: may('additional'),
+    id: must('id'),
+    ...details(),
     postedAt: must('postedAt'),
     volunteer: volunteer && { ...volunteer, code: must('code') },
   }
@@ -77,12 +81,14 @@ export function forCitizen(stored: StoredRequest): CurrentRequest {
 /** A request on the board, or in the hands of this volunteer. */
 export function forVolunteer(stored: StoredRequest, volunteerId: string): RequestForVolunteer {
   const isTheirs = 'volunteerId' in stored.request && stored.request.volunteerId === volunteerId
-  const { may, must, about, acceptance } = visibleTo(stored, isTheirs ? 'its-volunteer' : 'another-volunteer')
+  const { may, must, details, acceptance } = visibleTo(
+    stored,
+    isTheirs ? 'its-volunteer' : 'another-volunteer',
+  )
   return {
-    ...about(),
+    id: must('id'),
     handle: must('handle'),
-    description: must('description'),
-    additional: may('additional'),
+    ...details(),
     postedAt: must('postedAt'),
     citizenName: may('citizenName'),
     citizenPhone: may('citizenPhone'),

@@ -1,4 +1,4 @@
-import type { RequestDetails } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { CalendarClock, HandHelping, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import styles from './request-facts.module.css'
 import { useFormatDate } from '../i18n/use-format-date.ts'
 
 export type RequestFactsProps = {
-  request: Pick<RequestDetails, 'helpType' | 'description' | 'district' | 'date' | 'time' | 'additional'>
+  request: RequestDetails
   /** Where no heading above names the type already. */
   withType?: boolean
   /** Further rows. */

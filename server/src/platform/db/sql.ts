@@ -52,6 +52,16 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: Val
 /** Nothing: the other branch of a condition that is only sometimes there. */
 sql.empty = new Statement([''], []) as Sql
 
+/** The name of a table or a column. */
+sql.identifier = (name: string): Sql => new Statement([`"${name.replaceAll('"', '""')}"`], [])
+
+/** These parts one after another, with commas between them. */
+sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
+  parts.reduce<Sql>(
+    (list, part, index) => (index === 0 ? part : sql`${list}, ${part}`),
+    sql.empty,
+  ) as Sql<Row>
+
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

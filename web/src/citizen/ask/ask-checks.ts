@@ -1,29 +1,25 @@
-import { RequestDetails } from '@scan/contract/help-requests.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
+import { AskedDetails, DETAIL_NAMES } from '@scan/contract/request-details.ts'
+import type { DetailName, RequestDetails } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type PostRefusal, postRefusal } from '@scan/domain/help-request.ts'
 import type { ApiError } from '../../api/client.ts'
 
+export type AskField = Exclude<DetailName, 'helpType'>
+export const ASK_FIELDS = DETAIL_NAMES.filter((name): name is AskField => name !== 'helpType')
+
 /** What stands in the form; '' where nothing does. */
-export interface AskFields {
-  description: string
-  district: string
-  date: string
-  time: string
-  additional: string
-}
+export type AskFields = Record<AskField, string>
+export const EMPTY_FIELDS = Object.fromEntries(ASK_FIELDS.map((field) => [field, ''])) as AskFields
 
-export const EMPTY_FIELDS: AskFields = { description: '', district: '', date: '', time: '', additional: '' }
-
-export type AskField = keyof AskFields
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
 /** The request as it would be sent, or what is wrong with it. */
 export type CheckedAsk =
   | { details: RequestDetails; problems?: never }
   | { details?: never; problems: AskProblems }
 
-const OUR_WORDS = Object.fromEntries(Object.entries(RequestDetails.words).map(([our, wire]) => [wire, our]))
+const OUR_WORDS = Object.fromEntries(Object.entries(AskedDetails.words).map(([our, wire]) => [wire, our]))
 
 /** Our field for a word of the wire, or undefined where it is none of the form's. */
 export function askFieldOf(wireWord: string): AskField | undefined {
@@ -48,11 +44,8 @@ export function checkAsk(
   fields: AskFields,
   { now, timeZone }: { now: Date; timeZone: string },
 ): CheckedAsk {
-  const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [
-    RequestDetails.words[our],
-    value,
-  ])
-  const read = RequestDetails.safeParse(Object.fromEntries(sent))
+  const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [AskedDetails.words[our], value])
+  const read = AskedDetails.safeParse(Object.fromEntries(sent))
   if (!read.success) {
     const problems: AskProblems = {}
     for (const { path, message } of read.error.issues) {

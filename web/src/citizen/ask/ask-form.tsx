@@ -1,3 +1,4 @@
+import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
@@ -12,14 +13,12 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { DateField, SelectField, TextArea, TimeField } from '../../ui/forms/text-field.tsx'
-import type { AskField } from './ask-checks.ts'
+import { ASK_FIELDS, type AskField } from './ask-checks.ts'
 import styles from './ask-form.module.css'
 import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../i18n/use-format-date.ts'
-
-const ORDER: readonly AskField[] = ['description', 'district', 'date', 'time', 'additional']
 
 export type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -45,11 +44,11 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
     const problem = problems[field]
     if (problem === undefined) return undefined
     if (problem === 'lead-time-too-short') return t('problems.lead-time-too-short')
-    if (problem === 'help-fields-required' && field !== 'additional') return t(`citizen.ask.empty.${field}`)
+    if (problem === 'help-fields-required' && !isOptional(field)) return t(`citizen.ask.empty.${field}`)
     return t(`fields.${problem}`)
   }
   const hidden = contactDetailsIn(fields)
-  const wrong = ORDER.flatMap((field) => {
+  const wrong = ASK_FIELDS.flatMap((field) => {
     const message = sentence(field)
     return message === undefined ? [] : [{ field: `ask-${field}`, message }]
   })

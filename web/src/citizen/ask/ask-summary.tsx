@@ -1,4 +1,4 @@
-import type { RequestDetails } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { ArrowLeft, Send } from 'lucide-react'
 import { type RefObject, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'

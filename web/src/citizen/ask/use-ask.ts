@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { RequestDetails } from '@scan/contract/help-requests.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { api } from '@scan/contract/index.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
@@ -34,9 +34,11 @@ export function useAsk(user: User, place: OutcomePlace) {
   const clock = useServerClock()
   const draft = useDraft<Draft>('help-request')
   const [helpType, setHelpType] = useState(draft.kept?.helpType ?? null)
-  const [fields, setFields] = useState<AskFields>(
-    () => draft.kept?.fields ?? { ...EMPTY_FIELDS, district: user.homeDistrict ?? '' },
-  )
+  const [fields, setFields] = useState<AskFields>(() => ({
+    ...EMPTY_FIELDS,
+    district: user.homeDistrict ?? '',
+    ...draft.kept?.fields,
+  }))
   const [stage, setStage] = useState<Stage>(
     helpType ? { at: 'fill', helpType } : { at: 'choose', isBack: false },
   )
@@ -110,10 +112,7 @@ export function useAsk(user: User, place: OutcomePlace) {
       // The lead time may have run out while the summary was being read.
       const { details, problems: found } = checkAsk(stage.details.helpType, fields, clock)
       if (found) return edit(found)
-      const { additional } = details
-      post.run({
-        body: { action: 'request', email: user.email, ...details, additional: additional || null },
-      })
+      post.run({ body: { action: 'request', email: user.email, ...details } })
     },
     isSending: post.isBusy,
     /** Why it could not be sent. */

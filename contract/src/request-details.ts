@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import * as field from './fields.ts'
+import { wire } from './wire.ts'
+import type { Ours } from './wire.ts'
+
+/**
+ * What a request for help says, in the order in which it is asked: our word, the wire's word, what a citizen may send, and what is told of it. Who is told
+ * what stands in the domain's `VISIBILITY`.
+ */
+const DETAILS = {
+  helpType: ['helptitle', field.helpTitle, field.helpTitle],
+  description: ['helpdescription', field.description, z.string()],
+  district: ['location', field.helpDistrict, field.district],
+  date: ['helpdate', field.wallDate, z.string()],
+  time: ['helptime', field.wallTime, z.string()],
+  additional: ['additional', field.additional, z.string().nullable()],
+} as const
+
+type Details = typeof DETAILS
+export type DetailName = keyof Details
+export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[]
+
+function dictionary<Part extends 1 | 2>(part: Part) {
+  const entries = DETAIL_NAMES.map((name) => [name, [DETAILS[name][0], DETAILS[name][part]]])
+  return Object.fromEntries(entries) as {
+    readonly [K in DetailName]: readonly [Details[K][0], Details[K][Part]]
+  }
+}
+
+/** What is told of the details: a part of the dictionaries of those who are told. */
+export const details = dictionary(2)
+export type RequestDetails = Ours<typeof details>
+
+/** What a citizen fills in to ask for help. */
+export const AskedDetails = wire(dictionary(1))
+
+export type OptionalDetail = {
+  [K in DetailName]: null extends RequestDetails[K] ? K : never
+}[DetailName]
+
+/** Whether a citizen may leave this detail out. */
+export function isOptional(name: DetailName): name is OptionalDetail {
+  return DETAILS[name][1].safeParse('').success
+}

@@ -1,0 +1,33 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { column, columns, personal } from './columns.ts'
+import type { RowOf } from './columns.ts'
+
+const visits = columns('visits', {
+  id: column<string>('id'),
+  helpType: column<'driving' | 'cooking'>('help_type'),
+  note: personal<string>('note', ''),
+  phone: personal<string | null>('phone', null),
+})
+
+test('a row holds what its columns do', () => {
+  const row: RowOf<typeof visits> = { id: 'v1', helpType: 'driving', note: '', phone: null }
+  expectTypeOf(row.helpType).toEqualTypeOf<'driving' | 'cooking'>()
+  expectTypeOf(row.phone).toEqualTypeOf<string | null>()
+})
+
+test('is selected under our words', () => {
+  expect(visits.select('v').text).toBe(
+    '"v"."id" as "id", "v"."help_type" as "helpType", "v"."note" as "note", "v"."phone" as "phone"',
+  )
+})
+
+test('is inserted with values apart from the text', () => {
+  const { text, values } = visits.insert({ helpType: 'driving', note: "Robert'); drop table visits" })
+  expect(text.replace(/\s+/g, ' ')).toBe('insert into "visits" ("help_type", "note") values ($1, $2)')
+  expect(values).toEqual(['driving', "Robert'); drop table visits"])
+})
+
+test('forgets what is personal, and nothing else', () => {
+  const { text, values } = visits.erase()
+  expect([text, values]).toEqual(['"note" = $1, "phone" = $2', ['', null]])
+})

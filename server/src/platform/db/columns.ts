@@ -1,0 +1,73 @@
+import { sql } from './sql.ts'
+import type { Sql, Value } from './sql.ts'
+
+declare const held: unique symbol
+
+/** A column and what it holds. `erasedTo` is there where it is about a person: what it holds once they are deleted. */
+export interface Column<T = unknown> {
+  readonly name: string
+  readonly erasedTo?: T
+  readonly [held]?: T
+}
+
+/** A column that tells nothing of a person. */
+export function column<T>(name: string): Column<T> {
+  return { name }
+}
+
+/** A column that is erased with its person. */
+export function personal<T>(name: string, erasedTo: T): Column<T> {
+  return { name, erasedTo }
+}
+
+type Columns = Record<string, Column>
+
+/** A row as our words have it. */
+export type RowOf<T extends { columns: Columns }> = {
+  [K in keyof T['columns']]: T['columns'][K] extends Column<infer Held> ? Held : never
+}
+
+/** A table in our words: its columns stated once, and the parts of statements that are made of them. */
+export function columns<const C extends Columns>(table: string, columns: C) {
+  type Row = RowOf<{ columns: C }>
+  const entries = Object.entries(columns).map(([our, column]) => ({
+    our,
+    column,
+    name: sql.identifier(column.name),
+  }))
+  /** Which columns a row says something of, and what. */
+  const said = (row: Partial<Row>) =>
+    entries.flatMap(({ our, name }) => {
+      const value = row[our]
+      return value === undefined ? [] : [{ name, value }]
+    })
+
+  return {
+    columns,
+
+    /** The names of the personal ones. */
+    personal: entries.flatMap(({ column }) => ('erasedTo' in column ? [column.name] : [])),
+
+    /** `r.help_type as "helpType", …` */
+    select: (alias: string): Sql<Row> =>
+      sql.list(
+        entries.map(({ our, name }) => sql`${sql.identifier(alias)}.${name} as ${sql.identifier(our)}`),
+      ),
+
+    /** Inserts a row; columns that are left out hold their default. */
+    insert: (row: Partial<Row>): Sql =>
+      sql`insert into ${sql.identifier(table)} (${sql.list(said(row).map(({ name }) => name))})
+        values (${sql.list(said(row).map(({ value }) => sql`${value}`))})`,
+
+    /** `status = $1, …`, after `set`. */
+    assign: (row: Partial<Row>): Sql => sql.list(said(row).map(({ name, value }) => sql`${name} = ${value}`)),
+
+    /** Assigns to every personal column what it holds once its person is deleted, after `set`. */
+    erase: (): Sql =>
+      sql.list(
+        entries.flatMap(({ name, column }) =>
+          'erasedTo' in column ? [sql`${name} = ${column.erasedTo as Value}`] : [],
+        ),
+      ),
+  }
+}
