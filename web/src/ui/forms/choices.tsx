@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classes } from '../attributes.ts'
 import { FieldGroup, type FieldProps } from './field.tsx'
-import styles from './field.module.css'
+import styles from './choices.module.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }
 

@@ -6,7 +6,7 @@ import { useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import { type Filters, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
+import { type Filters, asked, defaultFilters, fromAddress, toAddress } from '../filters/filters.ts'
 import { useBoard } from './use-board.ts'
 
 export type TabName = 'available' | 'accepted'
