@@ -45,6 +45,8 @@ afterEach(async () => {
   for (const opened of open) await opened.close()
   // Whatever a failed test left running is stopped by whoever opens and closes it last.
   if (existsSync(postmasterFile())) await (await openHere()).close()
+  const elsewhere = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => folder)
+  if (elsewhere.startsWith('/var/lib/')) await rm(elsewhere.trim(), { recursive: true, force: true })
   await rm(folder, { recursive: true })
 })
 
