@@ -1,16 +1,9 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import {
-  RESET_MINUTES,
-  VERIFICATION_CODE_TRIES,
-  VERIFICATION_HOURS,
-  accountRefusal,
-  standing,
-} from '@scan/domain/account.ts'
+import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
-import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
@@ -20,12 +13,13 @@ import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
-import { hashOf, newCode, newToken } from '../platform/tokens.ts'
+import { newToken } from '../platform/tokens.ts'
 import { isGuessable } from './guessable.ts'
 import type { Passwords } from './passwords.ts'
-import { contactFingerprints } from './blocklist.ts'
+import { blockedBefore } from './blocklist.ts'
 import * as store from './store.ts'
-import type { Account, Verification } from './store.ts'
+import { verification as createVerification } from './verification.ts'
+import type { Account } from './store.ts'
 
 export type { Account } from './store.ts'
 export { forOneself } from './views.ts'
@@ -76,29 +70,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
   /** Too many emails to one address are left out in silence: the answer is alike for everybody (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
-  /** Whoever reads the mail of an address owns it: a pressed link or code, or a reset link, proves it. */
-  async function confirmAddress(tx: Queryable, account: Account): Promise<Account> {
-    if (account.verifiedAt) return account
-    const after = { ...account, verifiedAt: now() }
-    await store.setVerified(tx, account.id, after.verifiedAt)
-    await record(tx, {
-      at: now(),
-      actorId: account.id,
-      action: 'verify',
-      subject: { kind: 'account', id: account.id },
-    })
-    if (standing(after) === 'pending') await notify(tx, { kind: 'volunteer-waiting', accountId: account.id })
-    return after
-  }
-
-  async function verified(tx: Queryable, verification: Verification): Promise<Account> {
-    if (verification.expiresAt <= now()) throw new ApiProblem('verification-expired')
-    const account = await store.lock(tx, verification.accountId)
-    if (!account) throw new ApiProblem('verification-invalid')
-    const reason = accountRefusal(account, 'verify')
-    if (reason) throw new Refused(reason)
-    return confirmAddress(tx, account)
-  }
+  const verification = createVerification({ database, mayWriteTo, now })
 
   async function replacePassword(
     tx: Queryable,
@@ -131,7 +103,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       const passwordHash = await passwords.hash(password)
       const mayWriteAgain = await mayWriteTo(given.email)
       return database.transaction(async (tx) => {
-        const returnedAfter = await store.blockedBefore(tx, await contactFingerprints(tx, given))
+        const returnedAfter = await blockedBefore(tx, given)
         const added = await store.add(tx, { ...details, passwordHash, createdAt: now(), returnedAfter })
         if (added) {
           await record(tx, {
@@ -162,55 +134,10 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       })
     },
 
-    async verifyByToken(token: string): Promise<Account> {
-      return database.transaction(async (tx) => {
-        const verification = await store.verificationByToken(tx, token)
-        if (!verification) throw new ApiProblem('verification-invalid')
-        return verified(tx, verification)
-      })
-    },
-
-    async verifyByCode(email: string, code: string): Promise<Account> {
-      const account = await database.transaction(async (tx) => {
-        const verification = await store.verificationByEmail(tx, email)
-        if (!verification) return undefined
-        const isRight = timingSafeEqual(verification.codeHash, hashOf(verification.accountId + code))
-        const isSpent = verification.wrongCodes >= VERIFICATION_CODE_TRIES
-        // Said of the right code alone: of a wrong one it would tell strangers that the address is registered.
-        if (isRight && isSpent) throw new ApiProblem('verification-code-spent')
-        if (isRight) return verified(tx, verification)
-        // Not thrown here: the count must be kept.
-        if (!isSpent) await store.countWrongCode(tx, verification.accountId)
-        return undefined
-      })
-      if (!account) throw new ApiProblem('verification-invalid')
-      return account
-    },
-
-    /** Mails a fresh link where an account waits for one; answers alike for everybody (D43). */
-    async resendVerification(email: string): Promise<void> {
-      if (!(await mayWriteTo(email))) return
-      await database.transaction(async (tx) => {
-        const account = await store.findByEmail(tx, email)
-        if (account && standing(account) === 'unverified')
-          await notify(tx, { kind: 'verify-email', accountId: account.id })
-      })
-    },
-
-    /** The link and code of a verification email, made when it is sent: no secret ever waits in the queue. */
-    async mintVerification(accountId: string): Promise<{ token: string; code: string } | undefined> {
-      return database.transaction(async (tx) => {
-        const account = await store.lock(tx, accountId)
-        if (!account || standing(account) !== 'unverified') return undefined
-        const minted = { token: newToken(), code: newCode() }
-        await store.saveVerification(tx, {
-          accountId,
-          ...minted,
-          expiresAt: hoursAfter(now(), VERIFICATION_HOURS),
-        })
-        return minted
-      })
-    },
+    verifyByToken: verification.verifyByToken,
+    verifyByCode: verification.verifyByCode,
+    resendVerification: verification.resend,
+    mintVerification: verification.mint,
 
     findByEmail: (email: string) => store.findByEmail(database, email),
 
@@ -258,7 +185,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       await database.transaction(async (tx) => {
         const account = await store.lock(tx, owner.id)
         if (!account || !(await store.useReset(tx, token))) throw new ApiProblem('reset-link-invalid')
-        await confirmAddress(tx, account)
+        await verification.confirmAddress(tx, account)
         await replacePassword(tx, account.id, passwordHash, 'reset-password')
       })
     },

@@ -13,7 +13,7 @@ import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
-import { contactFingerprints } from './blocklist.ts'
+import { block, unblock } from './blocklist.ts'
 import * as store from './store.ts'
 import type { Account, PeopleFilter } from './store.ts'
 
@@ -105,7 +105,7 @@ export function peopleAdmin({ database, asStaff, endSessions, leaveRequests, era
     async reject(id: string, by: Actor): Promise<void> {
       refuseUnconfirmed(by)
       await decide(id, 'reject', by, async (tx, account, at) => {
-        await store.block(tx, await contactFingerprints(tx, account), {
+        await block(tx, account, {
           reason: 'rejected',
           at,
           accountId: null,
@@ -119,7 +119,7 @@ export function peopleAdmin({ database, asStaff, endSessions, leaveRequests, era
     ban: (id: string, by: Actor) =>
       decide(id, 'ban', by, async (tx, account, bannedAt) => {
         await store.setBanned(tx, id, bannedAt)
-        await store.block(tx, await contactFingerprints(tx, account), {
+        await block(tx, account, {
           reason: 'banned',
           at: bannedAt,
           accountId: id,
@@ -133,7 +133,7 @@ export function peopleAdmin({ database, asStaff, endSessions, leaveRequests, era
     unban: (id: string, by: Actor) =>
       decide(id, 'unban', by, async (tx, account) => {
         await store.setBanned(tx, id, null)
-        await store.unblock(tx, id)
+        await unblock(tx, id)
         await notify(tx, { kind: 'account-unbanned', accountId: id })
         return { ...account, bannedAt: null }
       }),

@@ -1,12 +1,41 @@
 import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
 import { hasher } from '../platform/keys.ts'
-import type { Fingerprints } from './store.ts'
+
+export type Blocked = 'rejected' | 'banned'
+
+interface Contact {
+  email: string
+  phone: string
+}
 
 /** By what somebody is known again who was banned or rejected: nothing that anybody could read. */
-export async function contactFingerprints(
-  db: Queryable,
-  { email, phone }: { email: string; phone: string },
-): Promise<Fingerprints> {
+async function contactFingerprints(db: Queryable, { email, phone }: Contact) {
   const hash = await hasher(db, 'blocklist')
   return { email: hash(`email ${email.toLowerCase()}`), phone: hash(`phone ${phone}`) }
+}
+
+export async function block(
+  tx: Queryable,
+  contact: Contact,
+  { reason, at, accountId }: { reason: Blocked; at: Date; accountId: string | null },
+): Promise<void> {
+  const { email, phone } = await contactFingerprints(tx, contact)
+  await tx.query(sql`
+    insert into blocklist (email_hash, phone_hash, reason, at, account_id)
+    values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
+}
+
+/** Takes back that somebody was banned. */
+export async function unblock(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(sql`delete from blocklist where account_id = ${accountId}`)
+}
+
+/** What last became of somebody with this address or number. */
+export async function blockedBefore(db: Queryable, contact: Contact): Promise<Blocked | null> {
+  const { email, phone } = await contactFingerprints(db, contact)
+  const [row] = await db.query(sql<{ reason: Blocked }>`
+    select reason from blocklist where email_hash = ${email} or phone_hash = ${phone}
+    order by at desc limit 1`)
+  return row?.reason ?? null
 }

@@ -7,6 +7,7 @@ import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { hashOf } from '../platform/tokens.ts'
+import type { Blocked } from './blocklist.ts'
 
 export interface Account extends AccountState {
   name: string
@@ -21,8 +22,6 @@ export interface Account extends AccountState {
   /** What had become of somebody with this address or number before this account was made. */
   returnedAfter: Blocked | null
 }
-
-export type Blocked = 'rejected' | 'banned'
 
 type AccountRow = Omit<Account, 'role'>
 
@@ -171,35 +170,6 @@ export async function countOthers(tx: Queryable, { id, category }: Account): Pro
   const [row] = await tx.query(sql<{ count: number }>`
     select count(*) as count from accounts where category = ${category} and banned_at is null and id <> ${id}`)
   return row?.count ?? 0
-}
-
-/** A keyed hash of an address, and one of a number. */
-export interface Fingerprints {
-  email: Buffer
-  phone: Buffer
-}
-
-export async function block(
-  tx: Queryable,
-  { email, phone }: Fingerprints,
-  { reason, at, accountId }: { reason: Blocked; at: Date; accountId: string | null },
-): Promise<void> {
-  await tx.query(sql`
-    insert into blocklist (email_hash, phone_hash, reason, at, account_id)
-    values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
-}
-
-/** Takes back that somebody was banned. */
-export async function unblock(tx: Queryable, accountId: string): Promise<void> {
-  await tx.query(sql`delete from blocklist where account_id = ${accountId}`)
-}
-
-/** What last became of somebody with this address or number. */
-export async function blockedBefore(db: Queryable, { email, phone }: Fingerprints): Promise<Blocked | null> {
-  const [row] = await db.query(sql<{ reason: Blocked }>`
-    select reason from blocklist where email_hash = ${email} or phone_hash = ${phone}
-    order by at desc limit 1`)
-  return row?.reason ?? null
 }
 
 /** Which people a list for the administrators holds. */
