@@ -91,10 +91,10 @@ export async function clear(page: Page, user: User): Promise<void> {
     })
   }
   await dropHeld(page)
+  await page.context().setOffline(false)
   // Not a blank page: that would be another address, whose renderer knows nothing of what this one has read.
   await page.goto('/robots.txt')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.context().setOffline(false)
 }
 
 /** Shows the same state in another theme and width. */
