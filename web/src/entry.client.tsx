@@ -12,7 +12,8 @@ import { guardDoubleClicks } from './ui/double-click-guard.ts'
 const app = createApp({
   i18n: createI18n(),
   ...browserEnvironment(),
-  otherTabs: new BroadcastChannel('scan-session'),
+  // Browsers without it renew in each tab by itself.
+  otherTabs: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('scan-session'),
 })
 
 const next = beginning()
