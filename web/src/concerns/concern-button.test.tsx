@@ -6,7 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
-import { ConcernButton, type ConcernButtonProps } from './concern-button.tsx'
+import { ConcernButton } from './concern-button.tsx'
+import type { ConcernProps } from './concern-dialog.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,7 +15,7 @@ afterEach(() => {
 
 const requestId = waitingRequest.id
 
-function Card(about: Partial<ConcernButtonProps>) {
+function Card(about: Partial<ConcernProps>) {
   const [isHere, setIsHere] = useState(true)
   return (
     <>
@@ -24,7 +25,7 @@ function Card(about: Partial<ConcernButtonProps>) {
   )
 }
 
-function openCard(handlers: Handlers = {}, about: Partial<ConcernButtonProps> = { name: 'Asha Thomas' }) {
+function openCard(handlers: Handlers = {}, about: Partial<ConcernProps> = { name: 'Asha Thomas' }) {
   const server = fakeServer({ me: () => ({ user: meera }), raiseConcern: () => ({}), ...handlers })
   const { app } = show(<Card {...about} />, { as: meera })
   return { app, server, user: userEvent.setup({ delay: null }) }

@@ -7,17 +7,9 @@ import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import styles from './concern.module.css'
 import { ConcernDialog } from './concern-dialog.tsx'
+import type { ConcernProps } from './concern-dialog.tsx'
 
-export type ConcernButtonProps = {
-  requestId: string
-  /** The other person, where their name is known. */
-  name?: string | null | undefined
-  /** Which visit it is, where several stand in a list. */
-  visit?: string
-}
-
-/** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it was sent. */
-export function ConcernButton({ requestId, name, visit }: ConcernButtonProps) {
+export function ConcernButton({ requestId, name, visit }: ConcernProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]

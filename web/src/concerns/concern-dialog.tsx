@@ -12,10 +12,18 @@ import { RadioTiles } from '../ui/forms/choices.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { TextArea } from '../ui/forms/text-field.tsx'
-import type { ConcernButtonProps } from './concern-button.tsx'
 import styles from './concern.module.css'
 
-export type ConcernDialogProps = ConcernButtonProps & {
+export type ConcernProps = {
+  requestId: string
+  /** The other person, where their name is known. */
+  name?: string | null | undefined
+  /** Which visit it is, where several stand in a list. */
+  visit?: string
+}
+
+/** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it was sent. */
+export type ConcernDialogProps = ConcernProps & {
   open: boolean
   onSent: () => void
   onClose: () => void
