@@ -36,6 +36,12 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
 export type Params<E> = E extends { path: infer Path extends string }
   ? Record<ParamNames<Path>, string>
   : never
+/** A path with its parameters in place: `pathWith('/api/admin/concerns/:id', { id })`. */
+export function pathWith<Path extends string>(path: Path, params: Record<ParamNames<Path>, string>): string {
+  const values: Readonly<Record<string, string | undefined>> = params
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
 export type Query<E> = E extends { query: z.ZodType<infer T> } ? T : undefined
 export type Body<E> = E extends { body: z.ZodType<infer T> } ? T : undefined
 export type Reply<E> = E extends { reply: z.ZodType<infer T> } ? T : never

@@ -1,3 +1,4 @@
+import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Role } from '@scan/domain/role.ts'
 
 /**
@@ -52,11 +53,11 @@ export const paths = Object.fromEntries(
 ) as unknown as { readonly [K in PlainRoute]: (typeof ROUTES)[K]['path'] }
 
 export function resetPasswordPath(token: string): string {
-  return ROUTES.resetPassword.path.replace(':token', encodeURIComponent(token))
+  return pathWith(ROUTES.resetPassword.path, { token })
 }
 
 export function concernPath(id: string): string {
-  return ROUTES.adminConcern.path.replace(':id', encodeURIComponent(id))
+  return pathWith(ROUTES.adminConcern.path, { id })
 }
 
 /** The page that a path belongs to: the parts of the administrators' panel are one page with one heading. */

@@ -1,3 +1,4 @@
+import { pathWith } from '@scan/contract/endpoint.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -63,7 +64,7 @@ function callOver(url: string): World['call'] {
       body,
       params,
     } = (sent ?? {}) as { as?: { sessionToken: string }; body?: unknown; params?: Record<string, string> }
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
+    const path = pathWith(endpoint.path, params ?? {})
     const response = await fetch(url + path, {
       method: endpoint.method,
       headers: {

@@ -1,3 +1,4 @@
+import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { ProblemBody } from '@scan/contract/problems.ts'
@@ -137,9 +138,7 @@ export async function createWorld({
         query,
         params,
       } = (sent ?? {}) as Sent<Endpoint> & { body?: unknown; query?: unknown }
-      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
-      )
+      const path = pathWith(endpoint.path, params ?? {})
       const response = await app.inject({
         method: endpoint.method,
         url: path,

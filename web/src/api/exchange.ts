@@ -1,3 +1,4 @@
+import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
@@ -81,7 +82,7 @@ function pathOf(
   endpoint: Endpoint,
   { query, params }: { query?: unknown; params?: Record<string, string> | undefined },
 ) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const path = pathWith(endpoint.path, params ?? {})
   if (!endpoint.query || query === undefined) return path
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(encoded(endpoint.query, query) as object))

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@scan/contract/language.ts'
 import type { i18n } from 'i18next'
 import { createApi } from '../api/client.ts'
 import { createQueries } from '../api/queries.ts'
@@ -39,7 +40,7 @@ export function createApp({
   })
   const session = createSession({ api, tokens, queries, t: i18n.t, storage, now })
   const settings = createSettings({ api, queries, now })
-  const display = createDisplay({ storage: storage.browser, html })
+  const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
   return { api, display, fetch, i18n, pageActions: createPageActions(), queries, session, settings, tokens }
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@scan/contract/messages/index.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { en } from '@scan/contract/messages/en/index.ts'
 import i18next, { type i18n } from 'i18next'
@@ -11,16 +12,10 @@ declare module 'i18next' {
 }
 
 /** Every language's own name for itself. */
-const OWN_NAMES: Record<string, string> = { en: 'English', ml: 'മലയാളം', hi: 'हिन्दी' }
+const OWN_NAMES: Record<Language, string> = { en: 'English' }
 
-function isTranslated(language: string): language is Language {
-  return Object.hasOwn(messages, language)
-}
-
-/** The languages to choose from: those that are translated. */
-export const LANGUAGES = Object.keys(messages)
-  .filter(isTranslated)
-  .map((value) => ({ value, label: OWN_NAMES[value] ?? value }))
+/** The languages to choose from. */
+export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))
 
 /** The words of every page. Prerendered pages are English; a page takes the reader's language as soon as React stands. */
 export function createI18n(): i18n {
@@ -40,6 +35,6 @@ export function createI18n(): i18n {
 
 /** Speaks the language that the reader chose for this device, as far as it is translated. */
 export function speak(instance: i18n, language: string): void {
-  const spoken = isTranslated(language) ? language : 'en'
+  const spoken = LANGUAGES.find((known) => known === language) ?? 'en'
   if (instance.language !== spoken) void instance.changeLanguage(spoken)
 }

@@ -1,21 +1,20 @@
 import { createContext, useContext } from 'react'
 import { createStore, useStore } from 'zustand'
 
-export type Language = 'en' | 'ml' | 'hi'
-
 /** How this person wants to see the product on this device. */
 export type Display = {
   textSize: '100' | '125' | '150' | '200'
   theme: 'device' | 'light' | 'dark' | 'contrast'
   timedMoves: 'on' | 'slower' | 'off'
-  language: Language
+  language: string
 }
 
-const ALLOWED: { [K in keyof Display]: readonly Display[K][] } = {
+type Choice = Exclude<keyof Display, 'language'>
+
+const ALLOWED: { [K in Choice]: readonly Display[K][] } = {
   textSize: ['100', '125', '150', '200'],
   theme: ['device', 'light', 'dark', 'contrast'],
   timedMoves: ['on', 'slower', 'off'],
-  language: ['en', 'ml', 'hi'],
 }
 
 /** What prerendered pages hold too. */
@@ -32,12 +31,14 @@ const STORAGE_KEY = 'scanDisplay'
 interface Place {
   storage?: Storage | undefined
   html?: HTMLElement | undefined
+  /** Those that can be chosen. */
+  languages?: readonly string[]
 }
 
 export type DisplayStore = ReturnType<typeof createDisplay>
 
 /** The preferences of this device. */
-export function createDisplay({ storage, html }: Place) {
+export function createDisplay({ storage, html, languages = [] }: Place) {
   const store = createStore<Display>(() => DEFAULT_DISPLAY)
 
   /** Puts text size and theme on the html element; `public/first.js` does the same before the first paint. */
@@ -51,7 +52,7 @@ export function createDisplay({ storage, html }: Place) {
   }
 
   function read() {
-    store.setState(readDisplay(storage))
+    store.setState(readDisplay(storage, languages))
     show()
   }
   if (storage) read()
@@ -84,15 +85,15 @@ export function createDisplay({ storage, html }: Place) {
 }
 
 /** What is kept on this device; anything unreadable counts as the default. */
-function readDisplay(storage: Storage | undefined): Display {
+function readDisplay(storage: Storage | undefined, languages: readonly string[]): Display {
   const kept = readStored(storage)
-  const choose = <K extends keyof Display>(key: K): Display[K] =>
+  const choose = <K extends Choice>(key: K): Display[K] =>
     ALLOWED[key].find((allowed) => allowed === kept[key]) ?? DEFAULT_DISPLAY[key]
   return {
     textSize: choose('textSize'),
     theme: choose('theme'),
     timedMoves: choose('timedMoves'),
-    language: choose('language'),
+    language: languages.find((language) => language === kept['language']) ?? DEFAULT_DISPLAY.language,
   }
 }
 

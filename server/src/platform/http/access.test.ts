@@ -1,4 +1,4 @@
-import { rolesFor } from '@scan/contract/endpoint.ts'
+import { pathWith, rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Endpoint } from '@scan/contract/endpoint.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,11 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const UUID = '00000000-0000-4000-8000-000000000000'
+
 async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, who: string) {
   const caller = people[who]
   return world.app.inject({
     method,
-    url: path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+    url: pathWith(path, { id: UUID, token: UUID }),
     headers: caller ? { authorization: `Bearer ${caller.sessionToken}` } : {},
   })
 }

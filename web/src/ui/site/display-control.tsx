@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx'
 import { RadioTiles } from '../forms/choices.tsx'
 import { classes } from '../attributes.ts'
 import { Dialog } from '../overlays/dialog.tsx'
-import type { Display, Language } from '../display.ts'
+import type { Display } from '../display.ts'
 import styles from './site-header.module.css'
 
 export type DisplayLabels = {
@@ -25,7 +25,7 @@ export type DisplayControlProps = {
   /** `setDisplay`. Every choice holds at once. */
   onChange: (change: Partial<Display>) => void
   /** The languages to choose from, each in its own words. */
-  languages: readonly { value: Language; label: string }[]
+  languages: readonly { value: string; label: string }[]
   labels: DisplayLabels
 }
 
