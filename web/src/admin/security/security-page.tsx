@@ -15,7 +15,6 @@ import { useApiAnswer } from '../lists/use-api-list.ts'
 import { PasswordDialog } from '../actions/password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
-import styles from './security.module.css'
 
 /** So few recovery codes are worth a word. */
 const FEW = 3
