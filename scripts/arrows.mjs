@@ -29,9 +29,9 @@ const FLOORS = {
   ],
   'web/src': [
     ['ui', 'paths.ts'],
-    ['api', 'session'],
+    ['api', 'i18n', 'session'],
     ['app'],
-    ['actions', 'i18n'],
+    ['actions'],
     ['concerns', 'site'],
     ['requests'],
     PAGES,

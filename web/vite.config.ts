@@ -1,10 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { bundleGroups, leanBundles } from './bundles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), leanBundles],
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: bundleGroups() } } } },
+    },
+  },
   // Inlined files would be data: addresses, which the content security policy refuses.
   build: { assetsInlineLimit: 0 },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/mailbox': server } },

@@ -110,7 +110,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     name: 'signed-in',
     path: '/login',
     act: [signIn('ravi@example.org', DEMO_PASSWORD), sees(en.requests.home.helpCitizen)],
-    until: accounts.signIn.success,
+    until: sessions.signedIn,
   },
   {
     name: 'signed-out',

@@ -3,14 +3,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { browserEnvironment, createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
-import { createI18n } from './i18n/i18n.ts'
+import { readPart } from './i18n/read-part.ts'
+import { createWords } from './i18n/words.ts'
+import { partsOf } from './session/route-access.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 import { beginning } from './site/load-recovery.ts'
 import { UnreachedPage } from './site/unreached-page.tsx'
 import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
 const app = createApp({
-  i18n: createI18n(),
+  words: createWords(readPart),
   ...browserEnvironment(),
   // Browsers without it renew in each tab by itself.
   otherTabs: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('scan-session'),
@@ -18,15 +20,27 @@ const app = createApp({
 
 const next = beginning()
 if (next.to === 'page') location.replace(next.path)
-else if (next.to === 'give-up')
-  createRoot(document.body).render(
-    <AppProvider app={app}>
-      <UnreachedPage />
-    </AppProvider>,
-  )
-else begin()
+else void begin()
 
-function begin() {
+async function begin() {
+  const { language } = app.display.get()
+  await app.words.speak(language)
+  // What stands here already is English, and React makes it anew for who reads something else.
+  const options = app.words.i18n.language === 'en' ? {} : { onRecoverableError: () => {} }
+  try {
+    await app.words.load(partsOf(location.pathname))
+  } catch {
+    location.reload()
+    return
+  }
+  if (next.to === 'give-up') {
+    createRoot(document.body).render(
+      <AppProvider app={app}>
+        <UnreachedPage />
+      </AppProvider>,
+    )
+    return
+  }
   app.session.open()
   keepOfflinePage()
   guardDoubleClicks()
@@ -38,6 +52,7 @@ function begin() {
           <HydratedRouter />
         </AppProvider>
       </StrictMode>,
+      options,
     )
   })
 }

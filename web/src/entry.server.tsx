@@ -1,8 +1,11 @@
+import { messages } from '@scan/contract/messages/index.ts'
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
-import { createI18n } from './i18n/i18n.ts'
+import { createWords } from './i18n/words.ts'
+
+const unreachable = () => Promise.reject(new Error('A page is made in advance from what is here.'))
 
 /** Makes a page in advance: for nobody, without a network. */
 export default async function handleRequest(
@@ -12,8 +15,8 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const app = createApp({
-    i18n: createI18n(),
-    fetch: () => Promise.reject(new Error('A page is made in advance without calls.')),
+    words: createWords(unreachable, messages),
+    fetch: unreachable,
     now: () => Date.now(),
   })
   const { prelude } = await prerender(

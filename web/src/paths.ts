@@ -1,4 +1,5 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
+import type { PARTS } from '@scan/contract/messages/parts.ts'
 import type { Role } from '@scan/domain/role.ts'
 
 /**
@@ -7,22 +8,28 @@ import type { Role } from '@scan/domain/role.ts'
  */
 export type Access = 'front' | 'open' | 'guests' | Role
 
+/** Which words a page reads beside those of every page; a page of a role, those of that role if left out. */
+type Words = keyof typeof PARTS
+export type Route =
+  | { path: string; access: Exclude<Access, Role>; words: Words }
+  | { path: string; access: Role; words?: Words }
+
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
-  landing: { path: '/', access: 'front' },
-  signUp: { path: '/signup', access: 'guests' },
-  signIn: { path: '/login', access: 'guests' },
-  forgotPassword: { path: '/forgot-password', access: 'guests' },
-  resetPassword: { path: '/reset-password/:token', access: 'guests' },
-  verifyEmail: { path: '/verify-email', access: 'open' },
-  signUpSuccess: { path: '/signup-success', access: 'open' },
-  pendingApproval: { path: '/volunteer-pending-approval', access: 'open' },
-  emailVerified: { path: '/email-verified-success', access: 'open' },
-  about: { path: '/about', access: 'open' },
-  contact: { path: '/contact', access: 'open' },
-  terms: { path: '/terms', access: 'open' },
-  privacy: { path: '/privacy', access: 'open' },
-  offline: { path: '/offline', access: 'open' },
+  landing: { path: '/', access: 'front', words: 'public' },
+  signUp: { path: '/signup', access: 'guests', words: 'accounts' },
+  signIn: { path: '/login', access: 'guests', words: 'accounts' },
+  forgotPassword: { path: '/forgot-password', access: 'guests', words: 'accounts' },
+  resetPassword: { path: '/reset-password/:token', access: 'guests', words: 'accounts' },
+  verifyEmail: { path: '/verify-email', access: 'open', words: 'accounts' },
+  signUpSuccess: { path: '/signup-success', access: 'open', words: 'accounts' },
+  pendingApproval: { path: '/volunteer-pending-approval', access: 'open', words: 'accounts' },
+  emailVerified: { path: '/email-verified-success', access: 'open', words: 'accounts' },
+  about: { path: '/about', access: 'open', words: 'public' },
+  contact: { path: '/contact', access: 'open', words: 'public' },
+  terms: { path: '/terms', access: 'open', words: 'public' },
+  privacy: { path: '/privacy', access: 'open', words: 'public' },
+  offline: { path: '/offline', access: 'open', words: 'everywhere' },
   admin: { path: '/admin', access: 'admin' },
   adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'admin' },
   adminVolunteers: { path: '/admin/users', access: 'admin' },
@@ -37,11 +44,11 @@ export const ROUTES = {
   adminSecurity: { path: '/admin/security', access: 'admin' },
   requestHelp: { path: '/citizens', access: 'citizen' },
   citizenHome: { path: '/citizen-home', access: 'citizen' },
-  citizenProfile: { path: '/citizen-profile', access: 'citizen' },
+  citizenProfile: { path: '/citizen-profile', access: 'citizen', words: 'accounts' },
   requestBoard: { path: '/volunteers', access: 'volunteer' },
   volunteerHome: { path: '/volunteer-home', access: 'volunteer' },
-  volunteerProfile: { path: '/volunteer-profile', access: 'volunteer' },
-} as const satisfies Record<string, { path: string; access: Access }>
+  volunteerProfile: { path: '/volunteer-profile', access: 'volunteer', words: 'accounts' },
+} as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES
 

@@ -7,12 +7,12 @@ import { useApp } from './app/app-context.tsx'
 import { BrokenPage } from './site/broken-page.tsx'
 import NotFoundPage from './site/not-found-page.tsx'
 import { Preview } from './public/preview.tsx'
+import { PageWords } from './site/page-words.tsx'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
 import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/load-recovery.ts'
 import { useDisplay } from './ui/display.ts'
-import { speak } from './i18n/i18n.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
@@ -22,10 +22,10 @@ export const links: LinksFunction = () => [
 
 /** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { display } = useApp()
+  const { display, words } = useApp()
   const { i18n } = useTranslation()
   const { language } = useDisplay()
-  useEffect(() => speak(i18n, language), [i18n, language])
+  useEffect(() => void words.speak(language), [words, language])
   const error = useRouteError()
   // A page that breaks takes this element along, and another one begins without what first.js has put there.
   useLayoutEffect(() => display.show(), [display])
@@ -56,7 +56,9 @@ export default function App() {
   useEffect(pageHasCome, [])
   return (
     <SiteGate>
-      <Outlet />
+      <PageWords>
+        <Outlet />
+      </PageWords>
     </SiteGate>
   )
 }

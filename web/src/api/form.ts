@@ -1,4 +1,3 @@
-import { fields as fieldMessages } from '@scan/contract/messages/en/fields.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -79,7 +78,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const sentenceOf = (name: string): string | undefined => {
     const code = errors[name]?.message
     if (typeof code !== 'string') return undefined
-    return t(`fields.${isFieldProblem(code) ? code : 'field-invalid'}`)
+    return t([`fields.${code as FieldProblem}`, 'fields.field-invalid'])
   }
 
   const problems = Object.keys(defaultValues).flatMap((field) => {
@@ -108,10 +107,6 @@ export function useContractForm<Body, Typed extends FieldValues>(
     /** For who turns to something else before the next try. */
     forgetFailure: () => setFailure(null),
   }
-}
-
-function isFieldProblem(code: string): code is FieldProblem {
-  return Object.hasOwn(fieldMessages, code)
 }
 
 function onTheWire(schema: Wire<unknown>, typed: Record<string, unknown>): Record<string, unknown> {

@@ -14,12 +14,12 @@ const AppContext = createContext<App | null>(null)
 
 /** Gives the pages what they work with. Stands once, around everything. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
-  const { display, i18n, queries } = app
+  const { display, queries, words } = app
   useEffect(() => display.followOtherTabs(), [display])
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queries}>
-        <I18nextProvider i18n={i18n}>
+        <I18nextProvider i18n={words.i18n}>
           <DisplayProvider value={display}>{children}</DisplayProvider>
         </I18nextProvider>
       </QueryClientProvider>

@@ -1,16 +1,16 @@
 import { LANGUAGES } from '@scan/contract/language.ts'
-import type { i18n } from 'i18next'
 import { createApi } from '../api/client.ts'
 import { createQueries } from '../api/queries.ts'
 import { createSettings } from '../api/settings.ts'
 import { createTokens } from '../api/tokens.ts'
+import type { WordStore } from '../i18n/words.ts'
 import { createSession } from '../session/session.ts'
 import { createDisplay } from '../ui/display.ts'
 import { createPageActions } from './page-actions.ts'
 
 /** What the browser gives; a page that is prerendered has no storage, no other tabs, and nothing to put preferences on. */
 export interface Environment {
-  i18n: i18n
+  words: WordStore
   fetch: typeof fetch
   /** The device's clock, in epoch milliseconds. */
   now: () => number
@@ -23,7 +23,7 @@ export type App = ReturnType<typeof createApp>
 
 /** Everything that a page works with, composed once. Nothing of it happens before `session.open()`. */
 export function createApp({
-  i18n,
+  words,
   fetch,
   now,
   storage = { tab: undefined, browser: undefined },
@@ -38,14 +38,14 @@ export function createApp({
     otherTabs,
     onSessionEnd: (reason) => session.endedByServer(reason),
   })
-  const session = createSession({ api, tokens, queries, t: i18n.t, storage, now })
+  const session = createSession({ api, tokens, queries, t: words.i18n.t, storage, now })
   const settings = createSettings({ api, queries, now })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
-  return { api, display, fetch, i18n, pageActions: createPageActions(), queries, session, settings, tokens }
+  return { api, display, fetch, pageActions: createPageActions(), queries, session, settings, tokens, words }
 }
 
 /** What this browser gives, but for its other tabs. Storage may be switched off. */
-export function browserEnvironment(): Omit<Environment, 'i18n' | 'otherTabs'> {
+export function browserEnvironment(): Omit<Environment, 'words' | 'otherTabs'> {
   return {
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),

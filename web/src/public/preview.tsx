@@ -14,7 +14,7 @@ export function Preview() {
   const page = PAGES.find((name) => matchPath(paths[name], pathname))
   const isSite = page === undefined || page === 'landing'
   const title = isSite ? t('site.name') : t(`publicPages.${page}.title`)
-  const description = isSite ? t('publicPages.landing.lead') : t(`publicPages.${page}.description`)
+  const description = isSite ? t('site.lead') : t(`publicPages.${page}.description`)
   return (
     <>
       <meta name="description" content={description} />

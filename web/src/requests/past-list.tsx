@@ -6,7 +6,7 @@ import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
-import { useFormatDate } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import { OutcomeChip } from './outcome-chip.tsx'
 import styles from './past-list.module.css'
@@ -65,7 +65,7 @@ export function PastList({ label, empty, items, isError, onTryAgain }: PastListP
       role="alert"
       actions={
         <Button variant="quiet" icon={RefreshCw} onClick={onTryAgain}>
-          {t('volunteer.board.tryAgain')}
+          {t('site.tryAgain')}
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { CalendarClock, HandHelping, MapPin, MessageSquareText, StickyNote } fro
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './request-facts.module.css'
-import { useFormatDate } from '../i18n/use-format-date.ts'
+import { useFormatDate } from '../app/use-format-date.ts'
 
 export type RequestFactsProps = {
   request: RequestDetails

@@ -1,8 +1,10 @@
+import { PARTS } from '@scan/contract/messages/parts.ts'
+import type { Part } from '@scan/contract/messages/parts.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { matchPath } from 'react-router'
 import { ROUTES, homeOf, paths } from '../paths.ts'
-import type { Access } from '../paths.ts'
+import type { Access, Route } from '../paths.ts'
 import type { SessionState } from './session-state.ts'
 
 /**
@@ -21,9 +23,20 @@ export function visitorOf({
   return roleOf(user.category) === 'volunteer' ? 'pending' : 'guest'
 }
 
+function routeOf(pathname: string): Route | undefined {
+  return Object.values(ROUTES).find(({ path }) => matchPath(path, pathname))
+}
+
 /** Who may open the page at this path, or undefined where there is none. */
 export function accessOf(pathname: string): Access | undefined {
-  return Object.values(ROUTES).find(({ path }) => matchPath(path, pathname))?.access
+  return routeOf(pathname)?.access
+}
+
+/** The words that the page at this path reads. */
+export function partsOf(pathname: string): readonly Part[] {
+  const route = routeOf(pathname)
+  const own = route && (route.words ?? route.access)
+  return own ? [...PARTS.everywhere, ...PARTS[own]] : PARTS.everywhere
 }
 
 /** What a path resolves to for a visitor: the page, no page, or the path of another page. */

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../app/app-context.tsx'
 import styles from './site.module.css'
 
-const SENTENCES = { 'signed-in': 'accounts.signIn.success', 'signed-out': 'replies.signed-out' } as const
+const SENTENCES = { 'signed-in': 'sessions.signedIn', 'signed-out': 'replies.signed-out' } as const
 
 /**
  * That somebody has signed in or out leads to another page, where its toast passes in 2 seconds (D12): the sentence stays

@@ -7,7 +7,7 @@ import { useDisplay, useDisplayStore } from '../ui/display.ts'
 import { DisplayControl } from '../ui/site/display-control.tsx'
 import type { HeaderItem } from '../ui/site/site-header.tsx'
 import { SiteHeader } from '../ui/site/site-header.tsx'
-import { LANGUAGE_CHOICES } from '../i18n/i18n.ts'
+import { LANGUAGE_CHOICES } from '../i18n/words.ts'
 
 /** The top of every page: the pages of this role, what the open page adds, and Display. */
 export function Header() {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../i18n/i18n.ts'
 import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
 
 /** Gives the components their labels in the reader's language. */

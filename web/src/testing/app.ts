@@ -1,13 +1,14 @@
 import type { User } from '@scan/contract/accounts.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import { onTestFinished } from 'vitest'
 import { browserEnvironment, createApp } from '../app/app.ts'
 import type { App, Environment } from '../app/app.ts'
-import { createI18n } from '../i18n/i18n.ts'
+import { createWords } from '../i18n/words.ts'
 import { storeUser } from '../session/stored-user.ts'
 
 /** What pages work with, as right after they were loaded, alone in this browser. Failed queries are tried again at once. */
 export function testApp(other: Partial<Environment> = {}): App {
-  const app = createApp({ i18n: createI18n(), ...browserEnvironment(), ...other })
+  const app = createApp({ words: testWords(), ...browserEnvironment(), ...other })
   const { queries } = app.queries.getDefaultOptions()
   app.queries.setDefaultOptions({
     ...app.queries.getDefaultOptions(),
@@ -15,6 +16,11 @@ export function testApp(other: Partial<Environment> = {}): App {
   })
   onTestFinished(() => app.session.close())
   return app
+}
+
+/** All words, and no more to come. */
+export function testWords() {
+  return createWords(() => Promise.reject(new Error('All words are here.')), messages)
 }
 
 /** This browser holds a session of theirs. The fake server has to answer `me`. */

@@ -142,7 +142,6 @@ const signIn = {
   forgotNeedsEmail: 'Type your email first',
   submit: 'Sign In',
   submitting: 'Signing In...',
-  success: 'Login successful!',
   failedTitle: 'You are not signed in',
   cannotSignIn: 'I cannot sign in',
   enterCode: 'Verify your email',

@@ -1,6 +1,5 @@
 const landing = {
   title: 'Help is closer than you think',
-  lead: 'We connect senior citizens who need a hand with approved volunteers nearby.',
   getStarted: 'Get Started',
   learnMore: 'Learn More',
   pauseMotion: 'Pause the motion',

@@ -17,6 +17,7 @@ export const sessions = {
       'Please check your internet connection, then sign in again. A half-written request is kept.',
     'server-failed': 'Please wait a minute, then sign in again. A half-written request is kept.',
   },
+  signedIn: 'Login successful!',
   checkFailed: 'Authentication check failed',
   signOutFailed: 'Failed to sign out',
   signingOut: 'Signing out...',

@@ -1,11 +1,11 @@
 import type { FieldError, ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { createI18n } from '../../i18n/i18n.ts'
+import { testWords } from '../../testing/app.ts'
 import { failureSentence } from '../../actions/failure.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 
-const { t } = createI18n()
+const { t } = testWords().i18n
 
 const problem = (status: number, code: ProblemCode, message: string, errors: FieldError[] = []) =>
   new ApiError({ status, code, message, errors })

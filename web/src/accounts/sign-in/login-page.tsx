@@ -70,7 +70,7 @@ export default function LoginPage() {
     onDone: (isHalfway, { email }) => {
       if (isHalfway) return setCodeSource('app')
       rememberEmail(remembers ? email : '')
-      toast.success(t('accounts.signIn.success'), { id: LATEST_TOAST, ...ALOUD })
+      toast.success(t('sessions.signedIn'), { id: LATEST_TOAST, ...ALOUD })
     },
     onFailed: (failure) => {
       if (failure.pendingApproval) void navigate(paths.pendingApproval)

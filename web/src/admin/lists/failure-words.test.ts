@@ -1,11 +1,11 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
-import { createI18n } from '../../i18n/i18n.ts'
+import { testWords } from '../../testing/app.ts'
 import { failureSentence } from '../../actions/failure.ts'
 import { type Attempt, failureWords } from './failure-words.ts'
 
-const { t } = createI18n()
+const { t } = testWords().i18n
 
 function sentenceFor(failure: ConstructorParameters<typeof ApiError>[0], attempt: Attempt) {
   return failureSentence(t, new ApiError(failure), failureWords(t, attempt)).brief

@@ -1,7 +1,7 @@
 import type { UndeliveredNotification } from '@scan/contract/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'

@@ -18,7 +18,7 @@ import styles from './ask-form.module.css'
 import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 
 export type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>

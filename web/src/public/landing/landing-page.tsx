@@ -39,7 +39,7 @@ export default function LandingPage() {
       <div className={styles.hero}>
         <div className={styles.pitch}>
           <h1 tabIndex={-1}>{t('publicPages.landing.title')}</h1>
-          <p className={styles.lead}>{t('publicPages.landing.lead')}</p>
+          <p className={styles.lead}>{t('site.lead')}</p>
           <Actions>
             <LinkButton to={paths.signIn} size="main">
               {t('publicPages.landing.getStarted')}

@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import styles from './request-card.module.css'
 

@@ -6,7 +6,7 @@ import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
-import { useFormatDate } from '../../i18n/use-format-date.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from './board-filters.module.css'
 import {
   DISTRICT_CHOICES,

@@ -2,10 +2,10 @@ import type { ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
 import { failureSentence } from '../../actions/failure.ts'
 import { ApiError } from '../../api/client.ts'
-import { createI18n } from '../../i18n/i18n.ts'
+import { testWords } from '../../testing/app.ts'
 import { isOver, isToasted } from './use-ending.ts'
 
-const { t } = createI18n()
+const { t } = testWords().i18n
 const COMPLETE = t('volunteer.accepted.completeFailed')
 const RELEASE = t('volunteer.release.failed')
 const problem = (status: number, code: ProblemCode, message: string) =>

@@ -1,7 +1,7 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useTranslation } from 'react-i18next'
-import { useServerNow, useSettings } from '../app/app-context.tsx'
-import { formatDate, formatInstant, formatTime, formatDateTime } from './format-date.ts'
+import { useServerNow, useSettings } from './app-context.tsx'
+import { formatDate, formatInstant, formatTime, formatDateTime } from '../i18n/format-date.ts'
 
 /** Says days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {

@@ -1,0 +1,15 @@
+import type { ReadPart } from './words.ts'
+
+/** A language is a folder, a part of it a file that is named after it. */
+const FILES = import.meta.glob<Record<string, object>>([
+  '../../../contract/src/messages/*/*.ts',
+  '!../../../contract/src/messages/*/{index,admin-*}.ts',
+])
+
+/** Fetches one part of a language, as a script of its own. */
+export const readPart: ReadPart = async (language, part) => {
+  const file = part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const words = await FILES[`../../../contract/src/messages/${language}/${file}.ts`]?.()
+  if (!words?.[part]) throw new Error(`There are no words: ${language} ${part}`)
+  return words[part]
+}
