@@ -21,7 +21,7 @@ const FLOORS = {
   'server/src': [
     ['platform'],
     FEATURES,
-    ['config.ts', 'services.ts', 'demo'],
+    ['config.ts', 'services.ts', 'demo', 'safe-settings.ts'],
     ['app.ts'],
     ['start.ts'],
     ['main.ts', 'cli.ts', 'dump-schema.ts'],

@@ -41,8 +41,8 @@ export interface Deps {
   publicUrl: string | undefined
   /** The built web; undefined serves the API alone. */
   pages: string | undefined
-  /** Whether the emails of a local mailbox are shown at /mailbox. */
-  showMailbox: boolean
+  /** The emails of a local mailbox are shown at /mailbox, to everybody or behind a password; undefined: they are not. */
+  mailbox: { password: string | undefined } | undefined
   /** Whether the API's description is served: not on the origin that holds the tokens of real people. */
   describeApi: boolean
   overTls: boolean
@@ -56,7 +56,7 @@ export interface Deps {
 
 /** The whole web application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { services, database, now, log, pages, showMailbox, describeApi, overTls, trustProxy } = deps
+  const { services, database, now, log, pages, mailbox, describeApi, overTls, trustProxy } = deps
   const { timeZone, helplines, supportPhone, socialLinks, contactForm = OWN_CONTACT_FORM } = deps
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.all('/api/*', (_request, reply) => answerNotFound(reply))
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
-  if (showMailbox) await app.register(mailboxPages(database))
+  if (mailbox) await app.register(mailboxPages(database, mailbox))
   if (pages) await servePages(app, { folder: pages, publicUrl: deps.publicUrl })
   return app
 }

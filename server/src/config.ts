@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadsElsewhere, unsafeSetting } from './safe-settings.ts'
 
 const flag = z.enum(['on', 'off'])
 
@@ -88,6 +89,8 @@ const Environment = z.object({
 
 export interface Config {
   production: boolean
+  /** Whether nobody but people at this machine gets to the server, by HOST and by PUBLIC_URL. */
+  onThisMachine: boolean
   port: number
   host: string
   /** Without a slash at its end. Undefined: http://localhost:PORT, known once the port is. */
@@ -109,6 +112,7 @@ export interface Config {
   trustProxy: string[]
   /** Off only for load tests: then nobody is slowed down. */
   rateLimits: boolean
+  /** Whether an empty database is filled with the demo people; their password is known to all on this machine alone. */
   demo: boolean
   logLevel: string
 }
@@ -138,11 +142,15 @@ export function readConfig(environment: Variables = process.env): Config {
     throw new BadConfig('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
   if (!env.CONTACT_FORM_ENDPOINT !== !env.CONTACT_FORM_ID)
     throw new BadConfig('CONTACT_FORM_ENDPOINT and CONTACT_FORM_ID belong together.')
+  const rateLimits = env.THROTTLES === 'on'
+  const reach = { host: env.HOST, publicUrl: env.PUBLIC_URL }
+  const unsafe = unsafeSetting({ ...reach, production, smtpUrl: env.SMTP_URL, demo: env.DEMO, rateLimits })
+  if (unsafe) throw new BadConfig(unsafe)
   return {
     production,
+    onThisMachine: leadsElsewhere(env.HOST, env.PUBLIC_URL) === undefined,
     port: env.PORT,
-    host: env.HOST,
-    publicUrl: env.PUBLIC_URL,
+    ...reach,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
@@ -161,7 +169,7 @@ export function readConfig(environment: Variables = process.env): Config {
         : undefined,
     timeZone: env.APP_TIME_ZONE,
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
-    rateLimits: env.THROTTLES === 'on',
+    rateLimits,
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts'
+import { DEMO_PEOPLE } from './demo/people.ts'
 import { DatabaseRefused } from './platform/db/cluster-place.ts'
-import { start } from './start.ts'
+import { type Running, start } from './start.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -24,7 +24,7 @@ try {
   const running = await starting
   const address = config.publicUrl ?? `http://localhost:${running.port}`
   process.stdout.write(`\n  Senior Citizen Assistance Network\n  ${address}\n`)
-  if (config.demo) process.stdout.write(demoPeople(address, !config.smtpUrl))
+  if (running.demoPassword) process.stdout.write(demoPeople(address, running, config.onThisMachine))
 } catch (error) {
   // A setting that makes no sense is the reader's to mend, a folder in use too; everything else needs its stack.
   const isTheirs = error instanceof BadConfig || error instanceof DatabaseRefused
@@ -32,10 +32,12 @@ try {
   process.exitCode = 1
 }
 
-function demoPeople(address: string, hasMailbox: boolean): string {
+function demoPeople(address: string, { demoPassword, hasMailbox }: Running, isOpen: boolean): string {
   const rows = DEMO_PEOPLE.filter(({ shown }) => shown).map(
     ({ email, category, note }) => `    ${email.padEnd(24)} ${category.padEnd(14)} ${note}`,
   )
-  const mailbox = hasMailbox ? `\n  Emails are not sent but kept: ${address}/mailbox\n` : ''
-  return `\n  Demo people, password ${DEMO_PASSWORD}\n${rows.join('\n')}\n${mailbox}\n`
+  const closed = isOpen ? '' : ' (any name, the password above)'
+  const made = isOpen ? '' : ' (made for this start: others get to this server)'
+  const mailbox = hasMailbox ? `\n  Emails are not sent but kept: ${address}/mailbox${closed}\n` : ''
+  return `\n  Demo people, password ${demoPassword}${made}\n${rows.join('\n')}\n${mailbox}\n`
 }

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { passwords as createPasswords } from './accounts/passwords.ts'
 import { readConfig } from './config.ts'
+import { DEMO_PASSWORD } from './demo/people.ts'
 import { sql } from './platform/db/sql.ts'
-import { start } from './start.ts'
+import { start, type Running } from './start.ts'
 import { createDatabase } from './testing/database.ts'
 
 const FIRST = { ADMIN_EMAIL: 'first@example.org', ADMIN_PASSWORD: 'Monsoon#47rain' }
@@ -31,6 +34,81 @@ test('the first start makes the administrator that it is told of, a later one ma
   expect(await startWith({ ...FIRST, ADMIN_EMAIL: 'second@example.org' })).toBe(true)
   expect(await admins()).toEqual([{ email: 'first@example.org' }])
   expect(said).toHaveLength(1)
+  await drop()
+})
+
+test('where others get to the server, the demo and the mailbox open with a password made at this start', async () => {
+  const { url, database, drop } = await createDatabase()
+  const startAt = (HOST: string) => {
+    const config = readConfig({ DATABASE_URL: url, PORT: '0', HOST, MAIL_FROM: 'no-reply@example.org' })
+    return start(config, { log: pino({ level: 'silent' }), say: () => {} })
+  }
+  const hashes = () => database.query(sql`select distinct password_hash from accounts`)
+  async function opens({ port }: Running, password: string | undefined) {
+    const at = `http://127.0.0.1:${port}`
+    const signIn = await fetch(at + api.signIn.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@example.org', password }),
+    })
+    const authorization = `Basic ${btoa(`me:${password}`)}`
+    const mailbox = await fetch(`${at}/mailbox`, { headers: { authorization } })
+    return [signIn.status, mailbox.status]
+  }
+
+  const here = await startAt('127.0.0.1')
+  expect(here.demoPassword).toBe(DEMO_PASSWORD)
+  expect(await opens(here, DEMO_PASSWORD)).toEqual([200, 200])
+  expect((await fetch(`${here.url}/mailbox`)).status).toBe(200)
+  await here.close()
+
+  const outside = await startAt('0.0.0.0')
+  expect(outside.demoPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+  expect(await opens(outside, outside.demoPassword)).toEqual([200, 200])
+  expect(await opens(outside, DEMO_PASSWORD)).toEqual([401, 401])
+  const stranger = await fetch(`http://127.0.0.1:${outside.port}/mailbox`)
+  expect(stranger.headers.get('www-authenticate')).toContain('Basic realm=')
+  for (const path of ['/mailbox/1', '/mailbox/mailbox.css', '/mailbox/'])
+    expect([path, (await fetch(`http://127.0.0.1:${outside.port}${path}`)).status]).toEqual([path, 401])
+  await outside.close()
+
+  const again = await startAt('0.0.0.0')
+  expect(again.demoPassword).not.toBe(outside.demoPassword)
+  expect(await opens(again, outside.demoPassword)).toEqual([401, 401])
+  expect(await opens(again, again.demoPassword)).toEqual([200, 200])
+  await again.close()
+
+  const home = await startAt('127.0.0.1')
+  expect(await opens(home, DEMO_PASSWORD)).toEqual([200, 200])
+  await home.close()
+  expect(await hashes()).toHaveLength(1)
+  await drop()
+})
+
+test('the known demo password opens nothing where there is to be no demo', async () => {
+  const { url, database, drop } = await createDatabase()
+  const startWith = async (environment: Record<string, string>) => {
+    const config = readConfig({ DATABASE_URL: url, PORT: '0', ...environment })
+    const running = await start(config, { log: pino({ level: 'silent' }), say: () => {} })
+    await running.close()
+    return running.demoPassword
+  }
+  const hashes = () =>
+    database.query(sql<{ email: string; hash: string }>`
+      select email, password_hash as hash from accounts order by email`)
+  await startWith({})
+  const own = await createPasswords().hash('Monsoon#47rain')
+  await database.query(sql`update accounts set password_hash = ${own} where email = 'meera@example.org'`)
+  const before = await hashes()
+  const password = await startWith({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://help.example.org',
+    SMTP_URL: 'smtp://localhost',
+  })
+  expect(password).toBe(undefined)
+  const after = await hashes()
+  const kept = after.filter(({ hash }) => before.some((row) => row.hash === hash))
+  expect(kept.map(({ email }) => email)).toEqual(['meera@example.org'])
   await drop()
 })
 

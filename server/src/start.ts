@@ -4,14 +4,16 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
-import { seedDemo } from './demo/demo.ts'
+import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
+import { DEMO_PASSWORD } from './demo/people.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
+import { weakAdmin } from './safe-settings.ts'
 import { createServices } from './services.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
@@ -20,6 +22,10 @@ export interface Running {
   /** Where this process listens. */
   url: string
   port: number
+  /** With which the demo people sign in, and which opens the mailbox where that asks; undefined: there is no demo. */
+  demoPassword: string | undefined
+  /** Whether emails are kept at /mailbox instead of sent. */
+  hasMailbox: boolean
   /** Finishes what is in hand, then closes everything, the embedded database included. */
   close(): Promise<void>
 }
@@ -54,6 +60,8 @@ export async function openDatabase(config: Config, { log, say }: Listeners, forC
 
 /** Starts everything: database, jobs, and the application listening. */
 export async function start(config: Config, listeners: Listeners, now = () => new Date()): Promise<Running> {
+  const weak = await weakAdmin(config)
+  if (weak) throw new BadConfig(weak)
   const opened = await openDatabase(config, listeners)
   return startOn(opened, config, listeners, now).catch(async (error: unknown) => {
     await opened.close() // A port that is taken, say, must not leave the database running.
@@ -73,7 +81,11 @@ async function startOn(
   const { accounts, sessions, rateLimits, helpRequests, contact } = services
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
-  if (config.demo) await seedDemo({ database, passwords, now, timeZone })
+  const password = config.onThisMachine ? DEMO_PASSWORD : newDemoPassword()
+  if (config.demo) await seedDemo({ database, passwords, now, timeZone, password })
+  // A database that was filled on this machine must not bring the password that everybody knows to where others get.
+  if (config.demo || !config.onThisMachine) await setDemoPassword({ database, passwords }, password)
+  const hasMailbox = !config.production && !config.smtpUrl
   if (config.admin && !(await accounts.hasAdmin())) {
     await accounts.createAdmin({ ...config.admin, name: 'Administrator', phone: '0000000000' })
     say('The first administrator was made from ADMIN_EMAIL and ADMIN_PASSWORD.')
@@ -87,7 +99,7 @@ async function startOn(
     timeZone,
     publicUrl: config.publicUrl,
     pages: existsSync(PAGES) ? PAGES : undefined,
-    showMailbox: !config.production && !config.smtpUrl,
+    mailbox: hasMailbox ? { password: config.onThisMachine ? undefined : password } : undefined,
     describeApi: !config.production,
     overTls: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
@@ -127,6 +139,8 @@ async function startOn(
   return {
     url: `http://${config.host}:${port}`,
     port,
+    demoPassword: config.demo ? password : undefined,
+    hasMailbox,
     close: async () => {
       await app.close()
       await jobs.stop()

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const seed = () => seedDemo({ ...world, passwords: cheapPasswords(), timeZone: TIME_ZONE })
+const seed = () =>
+  seedDemo({ ...world, passwords: cheapPasswords(), timeZone: TIME_ZONE, password: DEMO_PASSWORD })
 const signIn = (email: string) => world.call(api.signIn, { body: { email, password: DEMO_PASSWORD } })
 
 async function rows(): Promise<number> {

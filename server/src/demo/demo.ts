@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { DAY_MS, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -13,14 +13,15 @@ interface Deps {
   passwords: Passwords
   now: () => Date
   timeZone: string
+  password: string
 }
 
 /**
  * Puts the demo people and their requests into an empty database, and leaves any other alone. Written as rows,
  * since their past (completed requests, old accounts) cannot be lived through.
  */
-export async function seedDemo({ database, passwords, now, timeZone }: Deps): Promise<void> {
-  const passwordHash = await passwords.hash(DEMO_PASSWORD)
+export async function seedDemo({ database, passwords, now, timeZone, password }: Deps): Promise<void> {
+  const passwordHash = await passwords.hash(password)
   await database.transaction(async (tx) => {
     // Several servers may start on one empty database: one seeds, the others wait and find it done.
     await tx.query(sql`lock table accounts in share row exclusive mode`)
@@ -30,6 +31,36 @@ export async function seedDemo({ database, passwords, now, timeZone }: Deps): Pr
     await addRequests(tx, ids, now(), timeZone)
     await addWaiting(tx, ids, now())
   })
+}
+
+/** No letter or digit that is taken for another when somebody types it from a screen. */
+const PLAIN_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Four groups of four, 80 bit in all. */
+export function newDemoPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => PLAIN_CHARACTERS[randomInt(PLAIN_CHARACTERS.length)])
+  return Array.from({ length: 4 }, () => group().join('')).join('-')
+}
+
+/**
+ * Gives the demo people of a database this password, in place of any that an earlier start gave them. Who has chosen
+ * another keeps it.
+ */
+export async function setDemoPassword(
+  { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
+  password: string,
+): Promise<void> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email)
+  const kept = await database.query(sql<{ hash: string; people: number }>`
+    select password_hash as hash, count(*)::int as people from accounts where email = any(${emails}) group by 1`)
+  for (const { hash, people } of kept) {
+    // Hashes are salted: two people have the same one only from a start.
+    const isGiven = people > 1 || (await passwords.matches(DEMO_PASSWORD, hash))
+    if (!isGiven || (await passwords.matches(password, hash))) continue
+    await database.query(sql`
+      update accounts set password_hash = ${await passwords.hash(password)}
+      where password_hash = ${hash} and email = any(${emails})`)
+  }
 }
 
 function firstName(email: string): string {

@@ -1,7 +1,7 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Category } from '@scan/domain/role.ts'
 
-/** The same for everybody in the demo. It satisfies the rules, and no production database ever holds it. */
+/** The same for everybody in the demo, on this machine alone: the start changes it where others get to the server. */
 export const DEMO_PASSWORD = 'Onam.sadya7'
 
 interface DemoPerson {

@@ -107,7 +107,7 @@ export async function createWorld({
     timeZone: TIME_ZONE,
     publicUrl: undefined,
     pages: undefined,
-    showMailbox: false,
+    mailbox: undefined,
     describeApi,
     overTls,
     trustProxy: [],

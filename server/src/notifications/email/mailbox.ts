@@ -1,9 +1,11 @@
+import { timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Erasure } from '../../platform/erasure.ts'
 import { html } from '../../platform/html.ts'
+import { hashOf } from '../../platform/tokens.ts'
 import type { Part, Html } from '../../platform/html.ts'
 import type { Email } from './email.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
@@ -46,10 +48,19 @@ export const erasure: Erasure = {
 
 /**
  * The pages `/mailbox` and `/mailbox/:id`: the emails of an installation that has no mail server. Whoever sees them
- * can verify every address, so they are never mounted in production.
+ * can verify every address, so they are never mounted in production, and have a password where others get to them.
  */
-export function mailboxPages(database: Database, { timeZone = 'Asia/Kolkata' } = {}): FastifyPluginAsync {
+export function mailboxPages(
+  database: Database,
+  { timeZone = 'Asia/Kolkata', password }: { timeZone?: string; password?: string | undefined } = {},
+): FastifyPluginAsync {
   return async (app) => {
+    if (password !== undefined) {
+      app.addHook('onRequest', async ({ headers }, reply) => {
+        if (!opens(headers.authorization, password))
+          return reply.code(401).headers(CLOSED_HEADERS).send('The mailbox asks for the demo password.\n')
+      })
+    }
     const styles = await readFile(new URL('mailbox.css', import.meta.url), 'utf8')
 
     app.get('/mailbox/mailbox.css', async (_request, reply) =>
@@ -72,6 +83,19 @@ export function mailboxPages(database: Database, { timeZone = 'Asia/Kolkata' } =
         .send(email ? emailPage(email, timeZone) : gonePage())
     })
   }
+}
+
+const CLOSED_HEADERS = {
+  'www-authenticate': 'Basic realm="Mailbox", charset="UTF-8"',
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+}
+
+/** Whether these are basic credentials with this password; any name will do. */
+function opens(authorization = '', password: string): boolean {
+  const [, credentials = ''] = /^basic +(\S+)$/i.exec(authorization) ?? []
+  const [, given = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString()) ?? []
+  return timingSafeEqual(hashOf(given), hashOf(password))
 }
 
 const columns = sql`

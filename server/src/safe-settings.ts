@@ -1,0 +1,74 @@
+import { isIP } from 'node:net'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { passwordRefusals } from '@scan/domain/password.ts'
+import ipaddr from 'ipaddr.js'
+import { isGuessable } from './accounts/guessable.ts'
+
+/** Whether only programs on this machine get to a server at this host, as it stands in HOST or in an address. */
+export function isThisMachine(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  if (isIP(name)) return ipaddr.process(name).range() === 'loopback'
+  return /^(.+\.)?localhost\.?$/.test(name)
+}
+
+/** The first of the two settings that leads others here, in words; undefined where only this machine gets here. */
+export function leadsElsewhere(host: string, publicUrl: string | undefined): string | undefined {
+  if (!isThisMachine(host)) return `HOST is ${host}`
+  if (publicUrl && !isThisMachine(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`
+  return undefined
+}
+
+interface Asked {
+  production: boolean
+  host: string
+  publicUrl: string | undefined
+  smtpUrl: string | undefined
+  /** Undefined where nothing was said of it. */
+  demo: 'on' | 'off' | undefined
+  rateLimits: boolean
+}
+
+/** Why a server that others get to must not run with what was asked for, or undefined if it may. */
+export function unsafeSetting(asked: Asked): string | undefined {
+  const { production, host, publicUrl, smtpUrl, demo, rateLimits } = asked
+  const elsewhere = leadsElsewhere(host, publicUrl)
+  if (!elsewhere) return undefined
+  if (demo === 'on')
+    return `DEMO=on is for this machine, and ${elsewhere}: everybody knows the demo password. Leave DEMO out.`
+  if (!rateLimits)
+    return `THROTTLES=off is for load tests on this machine, and ${elsewhere}. Leave THROTTLES out.`
+  if (demo === 'off' && !smtpUrl)
+    return `SMTP_URL must be set with DEMO=off where ${elsewhere}: people verify their address by mail.`
+  if (production && !publicUrl?.startsWith('https:'))
+    return 'PUBLIC_URL must begin with https:// in production: passwords would travel in clear.'
+  return undefined
+}
+
+interface FirstAdmin {
+  production: boolean
+  onThisMachine: boolean
+  admin: { email: string; password: string } | undefined
+}
+
+/** Why nobody may have the first administrator's password, or undefined if one may. On this machine any will do outside production. */
+export async function weakAdmin({
+  production,
+  onThisMachine,
+  admin,
+}: FirstAdmin): Promise<string | undefined> {
+  if (!admin || (onThisMachine && !production)) return undefined
+  const [refusal = (await isGuessable(admin.password)) && 'password-too-common'] = passwordRefusals(
+    admin.password,
+    { email: admin.email, name: 'Administrator' },
+  )
+  return refusal ? `ADMIN_PASSWORD is refused: ${en.fields[refusal]}` : undefined
+}
+
+/** Whether others may read what goes to a database on another machine, and nobody has said that they may. */
+export function unencryptedDatabase(databaseUrl: string): boolean {
+  // A user without a host, as libpq writes a socket, is no address to the URL parser.
+  const url = URL.parse(databaseUrl.replace('@/', '@localhost/'))
+  if (!url || url.searchParams.get('sslmode') || url.searchParams.get('ssl')) return false
+  const host = url.searchParams.get('host') || decodeURIComponent(url.hostname)
+  return host !== '' && !host.startsWith('/') && !isThisMachine(host)
+}
