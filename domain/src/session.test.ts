@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from './clock.ts'
-import { SESSION_END_REFUSAL, confirmationRefusal, sessionEnd } from './session.ts'
+import {
+  SESSION_END_REFUSAL,
+  confirmationRefusal,
+  renewalBy,
+  sessionEnd,
+  thoseThatGiveWay,
+} from './session.ts'
 import type { SessionEnd } from './session.ts'
 
 const SIGNED_IN = new Date('2026-11-21T05:00:00Z')
@@ -41,6 +47,7 @@ test.each([
   ['too-old', 'session-invalid'],
   ['signed-out', 'session-invalid'],
   ['reused-token', 'session-invalid'],
+  ['gave-way', 'session-invalid'],
   ['password-changed', 'session-invalid'],
   ['suspended', 'account-suspended'],
   ['terminated', 'account-terminated'],
@@ -57,4 +64,28 @@ test.each([
   ['a millisecond longer ago', 10 * MINUTE_MS + 1, 'confirm-password'],
 ] as const)('what cannot be undone, with the password given %s, is refused as: %s', (_when, ms, refusal) => {
   expect(confirmationRefusal(SIGNED_IN, after(ms))).toBe(refusal)
+})
+
+test.each([
+  ['current', 'an hour', 60 * MINUTE_MS, 'rotate'],
+  ['replaced', 'a minute', MINUTE_MS, 'branch'],
+  ['replaced', 'a millisecond more', MINUTE_MS + 1, 'reuse'],
+  ['retired', 'no time', 0, 'reuse'],
+] as const)(
+  'a renewal by a token that is %s, %s after the last, is taken as: %s',
+  (age, _time, ms, renewal) => {
+    expect(renewalBy({ age, rotatedAt: SIGNED_IN }, after(ms))).toBe(renewal)
+  },
+)
+
+const seen = (id: string, minute: number) => ({ id, lastSeenAt: after(minute * MINUTE_MS) })
+
+test.each([
+  ['nobody, of two', [seen('first', 0), seen('second', 1)], []],
+  ['the one longest unseen', [seen('first', 0), seen('second', 2), seen('third', 1)], ['third']],
+  ['all but one, of more than may be', ['a', 'b', 'c', 'd'].map((id, at) => seen(id, at)), ['b', 'a']],
+])('gives way to a session that branches off the first: %s', (_who, living, expected) => {
+  const from = living[0]?.id === 'a' ? 'c' : 'first'
+  const others = thoseThatGiveWay(living, from).map(({ id }) => id)
+  expect(others).toEqual(expected)
 })

@@ -16,6 +16,7 @@ export type SessionEnd =
   | 'too-old'
   | 'signed-out'
   | 'reused-token'
+  | 'gave-way'
   | 'password-changed'
   | 'suspended'
   | 'terminated'
@@ -33,6 +34,39 @@ export function sessionEnd(session: SessionState, role: Role, now: Date): Sessio
   const hours = isStaff(role) ? STAFF_SESSION_HOURS : SESSION_HOURS
   if (now.getTime() - session.startedAt.getTime() > hours * HOUR_MS) return 'too-old'
   return undefined
+}
+
+/** Which of its tokens a session was named by: the one that counts, the one that this replaced, or one from before. */
+export type TokenAge = 'current' | 'replaced' | 'retired'
+
+export interface UsedToken {
+  age: TokenAge
+  /** When the tokens of the session were last replaced. */
+  rotatedAt: Date | null
+}
+
+/** What a renewal leads to: new tokens, another session of the family, or, of a token used again, the family's end. */
+export function renewalBy({ age, rotatedAt }: UsedToken, now: Date): 'rotate' | 'branch' | 'reuse' {
+  if (age === 'current') return 'rotate'
+  const isInGrace =
+    age === 'replaced' &&
+    rotatedAt !== null &&
+    now.getTime() - rotatedAt.getTime() <= ROTATION_GRACE_SECONDS * 1000
+  return isInGrace ? 'branch' : 'reuse'
+}
+
+/** All sessions that come from one sign-in are one family: so many of it live at once. */
+export const FAMILY_LIMIT = 3
+
+/**
+ * Which sessions of a family give way to one that branches off: those longest unseen, as a closed tab is. Never the one
+ * branched from: whoever replaced its tokens did so within the minute.
+ */
+export function thoseThatGiveWay<S extends { id: string; lastSeenAt: Date }>(living: S[], from: string): S[] {
+  return living
+    .filter(({ id }) => id !== from)
+    .toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
+    .slice(FAMILY_LIMIT - 2)
 }
 
 /** What is asked of a session that is otherwise in order, before something that cannot be undone. */
@@ -56,6 +90,7 @@ export const SESSION_END_REFUSAL = {
   'too-old': 'session-invalid',
   'signed-out': 'session-invalid',
   'reused-token': 'session-invalid',
+  'gave-way': 'session-invalid',
   'password-changed': 'session-invalid',
   suspended: 'account-suspended',
   terminated: 'account-terminated',

@@ -20,6 +20,7 @@ import type { Database } from './platform/db/pool.ts'
 import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
 import { secondFactor as createSecondFactor } from './sessions/second-factor.ts'
 import { endSessions, sessions } from './sessions/sessions.ts'
+import { erasure as ofSessions } from './sessions/store.ts'
 
 export interface ServiceDeps {
   database: Database
@@ -31,7 +32,7 @@ export interface ServiceDeps {
 }
 
 /** What is erased with a person, beside the rows that go with their account. */
-export const ERASURES = [ofRequests, ofConcerns, ofMessages, ofMailbox]
+export const ERASURES = [ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions]
 
 /** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
 export function createServices({ database, passwords, now, timeZone, rateLimited }: ServiceDeps) {

@@ -17,8 +17,13 @@ export function sessionRoutes(
   app: FastifyInstance,
   { sessions, secondFactor, readUser, rateLimits }: Deps,
 ): void {
-  serve(app, api.signIn, async ({ body, clientSubnet, device, rememberDevice }) => {
-    const { accountId, newDevice, ...tokens } = await sessions.signIn({ ...body, clientSubnet, device })
+  serve(app, api.signIn, async ({ body, clientSubnet, device, userAgent, rememberDevice }) => {
+    const { accountId, newDevice, ...tokens } = await sessions.signIn({
+      ...body,
+      clientSubnet,
+      device,
+      userAgent,
+    })
     if (newDevice) rememberDevice(newDevice)
     return { ...tokens, user: await readUser(accountId) }
   })

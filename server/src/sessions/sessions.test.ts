@@ -2,10 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createServices } from '../services.ts'
-import { untilWaiting } from '../testing/race.ts'
+import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
-import * as store from './store.ts'
+import type { Answer, TestPerson, World } from '../testing/world.ts'
+import type { Tokens } from './store.ts'
 
 let world: World
 let meera: TestPerson
@@ -174,7 +174,7 @@ test('one replaced twice over ends the session too, and its owner is mailed', as
   expect(await world.queuedNotifications()).toHaveLength(1)
 })
 
-test('signing out ends this session and no other, and is never an error', async () => {
+test('signing out ends what came from this sign-in and no other, and is never an error', async () => {
   const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
   expect((await world.call(api.signOut, { as: meera })).json).toMatchObject({
     success: true,
@@ -184,6 +184,84 @@ test('signing out ends this session and no other, and is never an error', async 
   expect((await me(other.sessionToken)).status).toBe(200)
   expect((await world.call(api.signOut, { as: meera })).status).toBe(200)
   expect((await world.call(api.signOut)).status).toBe(200)
+})
+
+/** Whoever holds a replaced token, coming with it again and again. */
+async function branches(count: number, refreshToken = meera.refreshToken) {
+  const made = []
+  for (let i = 0; i < count; i++) made.push((await refresh(refreshToken)).reply)
+  return made
+}
+async function alive(sessions: { sessionToken: string }[]): Promise<boolean[]> {
+  return Promise.all(sessions.map(async ({ sessionToken }) => (await me(sessionToken)).status === 200))
+}
+
+test('however often a replaced token comes, three sessions of a sign-in live, and none after the sign-out', async () => {
+  const [renewed, ...branched] = await branches(31)
+  const all = [renewed as Tokens, ...branched]
+  const lives = await alive(all)
+  expect(lives.filter(Boolean)).toHaveLength(3)
+  // Who renewed in the first place is not driven out by copies of what they replaced.
+  expect(lives[0]).toBe(true)
+  await world.call(api.signOut, { as: { ...meera, ...renewed } })
+  expect(await alive(all)).not.toContain(true)
+})
+
+test('who was driven out by copies of their token can still sign out the whole family', async () => {
+  const [renewed] = await branches(1)
+  const [copy] = await branches(1)
+  after(1)
+  const thief = await branches(4, (copy as Tokens).refreshToken)
+  expect(await alive([renewed as Tokens])).toEqual([false])
+  await world.call(api.signOut, { as: { ...meera, ...renewed } })
+  expect(await alive(thief)).not.toContain(true)
+})
+
+test('a token used again after its minute ends every session of its sign-in, and no other, with one letter', async () => {
+  const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
+  const family = await branches(3)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  after(61)
+  expect((await refresh(meera.refreshToken)).problem?.code).toBe('session-invalid')
+  expect(await alive(family)).not.toContain(true)
+  expect(await alive([other])).toEqual([true])
+  await refresh(meera.refreshToken)
+  expect(await world.queuedNotifications()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
+})
+
+test('a replaced session token signs nobody out after its minute', async () => {
+  const { reply } = await refresh(meera.refreshToken)
+  after(61)
+  expect((await world.call(api.signOut, { as: meera })).status).toBe(200)
+  expect((await me(reply.sessionToken)).status).toBe(200)
+})
+
+const HOLD_MEERA = () => sql`select 1 from accounts where id = ${meera.id} for update`
+
+test('renewals that meet make no more than three', async () => {
+  const made = await race(
+    world.database,
+    HOLD_MEERA(),
+    Array.from({ length: 6 }, () => () => refresh(meera.refreshToken)),
+  )
+  const lives = await alive(made.map(({ reply }) => reply))
+  expect(lives.filter(Boolean)).toHaveLength(3)
+})
+
+test('a renewal that meets the sign-out leaves nothing behind, whichever comes first', async () => {
+  const first = (await refresh(meera.refreshToken)).reply
+  const renew = () => refresh(meera.refreshToken)
+  const signOut = () => world.call(api.signOut, { as: { ...meera, ...first } })
+  const [renewed] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [renew, signOut])
+  expect(await alive([first, renewed?.reply as Tokens])).toEqual([false, false])
+
+  const again = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
+  const next = (await refresh(again.refreshToken)).reply
+  const [, late] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [
+    () => world.call(api.signOut, { as: { ...meera, ...next } }),
+    () => refresh(again.refreshToken),
+  ])
+  expect(late?.problem?.code).toBe('session-invalid')
 })
 
 test.each([
@@ -212,20 +290,14 @@ test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
 )
 
 test('no session is left by a renewal in the moment of a new password', async () => {
-  const first = await refresh(meera.refreshToken)
-  const renewed = { sessionToken: 'a-later-session', refreshToken: 'and-how-it-goes-on' }
-  const { ended } = await world.database.transaction(async (tx) => {
-    const session = await store.lockByRefreshToken(tx, meera.refreshToken)
-    const ending = world.database.transaction((other) => store.endAll(other, meera.id, 'password-changed'))
-    await untilWaiting(tx, 1)
-    const at = world.now()
-    await store.add(tx, { accountId: meera.id, tokens: renewed, startedAt: at, confirmedAt: at, at })
-    expect(session?.isReplaced).toBe(true)
-    return { ended: ending }
-  })
-  await ended
-  expect((await me(first.reply.sessionToken)).problem?.code).toBe('session-invalid')
-  expect((await me(renewed.sessionToken)).problem?.code).toBe('session-invalid')
+  const first = (await refresh(meera.refreshToken)).reply
+  const { token } = (await world.services.accounts.mintReset(meera.id)) ?? { token: '' }
+  const [renewed] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [
+    () => refresh(meera.refreshToken),
+    () => world.call(api.resetPassword, { params: { token }, body: { password: 'Backwater&9boat' } }),
+  ])
+  expect(renewed?.status).toBe(200)
+  expect(await alive([first, renewed?.reply as Tokens])).toEqual([false, false])
 })
 
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
@@ -247,6 +319,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
     password: PASSWORD,
     clientSubnet: '203.0.113.7',
     device: undefined,
+    userAgent: undefined,
   })
   await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })
 })

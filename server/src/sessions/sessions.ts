@@ -5,7 +5,7 @@ import { DAY_MS } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import { ROTATION_GRACE_SECONDS, SESSION_END_REFUSAL, sessionEnd } from '@scan/domain/session.ts'
+import { SESSION_END_REFUSAL, renewalBy, sessionEnd, thoseThatGiveWay } from '@scan/domain/session.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -13,6 +13,7 @@ import type { Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { newToken } from '../platform/tokens.ts'
+import { describeDevice } from './describe-device.ts'
 import type { SecondFactor } from './second-factor.ts'
 import * as store from './store.ts'
 import type { Tokens } from './store.ts'
@@ -39,6 +40,7 @@ export interface SignIn {
   /** Where the call comes from, as limits see it. */
   clientSubnet: string
   device: string | undefined
+  userAgent: string | undefined
 }
 
 /** Somebody who wants to be told of live events while they are signed in. */
@@ -78,8 +80,9 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     if (reason) throw new Refused(reason)
   }
 
-  function isInGrace({ rotatedAt }: Session): boolean {
-    return rotatedAt !== null && now().getTime() - rotatedAt.getTime() <= ROTATION_GRACE_SECONDS * 1000
+  /** Whether a call counts that carries the token this session was found by: a replaced one does for its minute. */
+  function isHonoured(session: Session): boolean {
+    return renewalBy(session, now()) !== 'reuse'
   }
 
   /** The session of this token. Throws the reason where it does not hold any more. */
@@ -87,7 +90,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     const session = await store.bySessionToken(database, token)
     if (!session) throw new Refused('session-invalid')
     refuseEnded(session)
-    if (session.isReplaced && !isInGrace(session)) throw new Refused('session-invalid')
+    if (!isHonoured(session)) throw new Refused('session-invalid')
     return session
   }
 
@@ -95,13 +98,17 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     return { sessionId: id, accountId, role: roleOf(category), district }
   }
 
-  async function endStolen(
-    tx: Queryable,
-    { id, accountId, end }: Pick<Session, 'id' | 'accountId' | 'end'>,
-  ): Promise<void> {
-    if (end) return
-    await store.end(tx, id, 'reused-token')
-    if (accountId) await notify(tx, { kind: 'session-ended', accountId })
+  async function living(tx: Queryable, { accountId, familyId }: Session): Promise<Session[]> {
+    const found = accountId ? await store.ofAccount(tx, accountId) : []
+    return found.filter((session) => session.familyId === familyId && holds(session))
+  }
+
+  /** Somebody holds a token that they should not: whoever of its family still lives may be them. */
+  async function endStolen(tx: Queryable, session: Session): Promise<void> {
+    const { accountId, familyId } = session
+    if (!accountId || (await living(tx, session)).length === 0) return
+    await store.endFamily(tx, { accountId, familyId }, 'reused-token')
+    await notify(tx, { kind: 'session-ended', accountId })
   }
 
   return {
@@ -115,6 +122,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       code,
       clientSubnet,
       device,
+      userAgent,
     }: SignIn): Promise<Tokens & { accountId: string; newDevice?: string }> {
       await rateLimits.limit('sign-in-from-subnet', clientSubnet)
       const known = await accounts.findByEmail(email)
@@ -138,9 +146,8 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       if (reason) throw new Refused(reason)
       await secondFactor.prove(known.id, code)
       const tokens = newTokens()
-      const at = now()
-      const opened = { accountId: known.id, tokens, startedAt: at, confirmedAt: at, at, provedBy }
-      if (!(await store.add(database, opened)))
+      const opened = { accountId: known.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
+      if (!(await store.open(database, opened)))
         throw new ApiProblem((await accounts.find(known.id)) ? 'invalid-credentials' : 'account-terminated')
       if (isKnownDevice) return { ...tokens, accountId: known.id }
       const newDevice = newToken()
@@ -174,39 +181,33 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     },
 
     /**
-     * Replaces both tokens. One that was replaced a moment ago is honoured: another tab of the same person
-     * holds it, and goes on in a session of its own. An older one was stolen or lost: its session ends.
+     * Replaces both tokens. By one that was replaced a moment ago, another tab of the same person goes on in a session
+     * of its own. An older one was stolen or lost: its family ends.
      */
     async refresh(refreshToken: string): Promise<Tokens> {
-      const tokens = await database.transaction(async (tx) => {
+      const renewed = await database.transaction(async (tx) => {
         const session = await store.lockByRefreshToken(tx, refreshToken)
-        if (!session) {
-          const retired = await store.sessionOfRetired(tx, refreshToken)
-          if (retired) await endStolen(tx, retired)
-          return undefined
-        }
-        refuseEnded(session)
+        if (!session) return 'session-invalid'
+        const refusal = refusalOf(session)
+        const renewal = renewalBy(session, now())
+        // Not thrown from here on: the ending must be kept.
+        if (renewal === 'reuse') await endStolen(tx, session)
+        if (refusal || renewal === 'reuse') return refusal ?? 'session-invalid'
         const fresh = newTokens()
-        if (!session.isReplaced) {
-          await store.rotate(tx, session.id, fresh, now())
-          return fresh
+        if (renewal === 'rotate') await store.rotate(tx, session.id, fresh, now())
+        else {
+          const givingWay = thoseThatGiveWay(await living(tx, session), session.id)
+          await store.end(
+            tx,
+            givingWay.map(({ id }) => id),
+            'gave-way',
+          )
+          await store.branch(tx, session.id, fresh, now())
         }
-        if (isInGrace(session)) {
-          await store.add(tx, {
-            accountId: session.accountId,
-            tokens: fresh,
-            startedAt: session.startedAt,
-            confirmedAt: session.confirmedAt,
-            at: now(),
-          })
-          return fresh
-        }
-        // Not thrown here: the ending must be kept.
-        await endStolen(tx, session)
-        return undefined
+        return fresh
       })
-      if (!tokens) throw new ApiProblem('session-invalid')
-      return tokens
+      if (typeof renewed === 'string') throw new Refused(renewed)
+      return renewed
     },
 
     /** Removes sessions and devices that nobody will ask about any more. */
@@ -215,10 +216,12 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await store.forgetBefore(database, before(FORGET_SESSIONS_AFTER_MS), before(FORGET_DEVICES_AFTER_MS))
     },
 
-    /** Ends the session of this token, if there is one. */
+    /** Ends all that came from the sign-in of this token, also where the session of the token itself had given way. */
     async signOut(token: string | undefined): Promise<void> {
       const session = token && (await store.bySessionToken(database, token))
-      if (session) await store.end(database, session.id, 'signed-out')
+      if (!session || !session.accountId || !isHonoured(session)) return
+      const { accountId, familyId } = session
+      await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Category } from '@scan/domain/role.ts'
-import type { SessionEnd } from '@scan/domain/session.ts'
+import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Erasure } from '../platform/erasure.ts'
 import { published, topic } from '../platform/publishing.ts'
 import { hashOf } from '../platform/tokens.ts'
 
@@ -13,15 +15,17 @@ export interface Tokens {
 
 interface SessionRow {
   id: string
+  familyId: string
   accountId: string | null
+  device: string | null
   startedAt: Date
   lastSeenAt: Date
   rotatedAt: Date | null
   end: SessionEnd | null
   confirmedAt: Date
   bannedAt: Date | null
-  /** Whether the token that came is the one already replaced by a newer. */
-  isReplaced: boolean
+  /** Of the token that came. */
+  age: TokenAge
   name: string
   email: string
   phone: string
@@ -31,33 +35,40 @@ interface SessionRow {
 }
 
 const COLUMNS = sql`
-  s.id, s.account_id as "accountId", s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
+  s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
   s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
   a.banned_at as "bannedAt", a.name, a.email, a.phone, a.category, a.district, a.skills`
 
 interface NewSession {
   accountId: string
   tokens: Tokens
-  startedAt: Date
-  confirmedAt: Date
+  device: string | null
   at: Date
-  /** The password that was proved for it, as it was kept then. Left out where a session only goes on in another. */
-  provedBy?: string
+  /** The password that was proved for it, as it was kept then. */
+  provedBy: string
 }
 
-/** Opens a session; false where the account was deleted meanwhile, or its password replaced. */
-export async function add(
+/** Opens a session, the first of a family; false where the account was deleted meanwhile, or its password replaced. */
+export async function open(
   db: Queryable,
-  { accountId, tokens, startedAt, confirmedAt, at, provedBy }: NewSession,
+  { accountId, tokens, device, at, provedBy }: NewSession,
 ): Promise<boolean> {
   // Waits for whoever is just replacing the password: they end the sessions that they see, and would not see this one.
-  const held = provedBy === undefined ? sql`for key share` : sql`and password_hash = ${provedBy} for share`
-  const added = await db.query(sql`
-    insert into sessions (account_id, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
-    select id, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${startedAt}, ${confirmedAt}, ${at}
-    from accounts where id = ${accountId} ${held}
+  const opened = await db.query(sql`
+    insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+    select id, ${device}, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${at}, ${at}, ${at}
+    from accounts where id = ${accountId} and password_hash = ${provedBy} for share
     returning 1`)
-  return added.length > 0
+  return opened.length > 0
+}
+
+/** Opens one more session of a family, which is no younger and no fresher confirmed than the one it comes from. */
+export async function branch(tx: Queryable, from: string, tokens: Tokens, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into sessions (family_id, account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+    select family_id, account_id, device, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, started_at,
+      confirmed_at, ${at}
+    from sessions where id = ${from}`)
 }
 
 export async function confirm(db: Queryable, id: string, at: Date): Promise<void> {
@@ -68,7 +79,7 @@ export async function confirm(db: Queryable, id: string, at: Date): Promise<void
 export async function bySessionToken(db: Queryable, token: string): Promise<SessionRow | undefined> {
   const hash = hashOf(token)
   const [row] = await db.query(sql<SessionRow>`
-    select ${COLUMNS}, s.token_hash <> ${hash} as "isReplaced"
+    select ${COLUMNS}, case s.token_hash when ${hash} then 'current' else 'replaced' end as age
     from sessions s left join accounts a on a.id = s.account_id
     where s.token_hash = ${hash} or s.previous_token_hash = ${hash}`)
   return row
@@ -76,29 +87,34 @@ export async function bySessionToken(db: Queryable, token: string): Promise<Sess
 
 export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]> {
   return db.query(sql<SessionRow>`
-    select ${COLUMNS}, false as "isReplaced"
+    select ${COLUMNS}, 'current' as age
     from sessions s left join accounts a on a.id = s.account_id where s.id = any(${ids})`)
 }
 
-/** The session that a refresh token names, locked until the transaction ends. */
-export async function lockByRefreshToken(tx: Queryable, token: string): Promise<SessionRow | undefined> {
-  const hash = hashOf(token)
-  const [row] = await tx.query(sql<SessionRow>`
-    select ${COLUMNS}, s.refresh_hash <> ${hash} as "isReplaced"
-    from sessions s left join accounts a on a.id = s.account_id
-    where s.refresh_hash = ${hash} or s.previous_refresh_hash = ${hash}
-    for update of s`)
-  return row
+/** The sessions of an account that nothing has ended. */
+export async function ofAccount(db: Queryable, accountId: string): Promise<SessionRow[]> {
+  return db.query(sql<SessionRow>`
+    select ${COLUMNS}, 'current' as age
+    from sessions s join accounts a on a.id = s.account_id where s.account_id = ${accountId} and s.end_reason is null`)
 }
 
-/** The session that this refresh token once belonged to, before it was replaced more than once. */
-export async function sessionOfRetired(
-  tx: Queryable,
-  token: string,
-): Promise<{ id: string; accountId: string | null; end: SessionEnd | null } | undefined> {
-  const [row] = await tx.query(sql<{ id: string; accountId: string | null; end: SessionEnd | null }>`
-    select s.id, s.account_id as "accountId", s.end_reason as "end" from retired_refresh_tokens t
-    join sessions s on s.id = t.session_id where t.token_hash = ${hashOf(token)}`)
+/** Whoever adds a session to a family or ends several holds their account: none is added behind the back of an ending. */
+async function lockAccount(tx: Queryable, accountId: Sql): Promise<void> {
+  await tx.query(sql`select from accounts where id = ${accountId} for no key update`)
+}
+
+/** The session that a refresh token names or once named. Its account is locked until the transaction ends. */
+export async function lockByRefreshToken(tx: Queryable, token: string): Promise<SessionRow | undefined> {
+  const hash = hashOf(token)
+  const named = sql`
+    (select id from sessions where refresh_hash = ${hash} or previous_refresh_hash = ${hash}
+     union all select session_id from retired_refresh_tokens where token_hash = ${hash} limit 1)`
+  await lockAccount(tx, sql`(select account_id from sessions where id = ${named})`)
+  const [row] = await tx.query(sql<SessionRow>`
+    select ${COLUMNS},
+      case when s.refresh_hash = ${hash} then 'current' when s.previous_refresh_hash = ${hash} then 'replaced'
+        else 'retired' end as age
+    from sessions s left join accounts a on a.id = s.account_id where s.id = ${named}`)
   return row
 }
 
@@ -119,9 +135,22 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
 
 const SAY_IT_ENDED = published(sql`${topic.session('')}::text || id`)
 
-export async function end(db: Queryable, id: string, reason: SessionEnd): Promise<void> {
-  await db.query(sql`
-    update sessions set end_reason = coalesce(end_reason, ${reason}) where id = ${id} returning ${SAY_IT_ENDED}`)
+export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Promise<void> {
+  await tx.query(sql`
+    update sessions set end_reason = ${reason} where id = any(${ids}) and end_reason is null returning ${SAY_IT_ENDED}`)
+}
+
+/** Ends all that came from one sign-in of an account. */
+export async function endFamily(
+  tx: Queryable,
+  { accountId, familyId }: { accountId: string; familyId: string },
+  reason: SessionEnd,
+): Promise<void> {
+  await lockAccount(tx, sql`${accountId}`)
+  await tx.query(sql`
+    update sessions set end_reason = ${reason}
+    where family_id = ${familyId} and account_id = ${accountId} and end_reason is null
+    returning ${SAY_IT_ENDED}`)
 }
 
 /** Ends every session of an account, but for one that is kept. */
@@ -131,12 +160,19 @@ export async function endAll(
   reason: SessionEnd,
   except?: string,
 ): Promise<void> {
-  const end = sql`
+  await lockAccount(tx, sql`${accountId}`)
+  await tx.query(sql`
     update sessions set end_reason = ${reason}
     where account_id = ${accountId} and end_reason is null and id is distinct from ${except ?? null}::uuid
-    returning ${SAY_IT_ENDED}`
-  // One that was being renewed may have gone on in another meanwhile, which a statement begun before does not see.
-  while ((await tx.query(end)).length > 0);
+    returning ${SAY_IT_ENDED}`)
+}
+
+/** On what somebody was signed in. The session itself stays: it tells whoever still holds its token what happened. */
+export const erasure: Erasure = {
+  columns: { sessions: ['device'] },
+  erase: async (tx, { id }) => {
+    await tx.query(sql`update sessions set device = null where account_id = ${id}`)
+  },
 }
 
 /** Whether the account has signed in from this device before, and that it does so now. */

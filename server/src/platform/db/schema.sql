@@ -279,15 +279,18 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   end_reason text,
   confirmed_at timestamp with time zone default now() not null,
+  family_id uuid default gen_random_uuid() not null,
+  device text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['idle'::text, 'too-old'::text, 'signed-out'::text, 'reused-token'::text, 'password-changed'::text, 'suspended'::text, 'terminated'::text])))
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['idle'::text, 'too-old'::text, 'signed-out'::text, 'reused-token'::text, 'gave-way'::text, 'password-changed'::text, 'suspended'::text, 'terminated'::text])))
 );
 CREATE UNIQUE INDEX one_session_per_previous_refresh_token ON sessions USING btree (previous_refresh_hash) WHERE (previous_refresh_hash IS NOT NULL);
 CREATE UNIQUE INDEX one_session_per_previous_token ON sessions USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);
 CREATE UNIQUE INDEX one_session_per_refresh_token ON sessions USING btree (refresh_hash);
 CREATE UNIQUE INDEX one_session_per_token ON sessions USING btree (token_hash);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id) WHERE (end_reason IS NULL);
+CREATE INDEX sessions_of_family ON sessions USING btree (family_id);
 
 create table undelivered_notifications (
   id uuid default gen_random_uuid() not null,

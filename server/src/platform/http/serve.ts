@@ -28,6 +28,8 @@ export interface Call<E extends Endpoint> {
   clientSubnet: string
   /** What this browser was given when somebody last signed in on it. */
   device: string | undefined
+  /** What the browser says it is. */
+  userAgent: string | undefined
   /** Gives this browser something to be known by, out of reach of scripts. */
   rememberDevice(device: string): void
 }
@@ -101,6 +103,7 @@ export function serve<const E extends Endpoint>(
         token: bearerToken(request.headers.authorization),
         clientSubnet,
         device: request.cookies[DEVICE_COOKIE],
+        userAgent: request.headers['user-agent'],
         rememberDevice: (device: string) => void reply.setCookie(DEVICE_COOKIE, device, app.deviceCookie),
       } as Call<E>
       const answer = z.encode(endpoint.reply, await handle(call)) as object
