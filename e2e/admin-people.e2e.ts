@@ -194,7 +194,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   })
   expect([refused.status, await refused.json()]).toMatchObject([403, { isBanned: true }])
 
-  await page.getByRole('link', { name: new RegExp(`^${users.banned}`) }).click()
+  await panel.openList(users.banned)
   await panel.search(filters.name, 'lekha')
   await panel.rows(['Lekha Thomas'])
   await admin.look('admin-banned')
@@ -211,7 +211,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   await site.mail.waitFor(addressOf('Lekha'), emails.en['account-unbanned'].subject)
   await world.signsIn(addressOf('Lekha'))
 
-  await page.getByRole('link', { name: new RegExp(`^${users.citizens}`) }).click()
+  await panel.openList(users.citizens)
   await admin.look('admin-citizens')
   // By the number, however it is grouped.
   const kurian = await site.database.query(

@@ -51,6 +51,13 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
       await panel.tab(name).and(page.locator('[aria-current]')).waitFor()
     },
 
+    /** Opens one of the lists of a tab. Until it stands there, the search box is still the other list's. */
+    async openList(name: string): Promise<void> {
+      const link = main(page).getByRole('link', { name: new RegExp(`^${name}`) })
+      await link.click()
+      await link.and(page.locator('[aria-current]')).waitFor()
+    },
+
     row: (text: string | RegExp) => page.getByRole('row').filter({ hasText: text }),
 
     /** The names at the head of the rows, once they are these. */
