@@ -3,8 +3,8 @@ import { User, outcome } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, details } from './request-details.ts'
-import type { RequestDetails } from './request-details.ts'
+import { AskedDetails, details, wholeDetails } from './request-details.ts'
+import type { GivenDetails } from './request-details.ts'
 import { instant, wire } from './wire.ts'
 
 /** The volunteer's own acceptance, as the volunteer sees it. It never holds the code (D25). */
@@ -30,7 +30,7 @@ export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 /** What a citizen sends to /citizens: a new request, or the wish to cancel the current one. */
 export type CitizensAsk =
   | { action: 'cancel'; email: string | null }
-  | ({ action: 'request'; email: string | null } & RequestDetails)
+  | ({ action: 'request'; email: string | null } & GivenDetails)
 
 const detailWords = Object.values(AskedDetails.words)
 
@@ -63,7 +63,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   },
   encode: (ask) => ({
     ...Object.fromEntries(detailWords.map((word) => [word, null])),
-    ...(ask.action === 'request' && z.encode(AskedDetails, ask)),
+    ...(ask.action === 'request' && z.encode(AskedDetails, wholeDetails(ask))),
     email: ask.email,
     action: ask.action,
   }),

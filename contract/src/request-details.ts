@@ -38,6 +38,16 @@ export type OptionalDetail = {
   [K in DetailName]: null extends RequestDetails[K] ? K : never
 }[DetailName]
 
+/** The details as somebody gives them: those that may be left out may be missing. */
+export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
+  Partial<Pick<RequestDetails, OptionalDetail>>
+
+/** The details with null for whatever was left out. */
+export function wholeDetails(given: GivenDetails): RequestDetails {
+  const nothing = Object.fromEntries(DETAIL_NAMES.map((name) => [name, null]))
+  return { ...nothing, ...given } as RequestDetails
+}
+
 /** Whether a citizen may leave this detail out. */
 export function isOptional(name: DetailName): name is OptionalDetail {
   return DETAILS[name][1].safeParse('').success

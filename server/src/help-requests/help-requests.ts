@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { CitizensAsk } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
@@ -84,8 +85,9 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
   return {
     /** Posts the citizen's one current request. */
-    async post({ email, ...details }: NewRequest, caller: Caller): Promise<void> {
+    async post({ email, ...given }: NewRequest, caller: Caller): Promise<void> {
       refuseFalseClaims(caller, { email })
+      const details = wholeDetails(given)
       const startsAt = instantOf(details.date, details.time, timeZone)
       // An hour that a change of summer time leaps over is on no clock, though it looks like a time.
       if (!startsAt) throw refusedField('helptime', 'time-invalid')
