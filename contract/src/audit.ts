@@ -1,3 +1,4 @@
+import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -21,17 +22,7 @@ export const AUDIT_ACTIONS = [
   'delete',
   'see-changes',
   'post',
-  'accept',
-  'complete',
-  'wrong-code',
-  'release',
-  'cancel',
-  'report-nobody-came',
-  'expire',
-  'volunteer-removed',
-  'citizen-removed',
-  'admin-complete',
-  'admin-cancel',
+  ...MOVES,
   'raise-concern',
   'note-concern',
   'change-concern',

@@ -93,7 +93,8 @@ function isClosing(move: MoveType): move is ClosingMove {
   return statusesAfter(move).every((status) => closed.includes(status))
 }
 
-export const CLOSING_MOVES = (Object.keys(LIFECYCLE) as MoveType[]).filter(isClosing)
+export const MOVES = Object.keys(LIFECYCLE) as MoveType[]
+export const CLOSING_MOVES = MOVES.filter(isClosing)
 
 /** Whether a request that ended by this move counts as help given. */
 export function isHelpGiven(closing: ClosingMove): boolean {

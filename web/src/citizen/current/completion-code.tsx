@@ -14,7 +14,8 @@ export function CompletionCode({ code, volunteerName }: { code: string; voluntee
   const canSpeak = 'speechSynthesis' in window
 
   useEffect(() => {
-    if (canSpeak) return () => speechSynthesis.cancel()
+    if (!canSpeak) return undefined
+    return () => speechSynthesis.cancel()
   }, [canSpeak])
 
   const readAloud = () => {
