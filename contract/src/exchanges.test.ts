@@ -448,6 +448,42 @@ const exchanges = {
     call: 'POST /api/auth/logout',
     answers: { json: { success: true, message: 'Successfully signed out' }, ours: {} },
   },
+  listSessions: {
+    call: 'GET /api/auth/sessions',
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'f1',
+            current: true,
+            startedAt: '2026-11-20T09:00:00.000Z',
+            lastSeenAt: '2026-11-20T09:12:00.000Z',
+            device: 'Chrome on Android',
+          },
+        ],
+      },
+      ours: {
+        items: [
+          {
+            id: 'f1',
+            isCurrent: true,
+            startedAt: new Date('2026-11-20T09:00:00Z'),
+            lastSeenAt: new Date('2026-11-20T09:12:00Z'),
+            device: 'Chrome on Android',
+          },
+        ],
+      },
+    },
+  },
+  signOutThere: {
+    call: 'DELETE /api/auth/sessions/:id',
+    answers: { json: { success: true, message: 'Signed out on that device.' }, ours: {} },
+  },
+  signOutEverywhere: {
+    call: 'DELETE /api/auth/sessions',
+    answers: { json: { success: true, message: 'Signed out everywhere.' }, ours: {} },
+  },
   me: {
     call: 'GET /api/auth/me',
     answers: { json: { success: true, user: MEERA_HELPED.json }, ours: { user: MEERA_HELPED.ours } },

@@ -9,6 +9,8 @@ export type ReplyCode =
   | 'profile-updated'
   | 'signed-in'
   | 'signed-out'
+  | 'signed-out-there'
+  | 'signed-out-everywhere'
   | 'list-read'
   | 'request-posted'
   | 'request-cancelled'

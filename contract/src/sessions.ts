@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { wire } from './wire.ts'
+import { listOf } from './lists.ts'
+import { instant, wire } from './wire.ts'
 
 export const sessions = {
   signIn: endpoint({
@@ -31,6 +32,40 @@ export const sessions = {
     access: 'anyone',
     reply: wire({}),
     says: 'signed-out',
+  }),
+
+  /** Where somebody is signed in: one entry for all that came from one sign-in. `device` is null where it said nothing of itself. */
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    reply: listOf(
+      wire({
+        id: ['_id', z.string()],
+        isCurrent: ['current', z.boolean()],
+        startedAt: ['startedAt', instant],
+        lastSeenAt: ['lastSeenAt', instant],
+        device: ['device', z.string().nullable()],
+      }),
+    ),
+  }),
+
+  // One that has ended already is not an error, as for signing out.
+  signOutThere: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    access: 'signed-in',
+    reply: wire({}),
+    says: 'signed-out-there',
+  }),
+
+  /** Here too. */
+  signOutEverywhere: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    reply: wire({}),
+    says: 'signed-out-everywhere',
   }),
 
   me: endpoint({

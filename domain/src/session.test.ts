@@ -5,6 +5,7 @@ import {
   confirmationRefusal,
   renewalBy,
   sessionEnd,
+  signIns,
   thoseThatGiveWay,
 } from './session.ts'
 import type { SessionEnd } from './session.ts'
@@ -88,4 +89,25 @@ test.each([
   const from = living[0]?.id === 'a' ? 'c' : 'first'
   const others = thoseThatGiveWay(living, from).map(({ id }) => id)
   expect(others).toEqual(expected)
+})
+
+test('somebody is signed in once for each family: here first, then where they were seen last', () => {
+  const session = (id: string, familyId: string, minute: number) => ({
+    ...seen(id, minute),
+    familyId,
+    startedAt: SIGNED_IN,
+    device: null,
+  })
+  const living = [
+    session('a', 'phone', 1),
+    session('b', 'desktop', 2),
+    session('c', 'tablet', 4),
+    session('d', 'phone', 3),
+  ]
+  const places = signIns(living, 'b').map(({ id, isCurrent, lastSeenAt }) => [id, isCurrent, lastSeenAt])
+  expect(places).toEqual([
+    ['desktop', true, after(2 * MINUTE_MS)],
+    ['tablet', false, after(4 * MINUTE_MS)],
+    ['phone', false, after(3 * MINUTE_MS)],
+  ])
 })

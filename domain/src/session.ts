@@ -69,6 +69,39 @@ export function thoseThatGiveWay<S extends { id: string; lastSeenAt: Date }>(liv
     .slice(FAMILY_LIMIT - 2)
 }
 
+/** A place where somebody is signed in: what lives of one sign-in. */
+export interface SignedIn {
+  id: string
+  isCurrent: boolean
+  startedAt: Date
+  lastSeenAt: Date
+  /** What somebody would call the browser, such as 'Chrome on Android', where it is known. */
+  device: string | null
+}
+
+interface LivingSession extends Omit<SignedIn, 'isCurrent'> {
+  familyId: string
+}
+
+/** These sessions family by family: the one that asks comes first, then those seen last. */
+export function signIns(living: readonly LivingSession[], current: string): SignedIn[] {
+  return [...Map.groupBy(living, ({ familyId }) => familyId)]
+    .map(([id, family]) => {
+      const [last] = family.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
+      const { startedAt, lastSeenAt, device } = last as LivingSession
+      return {
+        id,
+        isCurrent: family.some((session) => session.id === current),
+        startedAt,
+        lastSeenAt,
+        device,
+      }
+    })
+    .toSorted(
+      (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.getTime() - a.lastSeenAt.getTime(),
+    )
+}
+
 /** What is asked of a session that is otherwise in order, before something that cannot be undone. */
 export type ConfirmationRefusal = 'confirm-password'
 

@@ -33,6 +33,18 @@ export function sessionRoutes(
     return {}
   })
 
+  serve(app, api.listSessions, async ({ caller }) => ({ items: await sessions.whereSignedIn(caller) }))
+
+  serve(app, api.signOutThere, async ({ caller, params }) => {
+    await sessions.signOutThere(caller.id, params.id)
+    return {}
+  })
+
+  serve(app, api.signOutEverywhere, async ({ caller }) => {
+    await sessions.signOutEverywhere(caller.id)
+    return {}
+  })
+
   serve(app, api.me, async ({ caller }) => ({ user: await readUser(caller.id) }))
 
   serve(app, api.confirmPassword, async ({ body, caller }) => {

@@ -5,8 +5,14 @@ import { DAY_MS } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import { SESSION_END_REFUSAL, renewalBy, sessionEnd, thoseThatGiveWay } from '@scan/domain/session.ts'
-import type { SessionRefusal } from '@scan/domain/session.ts'
+import {
+  SESSION_END_REFUSAL,
+  renewalBy,
+  sessionEnd,
+  signIns,
+  thoseThatGiveWay,
+} from '@scan/domain/session.ts'
+import type { SessionRefusal, SignedIn } from '@scan/domain/session.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -214,6 +220,19 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     async forget(): Promise<void> {
       const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
       await store.forgetBefore(database, before(FORGET_SESSIONS_AFTER_MS), before(FORGET_DEVICES_AFTER_MS))
+    },
+
+    /** Where somebody is signed in: one entry for each family of which anything lives. */
+    async whereSignedIn({ id, sessionId }: Caller): Promise<SignedIn[]> {
+      return signIns((await store.ofAccount(database, id)).filter(holds), sessionId)
+    },
+
+    async signOutThere(accountId: string, familyId: string): Promise<void> {
+      await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
+    },
+
+    async signOutEverywhere(accountId: string): Promise<void> {
+      await database.transaction((tx) => store.endAll(tx, accountId, 'signed-out'))
     },
 
     /** Ends all that came from the sign-in of this token, also where the session of the token itself had given way. */

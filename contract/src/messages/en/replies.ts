@@ -10,6 +10,8 @@ export const replies = {
   'profile-updated': 'Your profile was updated.',
   'signed-in': 'Login successful!',
   'signed-out': 'Successfully signed out',
+  'signed-out-there': 'Signed out on that device.',
+  'signed-out-everywhere': 'Signed out everywhere.',
   'list-read': 'This is the list.',
   'request-posted': 'Help request submitted successfully!',
   'request-cancelled': 'Help request cancelled successfully!',

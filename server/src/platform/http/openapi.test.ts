@@ -203,6 +203,10 @@ test('what the server really answers on the way from asking to done is what the 
   fits(api.listAudit, await call(api.listAudit, { as: lakshmi }))
   fits(api.readOverview, await call(api.readOverview, { as: lakshmi }))
   fits(api.readStatistics, await call(api.readStatistics, { as: lakshmi }))
+  const signedIn = fits(api.listSessions, await call(api.listSessions, { as: meera }))
+  const there = { id: signedIn.reply.items[0]?.id ?? '' }
+  fits(api.signOutThere, await call(api.signOutThere, { as: lakshmi, params: there }))
+  fits(api.signOutEverywhere, await call(api.signOutEverywhere, { as: lakshmi }))
   fits(api.signOut, await call(api.signOut, { as: meera }))
 })
 
