@@ -1,18 +1,24 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
 import type { PARTS } from '@scan/contract/messages/parts.ts'
-import type { Role } from '@scan/domain/role.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
+import { isStaff } from '@scan/domain/role.ts'
+import type { Role, StaffRole } from '@scan/domain/role.ts'
+
+/** The role of whoever asks for help or gives it, or what staff must be allowed to do; 'staff' is every one of them. */
+export type SignedInAccess = Exclude<Role, StaffRole> | 'staff' | Permission
 
 /**
  * Who may open a page. 'front' is the landing page, which sends those who are signed in to their home; 'guests' are pages
  * for those who are not signed in.
  */
-export type Access = 'front' | 'open' | 'guests' | Role
+export type Access = 'front' | 'open' | 'guests' | SignedInAccess
 
-/** Which words a page reads beside those of every page; a page of a role, those of that role if left out. */
-type Words = keyof typeof PARTS
-export type Route =
-  | { path: string; access: Exclude<Access, Role>; words: Words }
-  | { path: string; access: Role; words?: Words }
+/** The words that a page reads beside those of every page. */
+export interface Route {
+  path: string
+  access: Access
+  words: keyof typeof PARTS
+}
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
@@ -30,23 +36,23 @@ export const ROUTES = {
   terms: { path: '/terms', access: 'open', words: 'public' },
   privacy: { path: '/privacy', access: 'open', words: 'public' },
   offline: { path: '/offline', access: 'open', words: 'everywhere' },
-  admin: { path: '/admin', access: 'admin' },
-  adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'admin' },
-  adminVolunteers: { path: '/admin/users', access: 'admin' },
-  adminCitizens: { path: '/admin/users/citizens', access: 'admin' },
-  adminBannedUsers: { path: '/admin/users/banned', access: 'admin' },
-  adminRequests: { path: '/admin/requests', access: 'admin' },
-  adminConcerns: { path: '/admin/concerns', access: 'admin' },
-  adminConcern: { path: '/admin/concerns/:id', access: 'admin' },
-  adminMessages: { path: '/admin/messages', access: 'admin' },
-  adminUndelivered: { path: '/admin/messages/undelivered', access: 'admin' },
-  adminAudit: { path: '/admin/audit', access: 'admin' },
-  adminSecurity: { path: '/admin/security', access: 'admin' },
-  requestHelp: { path: '/citizens', access: 'citizen' },
-  citizenHome: { path: '/citizen-home', access: 'citizen' },
+  admin: { path: '/admin', access: 'read-overview', words: 'admin' },
+  adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'read-people', words: 'admin' },
+  adminVolunteers: { path: '/admin/users', access: 'read-people', words: 'admin' },
+  adminCitizens: { path: '/admin/users/citizens', access: 'read-people', words: 'admin' },
+  adminBannedUsers: { path: '/admin/users/banned', access: 'read-people', words: 'admin' },
+  adminRequests: { path: '/admin/requests', access: 'read-requests', words: 'admin' },
+  adminConcerns: { path: '/admin/concerns', access: 'handle-concerns', words: 'admin' },
+  adminConcern: { path: '/admin/concerns/:id', access: 'handle-concerns', words: 'admin' },
+  adminMessages: { path: '/admin/messages', access: 'answer-messages', words: 'admin' },
+  adminUndelivered: { path: '/admin/messages/undelivered', access: 'handle-undelivered', words: 'admin' },
+  adminAudit: { path: '/admin/audit', access: 'read-audit-log', words: 'admin' },
+  adminSecurity: { path: '/admin/security', access: 'staff', words: 'admin' },
+  requestHelp: { path: '/citizens', access: 'citizen', words: 'citizen' },
+  citizenHome: { path: '/citizen-home', access: 'citizen', words: 'citizen' },
   citizenProfile: { path: '/citizen-profile', access: 'citizen', words: 'accounts' },
-  requestBoard: { path: '/volunteers', access: 'volunteer' },
-  volunteerHome: { path: '/volunteer-home', access: 'volunteer' },
+  requestBoard: { path: '/volunteers', access: 'volunteer', words: 'volunteer' },
+  volunteerHome: { path: '/volunteer-home', access: 'volunteer', words: 'volunteer' },
   volunteerProfile: { path: '/volunteer-profile', access: 'volunteer', words: 'accounts' },
 } as const satisfies Record<string, Route>
 
@@ -72,13 +78,8 @@ export function pageOf(pathname: string): string {
   return pathname.startsWith(`${paths.admin}/`) ? paths.admin : pathname
 }
 
-const HOME_OF = {
-  admin: paths.admin,
-  volunteer: paths.volunteerHome,
-  citizen: paths.citizenHome,
-} as const satisfies Record<Role, string>
-
 /** The home of a role (D3: an administrator's is the panel, everywhere). */
-export function homeOf(role: Role): (typeof HOME_OF)[Role] {
-  return HOME_OF[role]
+export function homeOf(role: Role) {
+  if (isStaff(role)) return paths.admin
+  return role === 'volunteer' ? paths.volunteerHome : paths.citizenHome
 }

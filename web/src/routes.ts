@@ -1,5 +1,5 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
-import { type Access, ROUTES, type RouteName } from './paths.ts'
+import { ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
 const PAGES: Record<RouteName, string> = {
@@ -40,10 +40,10 @@ const PAGES: Record<RouteName, string> = {
 /** The examples of the components are for those who build the product; a released build leaves them out. */
 const withExamples = process.env.NODE_ENV === 'development' || process.env.UI_EXAMPLES === '1'
 
-function pages(...access: Access[]) {
+function pages(isAmong: (route: (typeof ROUTES)[RouteName]) => boolean) {
   const names = Object.keys(PAGES) as RouteName[]
   return names
-    .filter((name) => access.includes(ROUTES[name].access))
+    .filter((name) => isAmong(ROUTES[name]))
     .map((name) => {
       const path = ROUTES[name].path.slice(1)
       return path === '' ? index(PAGES[name]) : route(path, PAGES[name])
@@ -51,10 +51,13 @@ function pages(...access: Access[]) {
 }
 
 export default [
-  ...pages('front', 'open', 'guests'),
+  ...pages(({ access }) => access === 'front' || access === 'open' || access === 'guests'),
   layout('site/authenticated-layout.tsx', [
-    ...pages('citizen', 'volunteer'),
-    layout('admin/admin-layout.tsx', pages('admin')),
+    ...pages(({ access }) => access === 'citizen' || access === 'volunteer'),
+    layout(
+      'admin/admin-layout.tsx',
+      pages(({ words }) => words === 'admin'),
+    ),
   ]),
   ...(withExamples ? [route('ui', 'ui/examples/examples-page.tsx')] : []),
   route('*', 'site/not-found-page.tsx'),

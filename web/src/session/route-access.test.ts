@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROUTES, resetPasswordPath } from '../paths.ts'
 import type { RouteName } from '../paths.ts'
 import { admin, asha, gopal, meera } from '../testing/people.ts'
-import { isForOneRole, resolveRoute, visitorOf } from './route-access.ts'
+import { needsSignIn, resolveRoute, visitorOf } from './route-access.ts'
 
 const unverified = { ...meera, isVerified: false }
 
@@ -104,6 +104,6 @@ test.each(Object.entries(VISITORS))('%s is never sent from page to page for ever
 test('a slash at the end and capital letters open no way round the gate', () => {
   for (const path of ['/admin/', '/ADMIN', '/Admin/']) {
     expect(resolveRoute('citizen', path)).toBe('/citizen-home')
-    expect(isForOneRole(path)).toBe(true)
+    expect(needsSignIn(path)).toBe(true)
   }
 })

@@ -1,10 +1,11 @@
 import { PARTS } from '@scan/contract/messages/parts.ts'
 import type { Part } from '@scan/contract/messages/parts.ts'
-import { roleOf } from '@scan/domain/role.ts'
+import { may } from '@scan/domain/permissions.ts'
+import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { matchPath } from 'react-router'
 import { ROUTES, homeOf, paths } from '../paths.ts'
-import type { Access, Route } from '../paths.ts'
+import type { Access, Route, SignedInAccess } from '../paths.ts'
 import type { SessionState } from './session-state.ts'
 
 /**
@@ -34,8 +35,7 @@ export function accessOf(pathname: string): Access | undefined {
 
 /** The words that the page at this path reads. */
 export function partsOf(pathname: string): readonly Part[] {
-  const route = routeOf(pathname)
-  const own = route && (route.words ?? route.access)
+  const own = routeOf(pathname)?.words
   return own ? [...PARTS.everywhere, ...PARTS[own]] : PARTS.everywhere
 }
 
@@ -48,19 +48,33 @@ const SENT_TO = {
   pending: paths.pendingApproval,
 } as const
 
+/** The role of somebody who has come in, or undefined where they have not. */
+export function roleOfVisitor(visitor: Visitor): Role | undefined {
+  return visitor === 'guest' || visitor === 'unverified' || visitor === 'pending' ? undefined : visitor
+}
+
+function mayOpen(role: Role, access: SignedInAccess): boolean {
+  if (access === 'citizen' || access === 'volunteer') return role === access
+  return access === 'staff' ? isStaff(role) : may(role, access)
+}
+
 /** Every rule of the specification's route table. */
 export function resolveRoute(visitor: Visitor, pathname: string): ResolvedRoute {
   const access = accessOf(pathname)
   if (access === undefined) return 'not-found'
-  if (access === 'open' || access === visitor) return 'page'
-  const isGuest = visitor === 'guest' || visitor === 'unverified' || visitor === 'pending'
+  if (access === 'open') return 'page'
+  const role = roleOfVisitor(visitor)
   // Nobody is sent away from the sign-in pages but those who are in: that would be a trap (D5).
-  if (access === 'front' || access === 'guests') return isGuest ? 'page' : homeOf(visitor)
-  return isGuest ? SENT_TO[visitor] : homeOf(visitor)
+  if (!isBehindSignIn(access)) return role ? homeOf(role) : 'page'
+  if (!role) return SENT_TO[visitor as keyof typeof SENT_TO]
+  return mayOpen(role, access) ? 'page' : homeOf(role)
 }
 
-/** Whether only one role may open this path; the others are open to look at before anybody knows who is there. */
-export function isForOneRole(pathname: string): boolean {
-  const access = accessOf(pathname)
-  return access === 'citizen' || access === 'volunteer' || access === 'admin'
+function isBehindSignIn(access: Access | undefined): access is SignedInAccess {
+  return access !== undefined && access !== 'front' && access !== 'open' && access !== 'guests'
+}
+
+/** Whether only some of those who are signed in may open this path; the others stand open before anybody knows who is there. */
+export function needsSignIn(pathname: string): boolean {
+  return isBehindSignIn(accessOf(pathname))
 }

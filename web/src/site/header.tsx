@@ -1,13 +1,17 @@
+import { isStaff } from '@scan/domain/role.ts'
+import type { Role } from '@scan/domain/role.ts'
 import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageActions, useSession } from '../app/app-context.tsx'
 import { homeOf, paths } from '../paths.ts'
-import { visitorOf } from '../session/route-access.ts'
+import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useDisplay, useDisplayStore } from '../ui/display.ts'
 import { DisplayControl } from '../ui/site/display-control.tsx'
 import type { HeaderItem } from '../ui/site/site-header.tsx'
 import { SiteHeader } from '../ui/site/site-header.tsx'
 import { LANGUAGE_CHOICES } from '../i18n/words.ts'
+
+const PROFILES = { citizen: paths.citizenProfile, volunteer: paths.volunteerProfile } as const
 
 /** The top of every page: the pages of this role, what the open page adds, and Display. */
 export function Header() {
@@ -31,30 +35,19 @@ export function Header() {
     { label: t('site.signUp'), to: paths.signUp, icon: UserPlus },
     { label: t('site.signIn'), to: paths.signIn, icon: LogIn },
   ]
-  const items: Record<typeof visitor, HeaderItem[]> = {
-    guest: forGuests,
-    pending: forGuests,
-    unverified: session.isAuthenticated ? [signingOut] : forGuests,
-    citizen: [
-      { label: t('site.home'), to: paths.citizenHome, icon: House },
-      { label: t('site.profile'), to: paths.citizenProfile, icon: User },
-      ...pageActions,
-      signingOut,
-    ],
-    volunteer: [
-      { label: t('site.home'), to: paths.volunteerHome, icon: House },
-      { label: t('site.profile'), to: paths.volunteerProfile, icon: User },
-      ...pageActions,
-      signingOut,
-    ],
-    admin: [{ label: t('site.home'), to: paths.admin, icon: House }, ...pageActions, signingOut],
-  }
-  const hasHome = visitor === 'citizen' || visitor === 'volunteer' || visitor === 'admin'
+  const role = roleOfVisitor(visitor)
+  const ofRole = (of: Role): HeaderItem[] => [
+    { label: t('site.home'), to: homeOf(of), icon: House },
+    ...(isStaff(of) ? [] : [{ label: t('site.profile'), to: PROFILES[of], icon: User }]),
+    ...pageActions,
+    signingOut,
+  ]
+  const ofNobody = visitor === 'unverified' && session.isAuthenticated ? [signingOut] : forGuests
 
   return (
     <SiteHeader
-      homeTo={hasHome ? homeOf(visitor) : paths.landing}
-      items={items[visitor]}
+      homeTo={role ? homeOf(role) : paths.landing}
+      items={role ? ofRole(role) : ofNobody}
       labels={{ navigation: t('site.navigation'), menu: t('site.menu'), closeMenu: t('site.closeMenu') }}
       display={
         <DisplayControl

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
-import { isForOneRole, resolveRoute, visitorOf } from '../session/route-access.ts'
+import { needsSignIn, resolveRoute, visitorOf } from '../session/route-access.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -25,7 +25,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
   const session = useSession()
   useEndings(session, pathname)
 
-  if (isForOneRole(pathname)) {
+  if (needsSignIn(pathname)) {
     if (session.leaveFor !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
     if (!session.isConfirmed && session.isCheckingAuth) return <Waiting />
