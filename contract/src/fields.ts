@@ -94,15 +94,9 @@ export const refreshToken = secret('field-invalid')
 /** The secret of a mailed link. */
 export const mailedToken = secret('token-required')
 
-const CATEGORY: Record<Category, string> = {
-  Volunteer: 'Volunteer',
-  Citizen: 'Citizen',
-  'Senior Citizen': 'Senior Citizen',
-  Admin: 'Admin',
-}
 export const category = meaning<Category>(
   categoryOf,
-  (value) => CATEGORY[value],
+  (value) => value,
   'category-required' satisfies FieldProblem,
 )
 

@@ -1,8 +1,11 @@
 import type { Overview } from '@scan/contract/admin.ts'
 import { api } from '@scan/contract/index.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, matchPath, useLocation, useSearchParams } from 'react-router'
+import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
+import { resolveRoute } from '../session/route-access.ts'
 import { TabLinks } from '../ui/content/tab-links.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { AdminActions } from './actions/admin-actions.tsx'
@@ -30,7 +33,8 @@ export default function AdminLayout() {
   const [search] = useSearchParams()
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
-  const parts = useParts(counts)
+  const role = roleOf(useUser().category)
+  const parts = useParts(counts).filter(({ to }) => resolveRoute(role, to) === 'page')
   const open = parts.find(({ to }) => to !== paths.admin && isBelow(to, pathname)) ?? parts.find(isOverview)
   const old = pathname === paths.admin ? addressNow(search) : undefined
   if (old) return <Navigate to={old} replace />
