@@ -17,6 +17,11 @@ export const ContactMessage = wire({
 /** The page promises it. */
 export const ANSWER_WITHIN_HOURS = 24
 
+/** Where a link to write to somebody leads. What is an address to us may hold a question mark: it brings no copies to others. */
+export function mailtoOf(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+}
+
 /** This server's own form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */
 export const OWN_CONTACT_FORM = { endpoint: '/api/contact', id: 'support' } as const
 

@@ -49,6 +49,7 @@ export const PROBLEMS = {
 
   // Help requests
   'lead-time-too-short': { status: 400 },
+  'too-far-ahead': { status: 400 },
   'one-request-at-a-time': { status: 400 },
   'no-current-request': { status: 404 },
   'request-no-longer-available': { status: 409 },

@@ -1,6 +1,7 @@
-import { HOUR_MS, hoursAfter } from './clock.ts'
+import { DAY_MS, HOUR_MS, hoursAfter } from './clock.ts'
 
 export const LEAD_TIME_HOURS = 3
+export const AHEAD_AT_MOST_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 export const NOBODY_CAME_AFTER_HOURS = 1
 export const OVERDUE_AFTER_HOURS = 24
@@ -112,11 +113,13 @@ export type MoveRefusal =
   | 'completion-code-locked'
   | 'completion-code-wrong'
 
-export type PostRefusal = 'lead-time-too-short'
+export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 
-/** Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours ahead is allowed. */
+/** Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and 90 days ahead are allowed. */
 export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
-  return startsAt.getTime() - now.getTime() < LEAD_TIME_HOURS * HOUR_MS ? 'lead-time-too-short' : undefined
+  const aheadMs = startsAt.getTime() - now.getTime()
+  if (aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
+  return aheadMs > AHEAD_AT_MOST_DAYS * DAY_MS ? 'too-far-ahead' : undefined
 }
 
 /** Whether an accepted request stands uncompleted a day after its time. */

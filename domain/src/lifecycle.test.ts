@@ -152,6 +152,9 @@ describe('times', () => {
     ['a millisecond less than 3 hours ahead', 'lead-time-too-short', 3 * HOUR_MS - 1],
     ['for this moment', 'lead-time-too-short', 0],
     ['for yesterday', 'lead-time-too-short', -24 * HOUR_MS],
+    ['exactly 90 days ahead', undefined, 90 * 24 * HOUR_MS],
+    ['a millisecond more than 90 days ahead', 'too-far-ahead', 90 * 24 * HOUR_MS + 1],
+    ['in 40 years', 'too-far-ahead', 40 * 365 * 24 * HOUR_MS],
   ])('asking for help %s is refused as: %s', (_when, answer, ahead) => {
     expect(postRefusal(STARTS_AT, new Date(STARTS_AT.getTime() - ahead))).toBe(answer)
   })

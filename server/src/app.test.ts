@@ -1,5 +1,8 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
 
@@ -40,6 +43,7 @@ test('a browser may do nothing with our answers that we did not mean', async () 
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types offline-page',
   ])
     expect(policy).toContain(rule)
   expect(headers).toMatchObject({
@@ -50,6 +54,48 @@ test('a browser may do nothing with our answers that we did not mean', async () 
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   })
+  const features = String(headers['permissions-policy']).split(', ')
+  for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+    expect(features).toContain(`${feature}=()`)
+  // Recovery codes are copied with a button.
+  expect(features).toContain('clipboard-write=(self)')
+})
+
+/** What a listening server answers to a call that is written by hand. */
+async function answerTo(lines: string[]): Promise<string> {
+  const world = await createWorld()
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  await world.close()
+  return answer
+}
+
+test('a call for two hosts is refused: a proxy and we could each believe another', async () => {
+  const call = ['GET /api/settings HTTP/1.1', 'Host: help.example.org']
+  expect(await answerTo(call)).toMatch(/^HTTP\/1.1 200 /)
+  for (const second of ['Host: evil.example', 'host: help.example.org'])
+    expect(await answerTo([...call, second])).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('the log says once that a proxy forwards calls and is not trusted', async () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+  async function warnings(trustProxy: string[]) {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const world = await createWorld({ log, trustProxy })
+    await world.app.inject('/api/settings')
+    expect(lines).toEqual([])
+    for (let call = 0; call < 3; call++) await world.app.inject({ url: '/api/settings', headers: forwarded })
+    await world.close()
+    return lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+  }
+  expect(await warnings([])).toEqual([
+    'A call came with X-Forwarded-For, and TRUST_PROXY is not set: behind a proxy all people are one to the rate limits.',
+  ])
+  expect(await warnings(['127.0.0.1'])).toEqual([])
 })
 
 test('over TLS the browser is kept to it, and so is the cookie; elsewhere neither would work', async () => {

@@ -21,6 +21,7 @@ import { sql } from './platform/db/sql.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { checkIncomingHeaders } from './platform/http/incoming-headers.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { serve } from './platform/http/serve.ts'
 import type { Services } from './services.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   answerErrors(app)
+  checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
   await app.register(compress, { threshold: 1024 })

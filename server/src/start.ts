@@ -13,7 +13,7 @@ import { DEMO_PASSWORD } from './demo/people.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
-import { weakAdmin } from './safe-settings.ts'
+import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
 import { createServices } from './services.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
@@ -50,6 +50,10 @@ export async function openDatabase(config: Config, { log, say }: Listeners, forC
     await cluster.close()
     throw error
   }
+  if (config.databaseUrl && unencryptedDatabase(config.databaseUrl))
+    log.warn(
+      'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable if that must be.',
+    )
   const database = connect({ url: cluster.url, log: (sentence) => log.warn(sentence) })
   const close = async () => {
     await database.end()

@@ -1,3 +1,4 @@
+import { mailtoOf } from '@scan/contract/contact.ts'
 import { HELP_TITLES } from '@scan/contract/fields.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
@@ -270,9 +271,8 @@ const RECIPES = {
       if (!written) return undefined
       const { email, message } = written
       const name = nameInEmail(written.name)
-      const answer = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
       const replyTo = { name, address: email }
-      return say('contact-message', { name, email }, answer, { quote: message, replyTo })
+      return say('contact-message', { name, email }, mailtoOf(email), { quote: message, replyTo })
     },
   },
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }

@@ -90,8 +90,13 @@ export async function createWorld({
   supportPhone = null,
   socialLinks = [],
   contactForm,
+  log = false,
+  trustProxy = [],
 }: Partial<
-  Pick<Deps, 'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm'> &
+  Pick<
+    Deps,
+    'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm' | 'log' | 'trustProxy'
+  > &
     Pick<ServiceDeps, 'rateLimited'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
@@ -103,14 +108,14 @@ export async function createWorld({
     services,
     database,
     now,
-    log: false,
+    log,
     timeZone: TIME_ZONE,
     publicUrl: undefined,
     pages: undefined,
     mailbox: undefined,
     describeApi,
     overTls,
-    trustProxy: [],
+    trustProxy,
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone,
     socialLinks,

@@ -11,12 +11,25 @@ test.each([
 })
 
 describe('a text that a spreadsheet would run', () => {
-  test.each(['=1+1', '+91 98470', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠SUM(A1)'])(
+  test.each(['=1+1', '+91 98470', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠SUM(A1)', ' =1+1'])(
     '%j is made harmless',
     (text) => {
       expect(csvLine([text])).toMatch(/^"?'/)
     },
   )
+
+  test.each([
+    [';=1+1', ";'=1+1"],
+    ['thanks;=1+1;@SUM(A1)', "thanks;'=1+1;'@SUM(A1)"],
+    ['thanks; =1+1', "thanks;' =1+1"],
+    ['one; two;three', 'one; two;three'],
+  ])('%j is harmless where semicolons divide cells, too', (text, written) => {
+    expect(csvLine([text])).toBe(`${written}\r\n`)
+  })
+
+  test('is harmless in a new line, where quotes do not hold the cell together', () => {
+    expect(csvLine(['thanks\n=1+1'])).toBe(`"thanks\n'=1+1"\r\n`)
+  })
 
   test('is made harmless before it is quoted', () => {
     expect(csvLine(['=HYPERLINK("http://evil.example","x")'])).toBe(

@@ -3,8 +3,12 @@ export type Cell = string | number | Date | null
 /** Spreadsheets take a file for UTF-8 by it; without it Malayalam becomes unreadable. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What makes a spreadsheet run a cell as a formula; in Japanese and Chinese ones the wide signs do, too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Where a spreadsheet would begin to run a formula; in Japanese and Chinese ones the wide signs begin one, too. One that
+ * divides cells by semicolons or tabs knows no quotes in the middle of a cell, so that a new cell or line begins there.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g
+const BLANK_BEGINNING = /^(?=[\t\r\n])/
 
 /** One line of a file of comma separated values (RFC 4180), its end included. No text in it is run as a formula. */
 export function csvLine(cells: readonly Cell[]): string {
@@ -15,6 +19,6 @@ function textOf(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return String(cell)
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell
+  const harmless = cell.replace(FORMULA, "$1'").replace(BLANK_BEGINNING, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,6 +1,12 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** What no page of ours asks a device for. Recovery codes are copied with a button. */
+const UNUSED_FEATURES = `accelerometer autoplay camera display-capture encrypted-media
+  geolocation gyroscope hid idle-detection magnetometer microphone midi payment
+  publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking`.split(/\s+/)
+const PERMISSIONS = [...UNUSED_FEATURES.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
+
 /** What a browser may do with our pages: nothing that we did not put there. */
 export async function secureHeaders(
   app: FastifyInstance,
@@ -22,6 +28,8 @@ export async function secureHeaders(
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
+        // The one that the web makes for its worker (`web/src/site/offline-worker.ts`).
+        trustedTypes: ['offline-page'],
         ...(overTls && { upgradeInsecureRequests: [] }),
       },
     },
@@ -32,4 +40,5 @@ export async function secureHeaders(
     hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS))
 }

@@ -1,3 +1,4 @@
+import { mailtoOf } from '@scan/contract/contact.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './admin-table.module.css'
@@ -8,7 +9,7 @@ export function ContactLinks({ email, phone }: { email?: string; phone?: string 
   return (
     <>
       {email && (
-        <a className={styles.contact} href={`mailto:${email}`}>
+        <a className={styles.contact} href={mailtoOf(email)}>
           {email}
         </a>
       )}

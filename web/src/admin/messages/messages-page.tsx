@@ -1,4 +1,4 @@
-import type { Message } from '@scan/contract/contact.ts'
+import { mailtoOf, type Message } from '@scan/contract/contact.ts'
 import { CircleCheck, Clock, MailPlus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -97,7 +97,7 @@ function MessageActions({ message: { id, name, email, answeredAt } }: { message:
       <LinkButton
         variant="quiet"
         icon={MailPlus}
-        href={`mailto:${email}?subject=${subject}`}
+        href={`${mailtoOf(email)}?subject=${subject}`}
         aria-label={t('admin.messages.replyTo', { name })}
       >
         {t('admin.messages.reply')}

@@ -35,10 +35,11 @@ export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'er
     if (field) refused[field] = error.code
   }
   if (code === 'lead-time-too-short') refused.time = code
+  if (code === 'too-far-ahead') refused.date = code
   return refused
 }
 
-/** The request that the form describes, or what is wrong with it: the contract's own rules, and the lead time. */
+/** The request that the form describes, or what is wrong with it: the contract's own rules, and how far ahead. */
 export function checkAsk(
   helpType: HelpType,
   fields: AskFields,
@@ -60,5 +61,6 @@ export function checkAsk(
   if (!startsAt) return { problems: { time: 'time-invalid' } }
   const refused = postRefusal(startsAt, now)
   if (!refused) return { details: read.data }
-  return { problems: { [date < wallClock(now, timeZone).date ? 'date' : 'time']: refused } }
+  const isTheDay = refused === 'too-far-ahead' || date < wallClock(now, timeZone).date
+  return { problems: { [isTheDay ? 'date' : 'time']: refused } }
 }

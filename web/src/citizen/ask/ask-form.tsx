@@ -3,7 +3,7 @@ import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
-import { LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
+import { AHEAD_AT_MOST_DAYS, LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   const sentence = (field: AskField) => {
     const problem = problems[field]
     if (problem === undefined) return undefined
-    if (problem === 'lead-time-too-short') return t('problems.lead-time-too-short')
+    if (problem === 'lead-time-too-short' || problem === 'too-far-ahead') return t(`problems.${problem}`)
     if (problem === 'help-fields-required' && !isOptional(field)) return t(`citizen.ask.empty.${field}`)
     return t(`fields.${problem}`)
   }
@@ -115,6 +115,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           {...props('date')}
           label={t('citizen.ask.date')}
           min={wallClock(clock.now, clock.timeZone).date}
+          max={wallClock(hoursAfter(clock.now, AHEAD_AT_MOST_DAYS * 24), clock.timeZone).date}
         />
         <TimeField
           {...props('time')}
