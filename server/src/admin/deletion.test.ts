@@ -83,11 +83,15 @@ test('what a person was and wrote is gone from every table; what is counted is n
     reason: 'Wisteria',
     worry: 'Quicksand',
     note: 'Marigold',
+    device: 'Chrome on Periwinkle',
   }
   const citizen = await world.person(planted.name, 'Citizen')
   const volunteer = await world.person('Bhaskaran', 'Volunteer')
   const other = await world.person('Gopal', 'Citizen')
 
+  await world.database.query(
+    sql`update sessions set device = ${planted.device} where account_id = ${citizen.id}`,
+  )
   await request(citizen, `${planted.text}, call ${citizen.phone} or ${citizen.email}`)
   await world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
   await world.call(api.releaseRequest, {
@@ -159,7 +163,15 @@ test('what a person was and wrote is gone from every table; what is counted is n
   // The farewell alone still carries the address, until it is sent.
   expect(await where(citizen.email)).toEqual(['graphile_worker._private_jobs'])
   await world.database.query(sql`delete from graphile_worker._private_jobs`)
-  for (const text of [planted.name, planted.text, planted.worry, planted.note, citizen.email, citizen.phone])
+  for (const text of [
+    planted.name,
+    planted.text,
+    planted.worry,
+    planted.note,
+    planted.device,
+    citizen.email,
+    citizen.phone,
+  ])
     expect([text, await where(text)]).toEqual([text, []])
   expect(await where(planted.reason)).toEqual(['public.audit_remarks'])
   expect((await where('To the temple')).length).toBeGreaterThan(0)
