@@ -7,8 +7,9 @@ import { readPart } from './i18n/read-part.ts'
 import { createWords } from './i18n/words.ts'
 import { partsOf } from './session/route-access.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
-import { beginning } from './site/load-recovery.ts'
-import { UnreachedPage } from './site/unreached-page.tsx'
+import { UnreachedPage } from './site/broken-page.tsx'
+import { nextStep } from './site/load-recovery.ts'
+import { SiteLabels } from './site/site-labels.tsx'
 import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
 const app = createApp({
@@ -18,8 +19,8 @@ const app = createApp({
   otherTabs: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('scan-session'),
 })
 
-const next = beginning()
-if (next.to === 'page') location.replace(next.path)
+const next = nextStep()
+if (typeof next === 'object') location.replace(next.path)
 else void begin()
 
 async function begin() {
@@ -30,13 +31,16 @@ async function begin() {
   try {
     await app.words.load(partsOf(location.pathname))
   } catch {
-    location.reload()
+    // Without words there is nothing to say either: what was made in advance stays.
+    if (next === 'go-on') location.reload()
     return
   }
-  if (next.to === 'give-up') {
+  if (next === 'give-up') {
     createRoot(document.body).render(
       <AppProvider app={app}>
-        <UnreachedPage />
+        <SiteLabels>
+          <UnreachedPage />
+        </SiteLabels>
       </AppProvider>,
     )
     return

@@ -1,10 +1,10 @@
-import { House } from 'lucide-react'
+import { House, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
-/** Stands in for a page that could not be shown. Its way on loads the site anew, which also fetches what was missing. */
+/** Stands in for a page that broke. Its way on loads the site anew, which also fetches what was missing. */
 export function BrokenPage() {
   const { t } = useTranslation()
   return (
@@ -13,6 +13,23 @@ export function BrokenPage() {
         <p>
           <LinkButton href={paths.landing} size="main" icon={House}>
             {t('site.brokenAction')}
+          </LinkButton>
+        </p>
+      </Page>
+    </div>
+  )
+}
+
+/** Stands alone, without the router, where a page's script has not come although the site has begun several times. */
+export function UnreachedPage() {
+  const { t } = useTranslation()
+  return (
+    <div className="frame">
+      <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
+        <p>
+          {/* An empty address is the one that the page stands at: the page that was wanted. */}
+          <LinkButton href="" size="main" icon={RotateCcw}>
+            {t('site.tryAgain')}
           </LinkButton>
         </p>
       </Page>

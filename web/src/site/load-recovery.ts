@@ -1,35 +1,30 @@
 /**
  * Where the script of a page does not come, React Router loads the site anew: at the page that was left, and over and
- * over again where that page is the one in question. This tab therefore notes which page was wanted and how often the
- * site has begun without coming to a page.
+ * over again where that page is the one in question. This tab therefore notes how often the site has begun without coming
+ * to a page, and which page was wanted when it was left.
  */
 interface Note {
   starts: number
-  /** When it last began, in epoch milliseconds. */
-  at: number
   wanted?: { from: string; to: string }
 }
 
 const KEY = 'scanStarts'
 const STARTS_IN_VAIN = 3
-/** Who comes back later begins anew. */
-const FORGOTTEN_AFTER_MS = 60_000
 
-/** What to do now that the site begins: go on, go to the page that was wanted, or say that nothing comes. */
-export function beginning(): { to: 'go-on' | 'give-up' } | { to: 'page'; path: string } {
-  const { starts, at, wanted } = read()
-  const before = Date.now() - at < FORGOTTEN_AFTER_MS ? starts : 0
-  if (before >= STARTS_IN_VAIN) {
-    pageHasCome()
-    return { to: 'give-up' }
+/** What to do now that the site begins: go on, say that nothing comes, or go to the page that was wanted. */
+export function nextStep(): 'go-on' | 'give-up' | { path: string } {
+  const { starts, wanted } = read()
+  if (starts >= STARTS_IN_VAIN) {
+    write({ starts: 0 })
+    return 'give-up'
   }
-  write({ starts: before + 1, at: Date.now() })
-  return wanted?.from === here() && isReload() ? { to: 'page', path: wanted.to } : { to: 'go-on' }
+  write({ starts: starts + 1 })
+  return wanted?.from === here() ? { path: wanted.to } : 'go-on'
 }
 
 /** A page is there: what went wrong before is over. */
 export function pageHasCome(): void {
-  write({ starts: 0, at: 0 })
+  write({ starts: 0 })
 }
 
 /** Notes, as the site is left, that another page was on its way. */
@@ -41,16 +36,11 @@ function here(): string {
   return location.pathname + location.search
 }
 
-function isReload(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return entry?.type === 'reload'
-}
-
 function read(): Note {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '') as Note
   } catch {
-    return { starts: 0, at: 0 }
+    return { starts: 0 }
   }
 }
 
