@@ -6,11 +6,12 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
-import { useSession } from '../../app/app-context.tsx'
+import { useApp, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
+import { partsOf } from '../../session/route-access.ts'
 import { whenIdle } from '../../site/when-idle.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -192,7 +193,7 @@ export default function LoginPage() {
         </Button>
       </form>
       {/* While they type: else a slow line leaves an empty page after the sign-in. */}
-      {hasTime && HOMES.map((home) => <PrefetchPageLinks key={home} page={home} />)}
+      {hasTime && HOMES.map((home) => <PrefetchPage key={home} page={home} />)}
       {codeSource ? (
         <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
           {t('accounts.signIn.secondStep.back')}
@@ -207,6 +208,16 @@ export default function LoginPage() {
       )}
     </Page>
   )
+}
+
+/** Fetches a page's script and its words. */
+function PrefetchPage({ page }: { page: string }) {
+  const { words } = useApp()
+  useEffect(() => {
+    // What does not come now is asked for again by the page.
+    words.load(partsOf(page)).catch(() => undefined)
+  }, [words, page])
+  return <PrefetchPageLinks page={page} />
 }
 
 /** Whether the browser has had nothing to do since the page came. */
