@@ -1,4 +1,4 @@
-// node bench/admin-search.ts: how long the administrator's desk searches, pages and counts in a network of some years.
+// node bench/admin-search.ts: how long the administrator's panel searches, pages and counts in a network of some years.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const now = new Date()
 const dayFromNow = (days: number) =>
   wallClock(new Date(now.getTime() + days * 86_400_000), 'Asia/Kolkata').date
 
-/** What the desk asks for, the least of all calls first: the others are compared with it. */
+/** What the panel asks for, the least of all calls first: the others are compared with it. */
 const CALLS: readonly [what: string, path: string, times?: number][] = [
   ['who am I', '/api/auth/me'],
   ['overview: what waits', '/api/admin/overview'],

@@ -121,8 +121,8 @@ test('Gopal forgot his password and gets a new one by mail, once; his other brow
   await page.getByText(forgotPassword.sent.replace('{{email}}', GOPAL.email)).waitFor()
   await gopal.look('forgot-password')
 
-  const letter = await site.mail.waitFor(GOPAL.email, emails.en['reset-password'].subject)
-  const link = /http\S+\/reset-password\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
+  const mailed = await site.mail.waitFor(GOPAL.email, emails.en['reset-password'].subject)
+  const link = /http\S+\/reset-password\/\S+/.exec(mailed.text ?? '')?.[0] ?? ''
   await page.goto(link)
   const choose = async (password: string) => {
     await page.getByLabel(resetPassword.password, { exact: false }).first().fill(password)
@@ -258,7 +258,7 @@ test('what goes wrong on the server is logged without anybody in it', async ({ s
   expect(site.log.filter((line) => line.includes('A call failed'))).toHaveLength(1)
   expect(await page.getByLabel(fields.name).inputValue()).toBe(unlucky.name)
 
-  // A mail server that refuses a letter quotes the address; the log must not.
+  // A mail server that refuses an email quotes the address; the log must not.
   site.mail.trouble({ at: 'recipient', answer: 550, text: `<${MEERA.email}> is unknown here` })
   await page.goto('/forgot-password')
   await page.getByLabel(fields.email).fill(MEERA.email)

@@ -194,8 +194,8 @@ withSupport(
     await send(page)
     await page.getByText(contact.sentTitle).waitFor()
     expect(await stored()).toEqual([GOPAL])
-    const letter = await site.mail.waitFor(SUPPORT, 'Gopal Menon')
-    expect(letter.text).toContain(GOPAL.message)
+    const mailed = await site.mail.waitFor(SUPPORT, 'Gopal Menon')
+    expect(mailed.text).toContain(GOPAL.message)
     expect(site.mail.emails.filter(({ recipient }) => recipient === SUPPORT)).toHaveLength(1)
 
     for (let times = 2; times < LIMITS['contact-from-subnet'].times; times++) {

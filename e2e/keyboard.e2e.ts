@@ -33,9 +33,9 @@ async function register({ page }: Visitor, { mail }: Site, { name, email, phone,
   await press(page, button(page, signUp.submit))
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
 
-  const letter = await mail.waitFor(email, emails.en['verify-email'].subject)
-  const link = /http\S+\/verify-email\?token=\S+/.exec(letter.text ?? '')?.[0]
-  if (!link) throw new Error('There is no link in the letter')
+  const mailed = await mail.waitFor(email, emails.en['verify-email'].subject)
+  const link = /http\S+\/verify-email\?token=\S+/.exec(mailed.text ?? '')?.[0]
+  if (!link) throw new Error('There is no link in the email')
   await page.goto(link)
   await page.getByText(verifyEmail.success).waitFor()
   await press(page, button(page, move.goNow))

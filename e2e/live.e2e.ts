@@ -37,7 +37,7 @@ function refusePolls() {
 
 const refusedPolls = (page: Page) => page.evaluate(() => (globalThis as unknown as WithoutPolls).refusedPolls)
 
-/** The streams of news that this page has been given, and how many of them are open. */
+/** The live streams that this page has been given, and how many of them are open. */
 function streamsOf(page: Page) {
   const streams = { given: 0, open: 0 }
   page.on('response', (answer) => {

@@ -195,7 +195,7 @@ for (const { kind, isDeaf } of TABS)
     const ended = await site.database.query(sql`select 1 from sessions where end_reason is not null`)
     expect(ended).toEqual([])
     // Deaf tabs go on in a session each.
-    // Hearing ones share one, unless the news comes later than their own need: then it costs a second session too.
+    // Hearing ones share one, unless the word comes later than their own need: then it costs a second session too.
     expect(await openSessions(site)).toBeLessThanOrEqual(2)
   })
 

@@ -11,7 +11,7 @@ export type ConcernKind = (typeof CONCERN_KINDS)[number]
 export const CONCERN_STATES = ['new', 'in-hand', 'closed'] as const
 export type ConcernState = (typeof CONCERN_STATES)[number]
 
-/** One of the two people of a concern, as the desk sees them. */
+/** One of the two people of a concern, as administrators see them. */
 const PersonOfConcern = wire({
   id: ['_id', z.string()],
   name: ['name', z.string()],
@@ -21,7 +21,7 @@ const PersonOfConcern = wire({
   isBanned: ['isBanned', z.boolean()],
 })
 
-/** A concern that somebody raised about the other person of a request: a case of the desk. */
+/** A concern that somebody raised about the other person of a request: a case for administrators. */
 export const Concern = wire({
   id: ['_id', z.string()],
   kind: ['kind', field.oneOf(CONCERN_KINDS)],

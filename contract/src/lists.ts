@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as field from './fields.ts'
 import { wire } from './wire.ts'
 
-/** How many rows a page of a list of the desk holds, where the call asks for one. */
+/** How many rows a page of an administrators' list holds, where the call asks for one. */
 export const ROWS_PER_PAGE = 25
 const PAGES = 100_000
 

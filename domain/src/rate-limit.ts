@@ -25,7 +25,7 @@ export const LIMITS = {
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'concerns-of-account': { times: 10, withinMs: HOUR_MS },
-  // Who accepts learns a name and a number, and each time a letter goes out: nobody collects them by accepting and releasing.
+  // Who accepts learns a name and a number, and each time an email goes out: nobody collects them by accepting and releasing.
   'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
   'refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>

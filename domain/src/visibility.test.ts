@@ -65,7 +65,7 @@ describe('who sees what of a request', () => {
     expect(seen('handle', 'administrator')).toEqual([])
   })
 
-  test('of a closed request nobody but the desk reads whom it was for or what was written', () => {
+  test('of a closed request nobody but administrators reads whom it was for or what was written', () => {
     for (const state of CLOSED)
       for (const field of [...OF_THE_CITIZEN, ...TEXTS])
         for (const audience of AUDIENCES.filter((who) => who !== 'administrator'))

@@ -45,7 +45,7 @@ const changesPassword = (present: string): readonly Step[] => [
 /** With a volunteer who comes. */
 export const ASSIGNED_VIEWS: readonly View[] = [
   { name: 'home-assigned', path: '/citizen-home' },
-  { name: 'desk-assigned', path: '/citizens', until: citizen.code },
+  { name: 'request-help-assigned', path: '/citizens', until: citizen.code },
   {
     name: 'waiting-for-the-page',
     path: '/citizens',

@@ -82,7 +82,7 @@ const TOLD = ['admin-complete', 'admin-cancel', 'expire', 'report-nobody-came', 
 
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
-  { name: 'desk-waiting', path: '/citizens', until: citizen.waitingTitle },
+  { name: 'request-help-waiting', path: '/citizens', until: citizen.waitingTitle },
   {
     name: 'found',
     path: '/citizens',
@@ -108,7 +108,7 @@ export const WAITING_VIEWS: readonly View[] = [
 
 /** To whom nobody came. */
 export const OVERDUE_VIEWS: readonly View[] = [
-  { name: 'desk-nobody-came', path: '/citizens', until: nobodyCame.title },
+  { name: 'request-help-nobody-came', path: '/citizens', until: nobodyCame.title },
   {
     name: 'nobody-came-asking',
     path: '/citizens',
@@ -126,9 +126,9 @@ export const OVERDUE_VIEWS: readonly View[] = [
 /** Without a request. */
 export const IDLE_VIEWS: readonly View[] = [
   { name: 'home-idle', path: '/citizen-home', until: ask.choose },
-  { name: 'desk-idle', path: '/citizens', until: citizen.outcomes.complete },
+  { name: 'request-help-idle', path: '/citizens', until: citizen.outcomes.complete },
   ...TOLD.map((lastOutcome) => ({
-    name: `desk-${lastOutcome}`,
+    name: `request-help-${lastOutcome}`,
     path: '/citizens',
     before: [asUser(() => ({ lastOutcome }))],
     until: citizen.outcomes[lastOutcome],

@@ -89,7 +89,7 @@ export const unanswered =
       else held.set(page, [...(held.get(page) ?? []), route])
     })
 
-/** No news comes by itself: what is shown changes when it is asked for. */
+/** No live event comes: what is shown changes when it is asked for. */
 export const quiet: Step = unanswered({ method: 'GET', path: LIVE_PATH }, 'slow')
 
 /** Ends the calls that wait: forgotten, they would go out to the server after all. */

@@ -27,9 +27,9 @@ export async function signUp({ page, look }: Visitor, { name, email, phone, volu
 
 /** Opens the link of the verification mail and waits until it has worked. */
 export async function verifyByMail({ page, look }: Visitor, mail: MailSink, email: string) {
-  const letter = await mail.waitFor(email, emails.en['verify-email'].subject)
-  const link = /http\S+\/verify-email\?token=\S+/.exec(letter.text ?? '')?.[0]
-  if (!link) throw new Error(`There is no link in the letter: ${letter.text}`)
+  const mailed = await mail.waitFor(email, emails.en['verify-email'].subject)
+  const link = /http\S+\/verify-email\?token=\S+/.exec(mailed.text ?? '')?.[0]
+  if (!link) throw new Error(`There is no link in the email: ${mailed.text}`)
   await page.goto(link)
   await page.getByText(verifyEmail.success).waitFor()
   await look('verify-email')
@@ -39,18 +39,18 @@ export async function verifyByMail({ page, look }: Visitor, mail: MailSink, emai
 /** Types the code of the verification mail on the page that /signup-success leads to. */
 export async function verifyByCode({ page, look }: Visitor, mail: MailSink, email: string) {
   await page.getByRole('link', { name: en.accounts.signUpSuccess.enterCode }).click()
-  const letter = await mail.waitFor(email, emails.en['verify-email'].subject)
-  await page.getByRole('textbox', { name: verifyEmail.code }).fill(codeIn(letter.text))
+  const mailed = await mail.waitFor(email, emails.en['verify-email'].subject)
+  await page.getByRole('textbox', { name: verifyEmail.code }).fill(codeIn(mailed.text))
   await look('verify-email-by-code')
   await page.getByRole('button', { name: verifyEmail.submit }).click()
   await page.getByText(verifyEmail.success).waitFor()
   await page.getByRole('button', { name: move.goNow }).click()
 }
 
-/** The code of a letter as it stands there, in two groups. */
+/** The code of an email as it stands there, in two groups. */
 function codeIn(text = ''): string {
   const code = /\b\d{3} \d{3}\b/.exec(text)?.[0]
-  if (!code) throw new Error(`There is no code in the letter: ${text}`)
+  if (!code) throw new Error(`There is no code in the email: ${text}`)
   return code
 }
 

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@scan/contract/live.ts'
 /** Who has not read the end by then does not read any more. */
 const END_PATIENCE_MS = 2_000
 
-export interface NewsStream {
+export interface EventStream {
   /** What goes to the person who listens. */
   readonly out: Readable
   tell(event: LiveEvent): void
@@ -14,10 +14,10 @@ export interface NewsStream {
 }
 
 /**
- * News on its way to one person. Whoever reads too slowly gets each word once, however often it was said meanwhile, so
+ * Events on their way to one person. Whoever reads too slowly gets each word once, however often it was said meanwhile, so
  * that nothing piles up.
  */
-export function newsStream(): NewsStream {
+export function eventStream(): EventStream {
   const waiting = new Set<string>()
   let isWanted = false
   let isEnding = false

@@ -6,8 +6,8 @@ import type { Listener, Sessions } from '../sessions/sessions.ts'
 import { eventOf, topic } from '../platform/publishing.ts'
 import { listen } from './listening.ts'
 import type { Listening } from './listening.ts'
-import { newsStream } from './event-stream.ts'
-import type { NewsStream } from './event-stream.ts'
+import { eventStream } from './event-stream.ts'
+import type { EventStream } from './event-stream.ts'
 
 interface Deps {
   database: Database
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 interface Open {
-  stream: NewsStream
+  stream: EventStream
   sessionId: string
   topics: Set<string>
 }
@@ -128,7 +128,7 @@ export function live({
       const { sessionId } = listener
       const [oldest, ...others] = interested.get(topic.session(sessionId)) ?? []
       if (oldest && others.length + 1 >= mostOfSession) end(oldest)
-      const open: Open = { stream: newsStream(), sessionId, topics: new Set() }
+      const open: Open = { stream: eventStream(), sessionId, topics: new Set() }
       all.add(open)
       follow(open, topicsOf(listener))
       open.stream.out.on('close', () => forget(open))

@@ -59,7 +59,7 @@ function look(visibility: DocumentVisibilityState) {
 }
 
 describe('what is told', () => {
-  const all = [...new Set(LIVE_EVENTS.flatMap((news) => CONCERNS[news]))]
+  const all = [...new Set(LIVE_EVENTS.flatMap((event) => CONCERNS[event]))]
     .map(([key]) => String(key))
     .toSorted()
 
@@ -68,9 +68,9 @@ describe('what is told', () => {
     ['request', ['me', 'past-requests', 'past-visits', 'requests']],
     ['board', ['requests']],
     ['admin', ['admin']],
-  ] as const)('%s has just what it concerns read again', async ([news, keys]) => {
+  ] as const)('%s has just what it concerns read again', async ([event, keys]) => {
     const live = await listening()
-    live.tell(news)
+    live.tell(event)
     await pass()
     expect(read()).toEqual(keys)
   })
@@ -240,7 +240,7 @@ describe('an ending', () => {
   })
 })
 
-test('news, and that the page scrolls by itself for it, keep nobody signed in', async () => {
+test('live events, and that the page scrolls by itself for it, keep nobody signed in', async () => {
   const end = vi.fn()
   const now = () => Date.now()
   const monitor = startMonitor({ storage: localStorage, now, beat: async () => {}, end, warn: () => {} })

@@ -27,7 +27,7 @@ export function FlashLine() {
 
   if (!flash) return null
   return (
-    <section aria-label={t('site.news')} className={styles.flash}>
+    <section aria-label={t('site.flash')} className={styles.flash}>
       <CircleCheck aria-hidden />
       <p>{t(SENTENCES[flash])}</p>
       <button type="button" onClick={flashRead}>

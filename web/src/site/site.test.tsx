@@ -122,16 +122,16 @@ describe('the header', () => {
 
   test('takes up what the open page adds, and drops it with the page', async () => {
     const refresh = vi.fn<() => void>()
-    function Desk() {
+    function PageWithAction() {
       usePageAction({ label: 'Refresh', onPress: refresh })
       return null
     }
     function TwoPages() {
-      const [isAtDesk, setIsAtDesk] = useState(true)
+      const [isOpen, setIsOpen] = useState(true)
       return (
         <Site>
-          {isAtDesk && <Desk />}
-          <button onClick={() => setIsAtDesk(false)}>Leave</button>
+          {isOpen && <PageWithAction />}
+          <button onClick={() => setIsOpen(false)}>Leave</button>
         </Site>
       )
     }
@@ -160,7 +160,7 @@ describe('the header', () => {
 })
 
 describe('what a person has just done', () => {
-  async function signOutAtTheDesk() {
+  async function signOutOnThePage() {
     fakeServer({ me: () => ({ user: meera }), signOut: () => ({}) })
     show(ThePage, { at: '/citizens', path: '/*', as: meera })
     await heading()
@@ -172,13 +172,13 @@ describe('what a person has just done', () => {
   }
 
   test('stays on the page that it led to until it has been read', async () => {
-    const line = await signOutAtTheDesk()
+    const line = await signOutOnThePage()
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(line.isConnected).toBe(false)
   })
 
   test('is gone when that page is left', async () => {
-    const line = await signOutAtTheDesk()
+    const line = await signOutOnThePage()
     await userEvent.click(menu().getByRole('link', { name: 'About' }))
     await waitFor(() => expect(line.isConnected).toBe(false))
   })

@@ -50,7 +50,7 @@ const DEFAULTS: Handlers = {
 /**
  * Stands in for the server in this test: `fakeServer({ acceptRequest: ({ body }) => reply })`. What the contract does not
  * allow, either way, fails. A call without a handler fails the test. Returns the calls made, `on` to change handlers, and
- * `live` for the streams of news, which are silent by themselves.
+ * `live` for the live streams, which are silent by themselves.
  */
 export function fakeServer(handlers: Handlers = {}) {
   const current: Handlers = { ...DEFAULTS, ...handlers }
@@ -98,7 +98,7 @@ export function fakeServer(handlers: Handlers = {}) {
   }
 }
 
-/** The streams of news that this page has opened. */
+/** The live streams that this page has opened. */
 function fakeLive() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const tokens: (string | undefined)[] = []
@@ -127,7 +127,7 @@ function fakeLive() {
     tokens,
     /** How many are open now. */
     count: () => open.size,
-    tell: (news: LiveEvent) => say(`data: ${news}\n\n`),
+    tell: (event: LiveEvent) => say(`data: ${event}\n\n`),
     say,
     /** The server stops. */
     end() {

@@ -13,7 +13,7 @@ export const site = {
   hidePassword: 'Hide password',
   dismiss: 'Dismiss',
   messages: 'Messages',
-  news: 'Just done',
+  flash: 'Just done',
   moreMessages_one: '{{count}} more message',
   moreMessages_other: '{{count}} more messages',
   stepDone: 'done',

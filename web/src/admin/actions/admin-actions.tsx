@@ -43,7 +43,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
 
-  const doing = useAction(({ action, subject }: Question, call) => ACTIONS[action].send(subject.id, call), {
+  const pressed = useAction(({ action, subject }: Question, call) => ACTIONS[action].send(subject.id, call), {
     explain: ({ action }) => failureWords(t, `actions.${action}`),
     done: (_reply, { action, subject }) => ({
       toast: t(`admin.actions.${action}.done`),
@@ -60,7 +60,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
     onSettled: () => readAdminAgain(queries),
   })
 
-  const { clear } = doing
+  const { clear } = pressed
   const ask = useCallback<Ask>(
     (action, subject) => {
       clear()
@@ -70,7 +70,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
   )
   const leave = () => {
     // What has been sent cannot be taken back.
-    if (doing.isBusy) return
+    if (pressed.isBusy) return
     clear()
     setQuestion(undefined)
   }
@@ -78,7 +78,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
 
   return (
     <AskContext value={ask}>
-      <Outcome of={doing} takesFocus={!question} />
+      <Outcome of={pressed} takesFocus={!question} />
       {children}
       <ConfirmDialog
         open={question?.needsPassword === false}
@@ -86,10 +86,10 @@ export function AdminActions({ children }: { children: ReactNode }) {
         safeLabel={words ? t(`${words}.keep`) : ''}
         confirmLabel={words ? t(`${words}.confirm`, { name: question.subject.name }) : ''}
         danger={question && ACTIONS[question.action].tone === 'danger'}
-        busy={doing.isBusy}
+        busy={pressed.isBusy}
         busyLabel={words && t(`${words}.busy`)}
-        error={doing.failure}
-        onConfirm={() => question && doing.run(question)}
+        error={pressed.failure}
+        onConfirm={() => question && pressed.run(question)}
         onCancel={leave}
       >
         {words ? t(`${words}.consequence`, { name: question.subject.name }) : ''}
@@ -101,7 +101,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
         send={async (body) => {
           await call(api.confirmPassword, { body })
           // A failure is told where the question then stands again.
-          if (question) await doing.attempt(question).catch(() => undefined)
+          if (question) await pressed.attempt(question).catch(() => undefined)
         }}
         onClose={leave}
       />

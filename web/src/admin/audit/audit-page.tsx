@@ -71,13 +71,13 @@ export default function AuditPage() {
         onDownload={() => download(app, downloads.audit, asked)}
       />
       <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
-        {(lines) => <AuditTable lines={lines} isOlder={list.isOlder} />}
+        {(lines) => <AuditTable lines={lines} isStale={list.isStale} />}
       </ListPanel>
     </>
   )
 }
 
-function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }) {
+function AuditTable({ lines, isStale }: { lines: AuditLine[]; isStale: boolean }) {
   const { t } = useTranslation()
   const say = useFormatDate()
   // The first part of an id tells one deleted person from another.
@@ -87,7 +87,7 @@ function AuditTable({ lines, isOlder }: { lines: AuditLine[]; isOlder: boolean }
     <AdminTable
       label={t('admin.lists.audit.label')}
       columns={['action', 'at', 'actor', 'subject', 'remark']}
-      isOlder={isOlder}
+      isStale={isStale}
     >
       {lines.map(({ id, at, actor, action, subject, clientSubnet, remark }) => (
         <AdminRow key={id} head={t(`admin.audit.actions.${action}`)}>

@@ -77,20 +77,20 @@ export default function ConcernsPage() {
         filters={filters}
         isFiltered={text !== '' || kind !== undefined || owner !== undefined}
       >
-        {(concerns) => <ConcernTable concerns={concerns} isOlder={list.isOlder} />}
+        {(concerns) => <ConcernTable concerns={concerns} isStale={list.isStale} />}
       </ListPanel>
     </>
   )
 }
 
-function ConcernTable({ concerns, isOlder }: { concerns: Concern[]; isOlder: boolean }) {
+function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boolean }) {
   const { t } = useTranslation()
   const say = useFormatDate()
   return (
     <AdminTable
       label={t('admin.lists.concerns.label')}
       columns={['concern', 'about', 'reporter', 'owner', 'actions']}
-      isOlder={isOlder}
+      isStale={isStale}
     >
       {concerns.map(({ id, kind, state, raisedAt, subject, reporter, owner }) => {
         const name = subject?.name ?? t('admin.concerns.gone')

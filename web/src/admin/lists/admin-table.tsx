@@ -7,17 +7,17 @@ export interface AdminTableProps {
   label: string
   columns: readonly AdminColumn[]
   /** Whether the rows are still those of the page before. */
-  isOlder?: boolean
+  isStale?: boolean
   /** `AdminRow`s. */
   children: ReactNode
 }
 
 /** Rows: a table where there is room, one card each on a phone. */
-export function AdminTable({ label, columns, isOlder = false, children }: AdminTableProps) {
+export function AdminTable({ label, columns, isStale = false, children }: AdminTableProps) {
   const { t } = useTranslation()
   return (
     // As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles.
-    <table role="table" aria-label={label} aria-busy={isOlder || undefined} className={styles.table}>
+    <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (

@@ -22,7 +22,7 @@ export interface ListPanelProps<Item> {
 export function ListPanel<Item>({ list, filters, isFiltered = false, children }: ListPanelProps<Item>) {
   const { t } = useTranslation()
   const { name, items, total, failure } = list
-  const isBeyond = items?.length === 0 && total > 0 && !list.isOlder
+  const isBeyond = items?.length === 0 && total > 0 && !list.isStale
   const { page, goToPage } = filters
 
   useEffect(() => {

@@ -33,7 +33,7 @@ export interface List<Item> extends Reading {
   /** How many there are on all pages together. */
   total: number
   /** Whether these are still the rows of the page or the filters before. */
-  isOlder: boolean
+  isStale: boolean
 }
 
 interface Rows<Item = { id: string | number }> {
@@ -61,7 +61,7 @@ export function useApiList<E extends Endpoint>(
   return {
     items: data?.items,
     total: data?.total ?? data?.items.length ?? 0,
-    isOlder: isPlaceholderData,
+    isStale: isPlaceholderData,
     ...useReading(name, reading),
   }
 }

@@ -55,20 +55,20 @@ export default function MessagesPage() {
         />
       </FilterRow>
       <ListPanel list={list} filters={filters} isFiltered={text !== ''}>
-        {(messages) => <MessagesTable messages={messages} isOlder={list.isOlder} />}
+        {(messages) => <MessagesTable messages={messages} isStale={list.isStale} />}
       </ListPanel>
     </>
   )
 }
 
-function MessagesTable({ messages, isOlder }: { messages: Message[]; isOlder: boolean }) {
+function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: boolean }) {
   const { t } = useTranslation()
   const say = useFormatDate()
   return (
     <AdminTable
       label={t('admin.lists.messages.label')}
       columns={['from', 'message', 'answer', 'actions']}
-      isOlder={isOlder}
+      isStale={isStale}
     >
       {messages.map((message) => (
         <AdminRow key={message.id} head={message.name}>

@@ -18,7 +18,7 @@ export default function UndeliveredPage() {
     <>
       <p>{t('admin.messages.undeliverableHint')}</p>
       <ListPanel list={list} filters={filters}>
-        {(notifications) => <UndeliveredTable notifications={notifications} isOlder={list.isOlder} />}
+        {(notifications) => <UndeliveredTable notifications={notifications} isStale={list.isStale} />}
       </ListPanel>
     </>
   )
@@ -26,10 +26,10 @@ export default function UndeliveredPage() {
 
 function UndeliveredTable({
   notifications,
-  isOlder,
+  isStale,
 }: {
   notifications: UndeliveredNotification[]
-  isOlder: boolean
+  isStale: boolean
 }) {
   const { t } = useTranslation()
   const say = useFormatDate()
@@ -37,7 +37,7 @@ function UndeliveredTable({
     <AdminTable
       label={t('admin.lists.undelivered.label')}
       columns={['name', 'email', 'at', 'actions']}
-      isOlder={isOlder}
+      isStale={isStale}
     >
       {notifications.map(({ id, subject, at, person }) => (
         <AdminRow key={id} head={person.name}>

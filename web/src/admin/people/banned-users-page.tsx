@@ -49,7 +49,7 @@ export default function BannedUsersPage() {
             people={people}
             actions={['unban']}
             withSkills={category === 'Volunteer'}
-            isOlder={list.isOlder}
+            isStale={list.isStale}
           />
         )}
       </ListPanel>

@@ -39,7 +39,7 @@ export default function PendingVolunteersPage() {
             people={people}
             actions={['approve', 'ban', 'reject']}
             withSkills
-            isOlder={waiting.isOlder}
+            isStale={waiting.isStale}
           />
         )}
       </ListPanel>

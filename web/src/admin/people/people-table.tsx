@@ -16,17 +16,17 @@ export interface PeopleTableProps {
   actions: readonly AdminAction[]
   /** Volunteers have skills; nobody else has. */
   withSkills?: boolean
-  isOlder?: boolean
+  isStale?: boolean
 }
 
 /** People, what an administrator should know of them, and what can be done to them. */
-export function PeopleTable({ label, people, actions, withSkills = false, isOlder }: PeopleTableProps) {
+export function PeopleTable({ label, people, actions, withSkills = false, isStale }: PeopleTableProps) {
   const { t } = useTranslation()
   return (
     <AdminTable
       label={label}
       columns={['name', 'contact', 'district', ...(withSkills ? (['skills'] as const) : []), 'actions']}
-      isOlder={isOlder}
+      isStale={isStale}
     >
       {people.map((person) => (
         <AdminRow

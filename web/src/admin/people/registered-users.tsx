@@ -50,7 +50,7 @@ export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
             people={people}
             actions={['ban', 'delete']}
             withSkills={isVolunteers}
-            isOlder={list.isOlder}
+            isStale={list.isStale}
           />
         )}
       </ListPanel>

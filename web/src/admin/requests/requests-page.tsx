@@ -64,20 +64,20 @@ export default function RequestsPage() {
         />
       </FilterRow>
       <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
-        {(requests) => <RequestsTable requests={requests} isOlder={list.isOlder} />}
+        {(requests) => <RequestsTable requests={requests} isStale={list.isStale} />}
       </ListPanel>
     </>
   )
 }
 
-function RequestsTable({ requests, isOlder }: { requests: RequestForAdmin[]; isOlder: boolean }) {
+function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isStale: boolean }) {
   const { t } = useTranslation()
   const say = useFormatDate()
   return (
     <AdminTable
       label={t('admin.lists.helpRequests.label')}
       columns={['request', 'when', 'requester', 'status', 'volunteer', 'actions']}
-      isOlder={isOlder}
+      isStale={isStale}
     >
       {requests.map((request) => {
         const { id, helpType, date, time, district, citizenName, citizenPhone, volunteer } = request
