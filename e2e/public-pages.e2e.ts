@@ -215,7 +215,8 @@ test('without a network a page of ours says so, and the page that was wanted com
         createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string }
       }
     }
-    const stamp = trustedTypes.createPolicy('newer', { createScriptURL: (url: string) => url })
+    // The policy of trusted types allows one name.
+    const stamp = trustedTypes.createPolicy('offline-page', { createScriptURL: (url: string) => url })
     await navigator.serviceWorker.register(stamp.createScriptURL('/sw.js?newer'))
   })
   await expect
