@@ -225,3 +225,36 @@ test('signing out in one tab signs the other out', async ({ site, asha }) => {
   await other.getByText(endings.expired).waitFor()
   expect(await heldByBrowser(other)).toEqual(NOTHING)
 })
+
+test('Meera signs out the library computer from her phone, and later all her devices', async ({
+  site,
+  meera,
+  come,
+}) => {
+  const { signIns, replies } = en
+  const library = await come(MEERA, DESKTOP)
+  await library.page.goto('/citizen-home')
+  await welcome(library.page)
+
+  await meera.page.goto('/citizen-profile')
+  await meera.page.getByText(signIns.title).click()
+  const places = meera.page.getByRole('list', { name: signIns.title }).getByRole('listitem')
+  await expect(places).toHaveCount(2)
+  await expect(places.first()).toContainText(signIns.thisDevice)
+  await meera.look('where-signed-in', 'closely')
+  await places.last().getByRole('button', { name: signIns.signOut }).click()
+  await meera.page.getByRole('main').getByText(replies['signed-out-there']).waitFor()
+  await expect(places).toHaveCount(1)
+  await library.page.getByText(endings.expired).waitFor()
+
+  await signIn(library, MEERA.email)
+  await welcome(library.page)
+  await meera.page.getByRole('button', { name: signIns.everywhere }).click()
+  const question = meera.page.getByRole('alertdialog', { name: signIns.everywhereQuestion })
+  await question.getByRole('button', { name: signIns.everywhere }).click()
+  await heading(meera.page, en.publicPages.landing.title)
+  await meera.page.getByText(replies['signed-out-everywhere']).first().waitFor()
+  expect(await heldByBrowser(meera.page)).toEqual(NOTHING)
+  await library.page.getByText(endings.expired).waitFor()
+  expect(await openSessions(site)).toBe(0)
+})

@@ -32,7 +32,7 @@ const FLOORS = {
     ['api', 'i18n', 'session'],
     ['app'],
     ['actions'],
-    ['concerns', 'site'],
+    ['concerns', 'sign-ins', 'site'],
     ['requests'],
     PAGES,
     ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'],

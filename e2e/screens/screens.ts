@@ -7,6 +7,7 @@ import { IDLE_VIEWS, OVERDUE_VIEWS, WAITING_VIEWS } from './citizens.ts'
 import { SIGN_IN_VIEWS } from './guests-sign-in.ts'
 import { SIGN_UP_VIEWS } from './guests-sign-up.ts'
 import { GUEST_VIEWS } from './guests.ts'
+import { SIGN_INS_VIEWS } from './sign-ins.ts'
 import type { View } from './states.ts'
 import { ACCEPTED_VIEWS, FREE_VIEWS } from './volunteers.ts'
 
@@ -18,11 +19,17 @@ export const SCREENS: readonly { user: User; views: readonly View[] }[] = [
   { user: 'guest', views: [...GUEST_VIEWS, ...SIGN_UP_VIEWS, ...SIGN_IN_VIEWS] },
   {
     user: 'admin@example.org',
-    views: [...OVERVIEW_VIEWS, ...PEOPLE_VIEWS, ...CASE_VIEWS, ...SECURITY_VIEWS],
+    views: [
+      ...OVERVIEW_VIEWS,
+      ...PEOPLE_VIEWS,
+      ...CASE_VIEWS,
+      ...SECURITY_VIEWS,
+      ...SIGN_INS_VIEWS.administrator,
+    ],
   },
-  { user: 'meera@example.org', views: ASSIGNED_VIEWS },
+  { user: 'meera@example.org', views: [...ASSIGNED_VIEWS, ...SIGN_INS_VIEWS.citizen] },
   { user: 'saraswathi@example.org', views: IDLE_VIEWS },
-  { user: 'ravi@example.org', views: FREE_VIEWS },
+  { user: 'ravi@example.org', views: [...FREE_VIEWS, ...SIGN_INS_VIEWS.volunteer] },
   { user: 'asha@example.org', views: ACCEPTED_VIEWS },
   { user: 'gopal@example.org', views: WAITING_VIEWS },
   { user: 'mathai@example.org', views: OVERDUE_VIEWS },

@@ -7,8 +7,8 @@ export type Part = keyof Messages
 export const PARTS = {
   everywhere: ['site', 'sessions', 'problems', 'fields', 'replies'],
   public: ['publicPages'],
-  accounts: ['accounts', 'catalogue'],
+  accounts: ['accounts', 'catalogue', 'signIns'],
   citizen: ['catalogue', 'requests', 'citizen', 'concerns'],
   volunteer: ['catalogue', 'requests', 'volunteer', 'concerns'],
-  admin: ['catalogue', 'admin'],
+  admin: ['catalogue', 'admin', 'signIns'],
 } as const satisfies Record<string, readonly Part[]>

@@ -33,6 +33,8 @@ export const queryKeys = {
   pastVisits: ['past-visits'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
+  /** Where the signed-in user is signed in. */
+  signIns: ['sign-ins'],
   /** Everything that an administrator has read. */
   admin: ['admin'],
 } as const

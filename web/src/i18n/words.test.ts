@@ -52,6 +52,7 @@ const READERS: Record<string, readonly Part[]> = {
   volunteer: PARTS.volunteer,
   requests: PARTS.citizen.filter((part) => (PARTS.volunteer as readonly Part[]).includes(part)),
   concerns: ['concerns'],
+  'sign-ins': ['signIns'],
   admin: PARTS.admin,
 }
 

@@ -109,20 +109,36 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
 
   /** Signs out, says so, and leads to where the role belongs (D2). The browser forgets the person in any case. */
   async function signOut(): Promise<void> {
-    const { user } = store.getState()
-    const target = user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
+    const target = afterSigningOut()
     dispatch({ type: 'sign-out-started' })
     const isTold = await tellServer()
-    forgetEverything()
-    eraseDrafts(storage.tab)
-    if (isTold) {
-      dispatch({ type: 'signed-out', leaveFor: target })
-      toast.success(t('replies.signed-out'), ALOUD)
-    } else {
+    if (isTold) signedOut(target, t('replies.signed-out'))
+    else {
+      forgetEverything()
+      eraseDrafts(storage.tab)
       keepMessage('unconfirmed')
       dispatch({ type: 'ended', ending: 'unconfirmed', leaveFor: paths.signIn })
       toast.error(t('sessions.signOutFailed'), ALOUD)
     }
+  }
+
+  /** The same on every device. Throws an `ApiError` where the server did not do it: then nobody is signed out, here neither. */
+  async function signOutEverywhere(): Promise<void> {
+    const target = afterSigningOut()
+    await api.call(calls.signOutEverywhere)
+    signedOut(target, t('replies.signed-out-everywhere'))
+  }
+
+  function afterSigningOut() {
+    const { user } = store.getState()
+    return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
+  }
+
+  function signedOut(leaveFor: string, sentence: string) {
+    forgetEverything()
+    eraseDrafts(storage.tab)
+    dispatch({ type: 'signed-out', leaveFor })
+    toast.success(sentence, ALOUD)
   }
 
   async function tellServer(): Promise<boolean> {
@@ -192,6 +208,7 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
       checkAuth,
       signIn,
       signOut,
+      signOutEverywhere,
       /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp: (user: User) => dispatch({ type: 'signed-up', user }),
       /** Forgets who has just signed up, if anybody. */

@@ -9,6 +9,7 @@ import { publicPages } from './public-pages.ts'
 import { replies } from './replies.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
+import { signIns } from './sign-ins.ts'
 import { site } from './site.ts'
 import { volunteer } from './volunteer.ts'
 
@@ -16,6 +17,7 @@ import { volunteer } from './volunteer.ts'
 export const en = {
   site,
   sessions,
+  signIns,
   problems,
   fields,
   replies,

@@ -3,7 +3,7 @@ import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { ArrowLeft, MapPin, Phone, User } from 'lucide-react'
+import { ArrowLeft, MapPin, MonitorSmartphone, Phone, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession, useUser } from '../../app/app-context.tsx'
@@ -11,6 +11,8 @@ import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { homeOf } from '../../paths.ts'
+import { SignIns } from '../../sign-ins/sign-ins.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -119,6 +121,9 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       </form>
       <Outcome of={save} />
       <ChangePassword />
+      <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
+        <SignIns />
+      </Disclosure>
       {save.said && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
     </Page>
   )

@@ -24,6 +24,7 @@ const save = () => screen.getByRole('button', { name: 'Save Profile' })
 function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
   const server = fakeServer({
     me: () => ({ user: as }),
+    listSessions: () => ({ items: [] }),
     updateProfile: ({ body }) => ({
       user: {
         ...as,
@@ -108,6 +109,15 @@ test.each<[string, () => Error, RegExp]>([
   expect(field('Full name')).toHaveProperty('value', 'Meera Nair Menon')
   await pass(5)
   expect(screen.queryByText('Now at /citizen-home')).toBeNull()
+})
+
+test.each([
+  ['citizen', CitizenProfilePage, meera],
+  ['volunteer', VolunteerProfilePage, asha],
+])('a %s finds there where they are signed in', async (_role, page, as) => {
+  const { user } = open(page, as)
+  await user.click(screen.getByText('Where you are signed in'))
+  expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
 })
 
 describe('changing the password', () => {

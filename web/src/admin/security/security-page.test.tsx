@@ -19,6 +19,7 @@ function openTab(isOn: boolean, handlers: Handlers = {}, recoveryCodesLeft = 8) 
   }
   return openAdmin('/admin/security', {
     readSecondFactor: () => state,
+    listSessions: () => ({ items: [] }),
     beginSecondFactor: ({ body }) => {
       right(body)
       return { secret: SECRET, address: ADDRESS }
@@ -153,6 +154,12 @@ test('it is turned off with the password', async () => {
   await waitFor(() => expect(document.activeElement).toBe(said))
   await screen.findByRole('button', { name: 'Turn the second step on' })
   expect(server.callsOf('removeSecondFactor').map(({ body }) => body)).toEqual([{ password: PASSWORD }])
+})
+
+test('they see there too where they are signed in', async () => {
+  openTab(true)
+  expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
 })
 
 test('few recovery codes are worth a word', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useApi } from '../../app/app-context.tsx'
+import { SignIns } from '../../sign-ins/sign-ins.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
@@ -19,8 +20,22 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 /** So few recovery codes are worth a word. */
 const FEW = 3
 
-/** Where an administrator turns the second step of their own sign-in on and off. */
+/** An administrator's own sign-in: its second step, and where they are signed in. */
 export default function SecurityPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SecondStep />
+      <Card as="section" aria-labelledby="sign-ins-title">
+        <h2 id="sign-ins-title">{t('signIns.title')}</h2>
+        <SignIns />
+      </Card>
+    </>
+  )
+}
+
+/** Where it is turned on and off. */
+function SecondStep() {
   const { call } = useApi()
   const { t } = useTranslation()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})

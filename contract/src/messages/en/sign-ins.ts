@@ -1,0 +1,20 @@
+/** Where somebody is signed in. */
+export const signIns = {
+  title: 'Where you are signed in',
+  lead: 'Is there a device that is not yours? Sign out there and change your password.',
+  loading: 'Looking up where you are signed in…',
+  failed: 'We could not look up where you are signed in.',
+  thisDevice: 'This device',
+  unnamedDevice: 'A device without a name',
+  since: 'Signed in: {{when}}',
+  lastSeen: 'Last seen: {{when}}',
+  signOut: 'Sign out',
+  signOutOf: 'Sign out: {{device}}, signed in {{when}}',
+  signingOut: 'Signing out...',
+  notSignedOut: 'Failed to sign out there',
+  everywhere: 'Sign out everywhere',
+  everywhereQuestion: 'Do you want to sign out everywhere?',
+  everywhereMeans: 'All your devices are signed out, this one too. To go on, you sign in again.',
+  stay: 'Stay signed in',
+  notEverywhere: 'Failed to sign out everywhere',
+} as const

@@ -1,0 +1,166 @@
+import type { Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outcome, type OutcomePlace, useOutcomePlace } from '../actions/outcome.tsx'
+import { useAction } from '../actions/use-action.ts'
+import { queryKeys } from '../api/queries.ts'
+import { useApi, useSession } from '../app/app-context.tsx'
+import { useFormatDate } from '../app/use-format-date.ts'
+import { Actions } from '../ui/content/card.tsx'
+import { Chip, ChipRow } from '../ui/content/chip.tsx'
+import { Notice } from '../ui/content/notice.tsx'
+import { Skeleton } from '../ui/content/skeleton.tsx'
+import { Button } from '../ui/forms/button.tsx'
+import { ConfirmDialog } from '../ui/overlays/dialog.tsx'
+import styles from './sign-ins.module.css'
+
+type SignedIn = Reply<typeof api.listSessions>['items'][number]
+
+/** Where somebody is signed in. They sign out in one of these places, or in all. */
+export function SignIns() {
+  const { call } = useApi()
+  const { t } = useTranslation()
+  const { signOut } = useSession()
+  const outcome = useOutcomePlace()
+  const places = useQuery({
+    queryKey: queryKeys.signIns,
+    queryFn: async ({ signal }) => (await call(api.listSessions, { signal })).items,
+  })
+  const readAgain = () => void places.refetch()
+
+  return (
+    <>
+      <p>{t('signIns.lead')}</p>
+      <Outcome of={outcome} takesFocus />
+      {places.data && (
+        <ul role="list" aria-label={t('signIns.title')} className={styles.list}>
+          {places.data.map((place) => (
+            <li key={place.id} className={styles.place}>
+              {place.isCurrent ? (
+                <Place {...place} onSignOut={() => void signOut()} />
+              ) : (
+                <OtherPlace {...place} outcome={outcome} onSettled={readAgain} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {places.isPending && <Skeleton shape="lines" label={t('signIns.loading')} />}
+      {places.isError && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button variant="quiet" icon={RefreshCw} busy={places.isFetching} onClick={readAgain}>
+              {t('site.tryAgain')}
+            </Button>
+          }
+        >
+          {t('signIns.failed')}
+        </Notice>
+      )}
+      <SignOutEverywhere />
+    </>
+  )
+}
+
+function OtherPlace({
+  outcome,
+  onSettled,
+  ...place
+}: SignedIn & { outcome: OutcomePlace; onSettled: () => void }) {
+  const { t } = useTranslation()
+  const leave = useAction(api.signOutThere, {
+    explain: { failed: t('signIns.notSignedOut') },
+    done: t('replies.signed-out-there'),
+    onSettled,
+    place: outcome,
+  })
+  return (
+    <>
+      <Place {...place} isBusy={leave.isBusy} onSignOut={() => leave.run({ params: { id: place.id } })} />
+      {leave.failure && (
+        <Notice tone="danger" role="alert">
+          {leave.failure}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Place({
+  device,
+  isCurrent,
+  startedAt,
+  lastSeenAt,
+  isBusy = false,
+  onSignOut,
+}: SignedIn & { isBusy?: boolean; onSignOut: () => void }) {
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  const name = device ?? t('signIns.unnamedDevice')
+  const since = say.instant(startedAt)
+  return (
+    <>
+      <p className={styles.device}>
+        <MonitorSmartphone aria-hidden />
+        {name}
+      </p>
+      {isCurrent && (
+        <ChipRow>
+          <Chip icon={Check} tone="success" label={t('signIns.thisDevice')} />
+        </ChipRow>
+      )}
+      <p>{t('signIns.since', { when: since })}</p>
+      <p>{t('signIns.lastSeen', { when: say.instant(lastSeenAt) })}</p>
+      <Actions>
+        <Button
+          variant="quiet"
+          icon={LogOut}
+          aria-label={t('signIns.signOutOf', { device: name, when: since })}
+          busy={isBusy}
+          busyLabel={t('signIns.signingOut')}
+          onClick={onSignOut}
+        >
+          {t('signIns.signOut')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+function SignOutEverywhere() {
+  const { t } = useTranslation()
+  const { signOutEverywhere } = useSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = useAction(signOutEverywhere, {
+    explain: { failed: t('signIns.notEverywhere') },
+    isToasted: false,
+  })
+  return (
+    <Actions>
+      <Button variant="quiet" icon={LogOut} onClick={() => setIsAsking(true)}>
+        {t('signIns.everywhere')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('signIns.everywhereQuestion')}
+        safeLabel={t('signIns.stay')}
+        confirmLabel={t('signIns.everywhere')}
+        busy={leave.isBusy}
+        busyLabel={t('signIns.signingOut')}
+        error={leave.failure}
+        onConfirm={() => leave.run()}
+        onCancel={() => {
+          leave.clear()
+          setIsAsking(false)
+        }}
+      >
+        {t('signIns.everywhereMeans')}
+      </ConfirmDialog>
+    </Actions>
+  )
+}
