@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'see-changes',
   'post',
   ...MOVES,
+  'accept-by-address',
   'raise-concern',
   'note-concern',
   'change-concern',

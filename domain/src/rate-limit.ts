@@ -16,6 +16,10 @@ export function waitAfterWrongPasswords(count: number): number {
 export const HELPFUL_FAILURES = 5
 export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
 
+/** After so many addresses without an open request within a day, no other that a volunteer names is looked at. */
+export const MISSED_ADDRESSES = 3
+export const MISSED_ADDRESSES_WITHIN_HOURS = 24
+
 /** How often a thing may be done within a time, by one subnet or to one address. A whole office may share one. */
 export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },

@@ -107,7 +107,9 @@ describe('reading the log', () => {
       as: meera,
       body: { action: 'request', email: null, ...needs, district: 'Kollam', date, time },
     })
-    await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+    const board = await world.call(api.listRequests, { as: asha })
+    const [open] = board.reply.requests
+    await world.call(api.acceptRequest, { as: asha, body: { citizen: open?.handle ?? '' } })
     const body = { citizen: meera.email, reason: '=My car "broke", sorry\n+1' }
     await world.call(api.releaseRequest, { as: asha, body })
     const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: 'meera' } })

@@ -47,7 +47,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       (tx) => store.change(tx, where.byId(id), { ...steps, actor: by }),
     )
     if (!change) throw new ApiProblem('request-not-found')
-    return { ...change.before, request: change.after }
+    return change.stored
   }
 
   return {

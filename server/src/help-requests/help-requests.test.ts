@@ -290,7 +290,7 @@ describe('completing', () => {
 
 test('every change is written down with who made it', async () => {
   await post(meera)
-  await accept(asha, meera.email)
+  await accept(asha, (await board(asha)).reply.requests[0]?.handle ?? '')
   await complete(asha, meera.email, await codeOf(meera))
   const trail = await world.database.query(sql`
     select l.action, a.name from audit_log l join accounts a on a.id = l.actor_id

@@ -70,7 +70,7 @@ describe('a volunteer who cannot come', () => {
 
   test('has to say why, and cannot give back what is not theirs', async () => {
     await post()
-    expect((await release()).problem?.code).toBe('request-not-accepted')
+    expect((await release()).problem?.code).toBe('not-your-request')
     await accept()
     expect((await release(ravi)).problem?.code).toBe('not-your-request')
     const silent = await world.app.inject({

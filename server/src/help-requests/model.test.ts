@@ -3,6 +3,7 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { advance, refusal } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
@@ -102,6 +103,7 @@ afterAll(() => world.close())
 
 async function beginAnew(): Promise<void> {
   await world.database.query(sql`delete from help_requests`)
+  await world.database.query(sql`delete from missed_addresses`)
   await world.database.query(sql`update accounts set banned_at = null`)
   await world.database.query(sql`update sessions set end_reason = null`)
   world.setNow(BEGINNING)
@@ -113,6 +115,8 @@ class Model {
   /** In the order in which they were posted. */
   requests: HelpRequest[] = []
   readonly banned = new Set<Who>()
+  /** When somebody named an address that led to no request. */
+  #missed: { volunteerId: string; at: Date }[] = []
 
   currentOf(who: Citizen): HelpRequest | undefined {
     const { id } = people[who]
@@ -131,6 +135,28 @@ class Model {
     return 'citizen' in named
       ? this.currentOf(named.citizen)
       : this.requests[named.nth % Math.max(1, this.requests.length)]
+  }
+
+  /** What a volunteer has accepted, where it is named so: nothing else of anybody is looked at. */
+  ownVisit(volunteerId: string, named: Named): HelpRequest | undefined {
+    const own = this.acceptedBy(volunteerId)
+    if ('citizen' in named) return own?.citizenId === people[named.citizen].id ? own : undefined
+    return this.meant(named) === own ? own : undefined
+  }
+
+  /** Accepts what an address names, or says how the server has to answer. */
+  acceptByAddress(volunteerId: string, citizen: Citizen): string {
+    const gone = 'request-no-longer-available'
+    const now = world.now()
+    const since = hoursAfter(now, -MISSED_ADDRESSES_WITHIN_HOURS)
+    const missed = this.#missed.filter((miss) => miss.volunteerId === volunteerId && miss.at > since)
+    if (missed.length >= MISSED_ADDRESSES) return gone
+    const meant = this.currentOf(citizen)
+    const isOpen = meant?.status === 'open' && meant.startsAt > now
+    if (isOpen && !this.acceptedBy(volunteerId))
+      return this.move(meant, { type: 'accept', by: volunteerId, code: FRESH }, gone)
+    this.#missed.push({ volunteerId, at: now })
+    return isOpen ? 'one-acceptance-at-a-time' : gone
   }
 
   /** Makes the move, and says how the server has to answer. */
@@ -248,7 +274,7 @@ class Run {
   async #complete(by: By, named: Named, code: string): Promise<void> {
     const who = this.#who(by, named)
     const { id } = people[who]
-    const meant = this.model.meant(named)
+    const meant = this.model.ownVisit(id, named)
     const isRight = meant?.status === 'accepted' && meant.code === code
     const move: Move = isRight
       ? { type: 'complete', by: id, code }
@@ -256,7 +282,7 @@ class Run {
     const body = { citizen: this.#address(named), code }
     await this.#agree(
       who,
-      () => this.model.move(meant, move, 'no-current-request'),
+      () => this.model.move(meant, move, 'not-your-request'),
       () => world.call(api.completeRequest, { as: people[who], body }),
     )
   }
@@ -280,10 +306,16 @@ class Run {
       case 'accept': {
         const as = people[step.by]
         const body = { citizen: this.#address(step.named), id: as.id }
-        const meant = model.meant(step.named)
+        const { named } = step
+        const byHandle = () =>
+          model.move(
+            model.meant(named),
+            { type: 'accept', by: as.id, code: FRESH },
+            'request-no-longer-available',
+          )
         return this.#agree(
           step.by,
-          () => model.move(meant, { type: 'accept', by: as.id, code: FRESH }, 'request-no-longer-available'),
+          () => ('citizen' in named ? model.acceptByAddress(as.id, named.citizen) : byHandle()),
           () => world.call(api.acceptRequest, { as, body }),
         )
       }
@@ -305,7 +337,7 @@ class Run {
         const who = this.#who(step.by, step.named)
         const as = people[who]
         const body = { citizen: this.#address(step.named), reason: 'I am ill' }
-        const meant = model.meant(step.named)
+        const meant = model.ownVisit(as.id, step.named)
         return this.#agree(
           who,
           () => model.move(meant, { type: 'release', by: as.id }, 'not-your-request'),

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@scan/contract/audit.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'
-import { pastOfCitizen } from './board-store.ts'
+import { pastOfCitizen } from './board/board-store.ts'
 
 const FORMER_CLOSINGS = ['complete', 'settle', 'cancel', 'call-off', 'withdraw']
 const FORMER_ACTIONS = [...FORMER_CLOSINGS, 'reopen', 'miss-code', 'clear-letter', 'ban']

@@ -46,7 +46,7 @@ type Race = [
 ]
 
 const GONE = 'request-no-longer-available'
-const CLOSED = 'request-already-closed'
+const NOT_HERS = 'not-your-request'
 
 const RACES: Race[] = [
   ['open', 'Asha accepts', 'Ravi accepts', 'request', ['200', GONE], 'accepted', 'Asha'],
@@ -66,31 +66,24 @@ const RACES: Race[] = [
     'completed',
     'Asha',
   ],
-  ['accepted by Asha', 'Meera cancels', 'Asha completes', 'request', ['200', CLOSED], 'cancelled', 'Asha'],
-  ['accepted by Asha', 'Asha completes', 'Asha completes', 'request', ['200', CLOSED], 'completed', 'Asha'],
-  ['accepted by Asha', 'Asha completes', 'Asha releases', 'request', ['200', CLOSED], 'completed', 'Asha'],
-  [
-    'accepted by Asha',
-    'Asha releases',
-    'Asha completes',
-    'request',
-    ['200', 'request-not-accepted'],
-    'open',
-    null,
-  ],
-  ['accepted by Asha', 'Asha releases', 'Ravi accepts', 'request', ['200', '200'], 'accepted', 'Ravi'],
+  ['accepted by Asha', 'Meera cancels', 'Asha completes', 'request', ['200', NOT_HERS], 'cancelled', 'Asha'],
+  ['accepted by Asha', 'Asha completes', 'Asha completes', 'request', ['200', NOT_HERS], 'completed', 'Asha'],
+  ['accepted by Asha', 'Asha completes', 'Asha releases', 'request', ['200', NOT_HERS], 'completed', 'Asha'],
+  ['accepted by Asha', 'Asha releases', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
+  // The handle that he has is of the time before she gave it back.
+  ['accepted by Asha', 'Asha releases', 'Ravi accepts', 'request', ['200', GONE], 'open', null],
   ['accepted by Asha', 'Ravi accepts', 'Asha releases', 'request', [GONE, '200'], 'open', null],
   ['accepted by Asha', 'Asha completes', 'Asha is banned', 'request', ['200', '200'], 'completed', 'Asha'],
+  ['accepted by Asha', 'Asha is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
   [
     'accepted by Asha',
-    'Asha is banned',
+    'Meera is banned',
     'Asha completes',
     'request',
-    ['200', 'request-not-accepted'],
-    'open',
-    null,
+    ['200', NOT_HERS],
+    'cancelled',
+    'Asha',
   ],
-  ['accepted by Asha', 'Meera is banned', 'Asha completes', 'request', ['200', CLOSED], 'cancelled', 'Asha'],
 ]
 
 describe.each([

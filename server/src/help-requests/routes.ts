@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
-import type { Board } from './board.ts'
+import type { Board } from './board/board.ts'
 import type { HelpRequests } from './help-requests.ts'
 import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
 

@@ -32,10 +32,8 @@ export async function keptApartFrom(db: Queryable, volunteerId: string): Promise
   return rows.length > 0 ? rows.map(({ id }) => id) : undefined
 }
 
-/** Whether a volunteer is kept apart from the citizen of a request. */
-export async function isSeparated(tx: Queryable, volunteerId: string, request: Sql): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select 1 from help_requests r join separations s on s.citizen_id = r.citizen_id and s.volunteer_id = ${volunteerId}
-    ${request}`)
-  return rows.length > 0
+/** Of requests `r`, those of citizens that this volunteer is not kept apart from; after a `where`. */
+export function notKeptApart(volunteerId: string): Sql {
+  return sql`and not exists (
+    select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
 }

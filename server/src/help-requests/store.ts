@@ -10,8 +10,9 @@ import type { Column, RowOf } from '../platform/db/columns.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { Pair } from './separations-store.ts'
 import { publish, topic } from '../platform/publishing.ts'
+import { newToken } from '../platform/tokens.ts'
+import type { Pair } from './separations-store.ts'
 
 export interface Person {
   id: string
@@ -117,15 +118,26 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  /**
-   * The handle that the board gives out, or a citizen's address. An address means their current request;
-   * a handle always its own, also once it is closed.
-   */
-  named: (handleOrEmail: string) => sql`
-    where r.id = coalesce(
-      (select id from help_requests where handle = ${handleOrEmail}),
-      (select h.id from help_requests h join accounts a on a.id = h.citizen_id
-        where lower(a.email) = lower(${handleOrEmail}) and h.status in ('open', 'accepted')))`,
+  ofHandle: (handle: string) => sql`where r.handle = ${handle}`,
+  /** A citizen's open request, while somebody can still come. */
+  openOf: (address: string, now: Date) => sql`
+    where r.citizen_id = (select id from accounts where lower(email) = lower(${address}))
+      and r.status = 'open' and r.starts_at > ${now}`,
+  /** What this volunteer has accepted, where it is this handle's or this address's. Nobody else's is looked at. */
+  ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
+      select from accounts a where a.id = r.citizen_id and lower(a.email) = lower(${handleOrAddress})))`,
+}
+
+const HANDLES = '@requests.invalid'
+
+/** What stands for a citizen's address until a volunteer has accepted, and while they hold the request. */
+function newHandle(): string {
+  return `${newToken()}${HANDLES}`
+}
+
+export function isHandle(handleOrAddress: string): boolean {
+  return handleOrAddress.endsWith(HANDLES)
 }
 
 export async function find(db: Queryable, condition: Sql): Promise<StoredRequest | undefined> {
@@ -146,7 +158,6 @@ interface NewRequest {
   details: RequestDetails
   startsAt: Date
   citizenId: string
-  handle: string
   postedAt: Date
 }
 
@@ -157,6 +168,7 @@ export async function add(tx: Queryable, { details, ...posted }: NewRequest): Pr
     ${REQUESTS.insert({
       ...posted,
       ...details,
+      handle: newHandle(),
       publicDescription: masked.description,
       publicAdditional: masked.additional,
       status: 'open',
@@ -172,7 +184,7 @@ export async function add(tx: Queryable, { details, ...posted }: NewRequest): Pr
     })
 }
 
-async function save(tx: Queryable, request: HelpRequest): Promise<void> {
+async function save(tx: Queryable, handle: string, request: HelpRequest): Promise<void> {
   const { id, status, wrongCodes, codeLockedUntil } = request
   const nobody = { volunteerId: null, acceptedAt: null }
   const { volunteerId, acceptedAt } = request.status === 'open' ? nobody : request
@@ -180,13 +192,15 @@ async function save(tx: Queryable, request: HelpRequest): Promise<void> {
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   const lifecycle = { volunteerId, acceptedAt, code, wrongCodes, codeLockedUntil, closing, closedAt }
   await tx.query(sql`
-    update help_requests set ${REQUESTS.assign({ status, ...lifecycle })} where id = ${id}`)
+    update help_requests set ${REQUESTS.assign({ status, handle, ...lifecycle })} where id = ${id}`)
 }
 
 export interface Change {
   /** The request as it stood when it was locked. */
   before: StoredRequest
   after: HelpRequest
+  /** The same as it is kept now. Who accepted it is named where the request was theirs already. */
+  stored: StoredRequest
 }
 
 export interface Step {
@@ -213,20 +227,27 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   if (!row) return undefined
   const before = stored(row)
   const { after, move, at, remark } = step.advance(before.request)
-  await save(tx, after)
+  // Whoever held the request knows the handle: the next one to see it on the board is given another.
+  const isReopened = before.request.status === 'accepted' && after.status === 'open'
+  const handle = isReopened ? newHandle() : before.handle
+  await save(tx, handle, after)
   await publish(tx, topicsOf(before.request, after, before.details.district))
   const actor = 'by' in move ? { id: move.by } : step.actor
   const subject = { kind: 'request', id: after.id } as const
   const { id: actorId = null, clientSubnet } = actor ?? {}
   await record(tx, { at, actorId, action: move.type, subject, clientSubnet, remark })
-  await step.notify?.(tx, { before, after })
-  return { before, after }
+  const changed = { before, after, stored: { ...before, handle, request: after } }
+  await step.notify?.(tx, changed)
+  return changed
 }
 
-/** Locks an account against a ban until the transaction ends, so that nobody acts while being banned. */
+/**
+ * Locks an account until the transaction ends, so that nobody acts while being banned, and nobody does two of these
+ * things at once.
+ */
 export async function lockInGoodStanding(tx: Queryable, accountId: string): Promise<boolean> {
   const rows = await tx.query(
-    sql`select 1 from accounts where id = ${accountId} and banned_at is null for share`,
+    sql`select 1 from accounts where id = ${accountId} and banned_at is null for no key update`,
   )
   return rows.length > 0
 }

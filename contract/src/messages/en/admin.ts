@@ -278,6 +278,7 @@ export const admin = {
       'see-changes': 'Saw the changes',
       post: 'Asked for help',
       accept: 'Accepted',
+      'accept-by-address': 'Accepted by the citizen’s address',
       complete: 'Completed with the code',
       'wrong-code': 'Entered a wrong code',
       release: 'Gave it back',

@@ -210,6 +210,13 @@ create table mailbox_emails (
 );
 CREATE UNIQUE INDEX one_mailbox_email_per_message ON mailbox_emails USING btree (message_id);
 
+create table missed_addresses (
+  volunteer_id uuid not null,
+  at timestamp with time zone not null,
+  constraint missed_addresses_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX missed_addresses_of_volunteer ON missed_addresses USING btree (volunteer_id, at);
+
 create table password_resets (
   account_id uuid not null,
   token_hash bytea not null,

@@ -1,9 +1,9 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import type { Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
-import { find, select, where } from './store.ts'
-import type { StoredRequest } from './store.ts'
+import type { Queryable } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { find, select, where } from '../store.ts'
+import type { StoredRequest } from '../store.ts'
 
 export interface BoardFilter {
   /** Citizens whose requests are not on this board: they and the volunteer are kept apart. */

@@ -1,0 +1,22 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { tenDigits } from '@scan/domain/phone.ts'
+import type { Caller } from '../platform/caller.ts'
+
+/** What a payload says of the caller; accepted, checked, never believed (D26). */
+export interface Claims {
+  id?: string | null | undefined
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+  isAdmin?: boolean | null | undefined
+}
+
+export function refuseFalseClaims(caller: Caller, claimed: Claims): void {
+  const isTrue =
+    (claimed.id ?? caller.id) === caller.id &&
+    (claimed.name ?? caller.name).trim() === caller.name &&
+    (!claimed.phone || tenDigits(claimed.phone) === caller.phone) &&
+    (claimed.email ?? caller.email).trim().toLowerCase() === caller.email.toLowerCase() &&
+    (claimed.isAdmin ?? false) === (caller.role === 'admin')
+  if (!isTrue) throw new ApiProblem('not-who-you-say')
+}

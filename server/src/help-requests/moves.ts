@@ -1,0 +1,47 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { advance } from '@scan/domain/lifecycle.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import type { Caller } from '../platform/caller.ts'
+import { violated } from '../platform/db/pool.ts'
+import type { Database, Queryable } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import * as store from './store.ts'
+import type { Step } from './store.ts'
+
+export interface MovesDeps {
+  database: Database
+  now: () => Date
+}
+
+/** What the database's own rules mean to the person whose change broke one. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (violated(error) === 'one_current_request_per_citizen') throw new ApiProblem('one-request-at-a-time')
+    if (violated(error) === 'one_accepted_request_per_volunteer')
+      throw new ApiProblem('one-acceptance-at-a-time')
+    throw error
+  }
+}
+
+/** Throws where the caller has been banned in this moment. Accounts are locked before requests are, as a ban does. */
+export async function lockCaller(tx: Queryable, { id }: Pick<Caller, 'id'>): Promise<void> {
+  if (!(await store.lockInGoodStanding(tx, id))) throw new Refused('account-suspended')
+}
+
+/** How whoever is signed in moves a request on. */
+export function moves({ database, now }: MovesDeps) {
+  return {
+    step: (move: Move, remark?: string) => (request: HelpRequest) => {
+      const at = now()
+      return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
+    },
+
+    // Accounts are locked before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
+    // Where it happens all the same, such as with a statement typed by hand, the move is made again.
+    changed: (condition: Sql, steps: Step) =>
+      database.transaction((tx) => store.change(tx, condition, steps), { retry: true }),
+  }
+}

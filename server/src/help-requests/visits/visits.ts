@@ -1,0 +1,114 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
+import { notify } from '../../notifications/notifications.ts'
+import { record } from '../../platform/audit.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Queryable } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { newCode } from '../../platform/tokens.ts'
+import { refuseFalseClaims } from '../claims.ts'
+import type { Claims } from '../claims.ts'
+import { inWords, lockCaller, moves } from '../moves.ts'
+import type { MovesDeps } from '../moves.ts'
+import { notKeptApart } from '../separations-store.ts'
+import * as store from '../store.ts'
+import { where } from '../store.ts'
+import type { Change, StoredRequest } from '../store.ts'
+import * as addresses from './addresses-store.ts'
+
+/** Giving help: what volunteers do with requests. */
+export function visits({ database, now }: MovesDeps) {
+  const { step, changed } = moves({ database, now })
+
+  /**
+   * Accepts what a citizen's address names. The board gives out handles, so whoever has an address has it from elsewhere:
+   * it is written down, and after three that led nowhere none is looked at for a day, lest a list of them be tried.
+   */
+  async function byAddress(
+    tx: Queryable,
+    address: string,
+    { id }: Caller,
+    accept: (condition: Sql) => Promise<Change | undefined>,
+  ): Promise<Change | 'hands-full' | undefined> {
+    const at = now()
+    const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
+    if ((await addresses.countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined
+    const condition = where.openOf(address, at)
+    const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
+    const change = hasOne ? undefined : await accept(condition)
+    if (change) {
+      const subject = { kind: 'request', id: change.after.id } as const
+      await record(tx, { at, actorId: id, action: 'accept-by-address', subject })
+      return change
+    }
+    // Full hands are no way around it: what they are told counts too.
+    await addresses.addMissed(tx, id, at, since)
+    return hasOne && (await store.find(tx, sql`${condition} ${notKeptApart(id)}`)) ? 'hands-full' : undefined
+  }
+
+  return {
+    /** Makes the request this volunteer's. Exactly one of any number who press at once wins. */
+    async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
+      refuseFalseClaims(caller, claims)
+      const accepted = await inWords(
+        database.transaction(
+          async (tx) => {
+            await lockCaller(tx, caller)
+            const accept = (condition: Sql) =>
+              store.change(tx, sql`${condition} ${notKeptApart(caller.id)}`, {
+                advance: step({ type: 'accept', by: caller.id, code: newCode() }),
+                notify: (inTx, { after }) => notify(inTx, { kind: 'volunteer-found', requestId: after.id }),
+              })
+            return store.isHandle(citizen)
+              ? accept(where.ofHandle(citizen))
+              : byAddress(tx, citizen, caller, accept)
+          },
+          { retry: true },
+        ),
+      )
+      if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
+      if (!accepted) throw new ApiProblem('request-no-longer-available')
+      const { id, name, phone } = caller
+      return { ...accepted.stored, volunteer: { id, name, phone } }
+    },
+
+    /** Gives an accepted request back: it is open again at once, its code is void, and the citizen is told. */
+    async release(citizen: string, reason: string, caller: Caller): Promise<StoredRequest> {
+      const change = await changed(where.ownVisit(caller.id, citizen), {
+        advance: step({ type: 'release', by: caller.id }, reason),
+        notify: (tx, { after }) => notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+      })
+      if (!change) throw new ApiProblem('not-your-request')
+      return { ...change.stored, volunteer: null }
+    },
+
+    /** Completes the request with the citizen's code. A wrong code counts, also when the answer is a refusal (D30). */
+    async complete(citizen: string, code: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
+      refuseFalseClaims(caller, claims)
+      const change = await changed(where.ownVisit(caller.id, citizen), {
+        advance: (request) => {
+          const isRight = request.status === 'accepted' && request.code === code
+          const move: Move = isRight
+            ? { type: 'complete', by: caller.id, code }
+            : { type: 'wrong-code', by: caller.id, newCode: newCode() }
+          return step(move)(request)
+        },
+        notify: async (tx, { before, after }) => {
+          const requestId = after.id
+          if (after.status === 'completed') await notify(tx, { kind: 'request-completed', requestId })
+          else if (hasNewCode(before.request, after)) await notify(tx, { kind: 'code-guessed', requestId })
+        },
+      })
+      if (!change) throw new ApiProblem('not-your-request')
+      if (change.after.status !== 'completed') throw new ApiProblem('completion-code-wrong')
+      return change.stored
+    },
+  }
+}
+
+function hasNewCode(before: HelpRequest, after: HelpRequest): boolean {
+  return before.status === 'accepted' && after.status === 'accepted' && before.code !== after.code
+}
