@@ -6,6 +6,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { type Database, connect } from '../../server/src/platform/db/pool.ts'
 import { createScratch } from '../../server/src/platform/db/scratch.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
+import { newKey } from '../../server/src/platform/secrets.ts'
 import { hashOf, newToken } from '../../server/src/platform/tokens.ts'
 import { start } from '../../server/src/start.ts'
 import { openMailSink, type MailSink } from '../../server/src/testing/mail-sink.ts'
@@ -59,6 +60,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: scratch.url,
+    SECRETS_KEY: newKey().toString('base64'),
     SMTP_URL: mail.url,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

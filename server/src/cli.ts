@@ -34,10 +34,11 @@ async function createAdmin(email: string): Promise<void> {
   })
   if (refusal) throw new Error(en.fields[refusal])
   const silent = { log: pino({ level: 'silent' }), say: () => {} }
-  const { database, close } = await openDatabase(config, silent, true)
+  const { database, secrets, close } = await openDatabase(config, silent, true)
   try {
     const { accounts } = createServices({
       database,
+      secrets,
       passwords: createPasswords(),
       now: () => new Date(),
       timeZone: config.timeZone,

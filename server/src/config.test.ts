@@ -26,6 +26,10 @@ describe('a bad value is refused with a sentence that names it', () => {
     [{ PORT: 'http' }, 'PORT must be a port number.'],
     [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL must be an address such as https://help.example.org.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
+    [
+      { SECRETS_KEY: 'a good password' },
+      'SECRETS_KEY must be a key as `openssl rand -base64 32` makes it, or several with commas.',
+    ],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must begin with smtp:// or smtps://.'],
     [{ APP_TIME_ZONE: 'Kerala' }, 'APP_TIME_ZONE must be a time zone such as Asia/Kolkata.'],
     [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readKeys, type Keys } from './platform/secrets.ts'
 import { leadsElsewhere, unsafeSetting } from './safe-settings.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -42,6 +43,12 @@ const socialLinks = z.string().transform((text, context) =>
     }),
 )
 
+const secretsKey = z.string().transform((text, context) => {
+  const keys = readKeys(text)
+  if (!keys) context.addIssue('must be a key as `openssl rand -base64 32` makes it, or several with commas')
+  return keys ?? z.NEVER
+})
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
@@ -55,6 +62,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATA_DIR: z.string().default('data'),
+  SECRETS_KEY: secretsKey.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -97,6 +105,8 @@ export interface Config {
   publicUrl: string | undefined
   databaseUrl: string | undefined
   dataDir: string
+  /** With which the database's secrets are encrypted, the newest first; undefined: those in DATA_DIR. */
+  secretsKeys: Keys | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where messages of the contact page are told of; undefined: the administrators are told. */
@@ -153,6 +163,7 @@ export function readConfig(environment: Variables = process.env): Config {
     ...reach,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    secretsKeys: env.SECRETS_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,

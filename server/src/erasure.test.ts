@@ -14,7 +14,7 @@ afterAll(() => db.drop())
 const OF_NOBODY = [
   ...['audit_log.action', 'audit_log.subject_kind', 'concerns.kind', 'concerns.state'],
   ...['help_requests.handle', 'help_requests.help_type', 'help_requests.district', 'help_requests.status'],
-  ...['help_requests.closing', 'help_requests.completion_code', 'keys.name', 'keys.secret'],
+  ...['help_requests.closing', 'help_requests.completion_code', 'keys.name', 'keys.sealed'],
   ...['blocklist.email_hash', 'blocklist.phone_hash', 'blocklist.reason'],
   ...['sessions.token_hash', 'sessions.refresh_hash', 'sessions.previous_token_hash', 'sessions.end_reason'],
   ...['sessions.previous_refresh_hash', 'retired_refresh_tokens.token_hash'],

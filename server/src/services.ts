@@ -17,13 +17,16 @@ import { me } from './me/me.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
 import { undelivered } from './notifications/undelivered.ts'
 import type { Database } from './platform/db/pool.ts'
+import { KEYS } from './platform/keys.ts'
 import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
-import { secondFactor as createSecondFactor } from './sessions/second-factor.ts'
+import type { Secrets } from './platform/secrets.ts'
+import { SECOND_FACTORS, secondFactor as createSecondFactor } from './sessions/second-factor.ts'
 import { endSessions, sessions } from './sessions/sessions.ts'
 import { erasure as ofSessions } from './sessions/store.ts'
 
 export interface ServiceDeps {
   database: Database
+  secrets: Secrets
   passwords: Passwords
   now: () => Date
   timeZone: string
@@ -34,20 +37,24 @@ export interface ServiceDeps {
 /** What is erased with a person, beside the rows that go with their account. */
 export const ERASURES = [ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions]
 
+/** What is encrypted with a key that is not in the database. */
+export const SEALED = [KEYS, SECOND_FACTORS]
+
 /** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
-export function createServices({ database, passwords, now, timeZone, rateLimited }: ServiceDeps) {
+export function createServices({ database, secrets, passwords, now, timeZone, rateLimited }: ServiceDeps) {
   const asStaff = staffDoor({ database, now })
   const rateLimits = createRateLimits({ database, now, on: rateLimited })
   const helpRequests = createHelpRequests({ database, now, timeZone })
   const requests = requestsAdmin({ database, asStaff, now })
-  const accounts = createAccounts({ database, passwords, rateLimits, endSessions, now })
-  const secondFactor = createSecondFactor({ database, accounts, rateLimits, now })
+  const accounts = createAccounts({ database, passwords, secrets, rateLimits, endSessions, now })
+  const secondFactor = createSecondFactor({ database, secrets, accounts, rateLimits, now })
   return {
     asStaff,
     rateLimits,
     accounts,
     people: peopleAdmin({
       database,
+      secrets,
       asStaff,
       endSessions,
       leaveRequests: helpRequests.leave,

@@ -10,7 +10,7 @@ import { readConfig } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { sql } from './platform/db/sql.ts'
 import { start, type Running } from './start.ts'
-import { createDatabase } from './testing/database.ts'
+import { SECRETS_KEY, createDatabase } from './testing/database.ts'
 
 const FIRST = { ADMIN_EMAIL: 'first@example.org', ADMIN_PASSWORD: 'Monsoon#47rain' }
 
@@ -18,7 +18,7 @@ test('the first start makes the administrator that it is told of, a later one ma
   const { url, database, drop } = await createDatabase()
   const said: string[] = []
   async function startWith(environment: Record<string, string>) {
-    const config = readConfig({ DATABASE_URL: url, PORT: '0', DEMO: 'off', ...environment })
+    const config = readConfig({ DATABASE_URL: url, SECRETS_KEY, PORT: '0', DEMO: 'off', ...environment })
     const log = pino({ level: 'silent' })
     const running = await start(config, { log, say: (sentence) => said.push(sentence) })
     const { ok } = await fetch(`${running.url}/readyz`)
@@ -40,7 +40,13 @@ test('the first start makes the administrator that it is told of, a later one ma
 test('where others get to the server, the demo and the mailbox open with a password made at this start', async () => {
   const { url, database, drop } = await createDatabase()
   const startAt = (HOST: string) => {
-    const config = readConfig({ DATABASE_URL: url, PORT: '0', HOST, MAIL_FROM: 'no-reply@example.org' })
+    const config = readConfig({
+      DATABASE_URL: url,
+      SECRETS_KEY,
+      PORT: '0',
+      HOST,
+      MAIL_FROM: 'no-reply@example.org',
+    })
     return start(config, { log: pino({ level: 'silent' }), say: () => {} })
   }
   const hashes = () => database.query(sql`select distinct password_hash from accounts`)
@@ -88,7 +94,7 @@ test('where others get to the server, the demo and the mailbox open with a passw
 test('the known demo password opens nothing where there is to be no demo', async () => {
   const { url, database, drop } = await createDatabase()
   const startWith = async (environment: Record<string, string>) => {
-    const config = readConfig({ DATABASE_URL: url, PORT: '0', ...environment })
+    const config = readConfig({ DATABASE_URL: url, SECRETS_KEY, PORT: '0', ...environment })
     const running = await start(config, { log: pino({ level: 'silent' }), say: () => {} })
     await running.close()
     return running.demoPassword
@@ -118,7 +124,7 @@ test('a start that fails ends with a code that says so', async () => {
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { DATABASE_URL: url, PORT: `${port}`, DEMO: 'off' },
+    env: { DATABASE_URL: url, SECRETS_KEY, PORT: `${port}`, DEMO: 'off' },
     stdio: 'ignore',
   })
   expect(await once(server, 'exit')).toEqual([1, null])

@@ -8,13 +8,14 @@ import { BadConfig, type Config } from './config.ts'
 import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
+import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
-import { createServices } from './services.ts'
+import { createServices, SEALED } from './services.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
@@ -42,14 +43,8 @@ export interface Listeners {
  */
 export async function openDatabase(config: Config, { log, say }: Listeners, forCommand = false) {
   const cluster = config.databaseUrl
-    ? { url: config.databaseUrl, close: async () => {} }
+    ? { url: config.databaseUrl, user: undefined, close: async () => {} }
     : await openCluster({ dataDir: config.dataDir, log: say, forCommand })
-  try {
-    await migrate({ url: cluster.url, log: say })
-  } catch (error) {
-    await cluster.close()
-    throw error
-  }
   if (config.databaseUrl && unencryptedDatabase(config.databaseUrl))
     log.warn(
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable if that must be.',
@@ -59,7 +54,22 @@ export async function openDatabase(config: Config, { log, say }: Listeners, forC
     await database.end()
     await cluster.close()
   }
-  return { url: cluster.url, database, close }
+  try {
+    await migrate({ url: cluster.url, log: say })
+    const file = join(config.dataDir, 'secrets-key')
+    const secrets = await openSecrets({
+      database,
+      keys: config.secretsKeys,
+      file,
+      owner: cluster.user,
+      columns: SEALED,
+      say,
+    })
+    return { url: cluster.url, database, secrets, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /** Starts everything: database, jobs, and the application listening. */
@@ -74,14 +84,21 @@ export async function start(config: Config, listeners: Listeners, now = () => ne
 }
 
 async function startOn(
-  { url, database, close: closeDatabase }: Awaited<ReturnType<typeof openDatabase>>,
+  { url, database, secrets, close: closeDatabase }: Awaited<ReturnType<typeof openDatabase>>,
   config: Config,
   { log, say }: Listeners,
   now: () => Date,
 ): Promise<Running> {
   const passwords = createPasswords()
   const { timeZone, supportPhone } = config
-  const services = createServices({ database, passwords, now, timeZone, rateLimited: config.rateLimits })
+  const services = createServices({
+    database,
+    secrets,
+    passwords,
+    now,
+    timeZone,
+    rateLimited: config.rateLimits,
+  })
   const { accounts, sessions, rateLimits, helpRequests, contact } = services
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')

@@ -13,6 +13,7 @@ import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { newToken } from '../platform/tokens.ts'
 import { isGuessable } from './guessable.ts'
 import type { Passwords } from './passwords.ts'
@@ -53,6 +54,7 @@ export type EndSessions = (
 interface Deps {
   database: Database
   passwords: Passwords
+  secrets: Secrets
   rateLimits: RateLimits
   endSessions: EndSessions
   now: () => Date
@@ -66,7 +68,7 @@ async function refuseGuessable(password: string, owner: { name: string; email: s
 }
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
-export function accounts({ database, passwords, rateLimits, endSessions, now }: Deps) {
+export function accounts({ database, passwords, secrets, rateLimits, endSessions, now }: Deps) {
   /** Too many emails to one address are left out in silence: the answer is alike for everybody (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
@@ -103,7 +105,7 @@ export function accounts({ database, passwords, rateLimits, endSessions, now }: 
       const passwordHash = await passwords.hash(password)
       const mayWriteAgain = await mayWriteTo(given.email)
       return database.transaction(async (tx) => {
-        const returnedAfter = await blockedBefore(tx, given)
+        const returnedAfter = await blockedBefore(tx, secrets, given)
         const added = await store.add(tx, { ...details, passwordHash, createdAt: now(), returnedAfter })
         if (added) {
           await record(tx, {

@@ -9,6 +9,7 @@ import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { Erasure } from '../platform/erasure.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
@@ -19,6 +20,7 @@ import type { Account, PeopleFilter } from './store.ts'
 
 interface Deps {
   database: Database
+  secrets: Secrets
   asStaff: AsStaff
   endSessions: EndSessions
   /** What becomes of the requests of somebody who is banned or deleted. */
@@ -42,7 +44,7 @@ const NEEDED = {
 } as const satisfies Record<Exclude<AccountMove, 'verify'>, Permission>
 
 /** What administrators decide about people. */
-export function peopleAdmin({ database, asStaff, endSessions, leaveRequests, erasures, now }: Deps) {
+export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, erasures, now }: Deps) {
   /** One decision about somebody: asked of the rules, carried out, written down. */
   async function decide(
     id: string,
@@ -105,7 +107,7 @@ export function peopleAdmin({ database, asStaff, endSessions, leaveRequests, era
     async reject(id: string, by: Actor): Promise<void> {
       refuseUnconfirmed(by)
       await decide(id, 'reject', by, async (tx, account, at) => {
-        await block(tx, account, {
+        await block(tx, secrets, account, {
           reason: 'rejected',
           at,
           accountId: null,
@@ -119,7 +121,7 @@ export function peopleAdmin({ database, asStaff, endSessions, leaveRequests, era
     ban: (id: string, by: Actor) =>
       decide(id, 'ban', by, async (tx, account, bannedAt) => {
         await store.setBanned(tx, id, bannedAt)
-        await block(tx, account, {
+        await block(tx, secrets, account, {
           reason: 'banned',
           at: bannedAt,
           accountId: id,

@@ -1,6 +1,7 @@
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import { hasher } from '../platform/keys.ts'
+import type { Secrets } from '../platform/secrets.ts'
 
 export type Blocked = 'rejected' | 'banned'
 
@@ -10,17 +11,18 @@ interface Contact {
 }
 
 /** By what somebody is known again who was banned or rejected: nothing that anybody could read. */
-async function contactFingerprints(db: Queryable, { email, phone }: Contact) {
-  const hash = await hasher(db, 'blocklist')
+async function contactFingerprints(db: Queryable, secrets: Secrets, { email, phone }: Contact) {
+  const hash = await hasher(db, secrets, 'blocklist')
   return { email: hash(`email ${email.toLowerCase()}`), phone: hash(`phone ${phone}`) }
 }
 
 export async function block(
   tx: Queryable,
+  secrets: Secrets,
   contact: Contact,
   { reason, at, accountId }: { reason: Blocked; at: Date; accountId: string | null },
 ): Promise<void> {
-  const { email, phone } = await contactFingerprints(tx, contact)
+  const { email, phone } = await contactFingerprints(tx, secrets, contact)
   await tx.query(sql`
     insert into blocklist (email_hash, phone_hash, reason, at, account_id)
     values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
@@ -32,8 +34,12 @@ export async function unblock(tx: Queryable, accountId: string): Promise<void> {
 }
 
 /** What last became of somebody with this address or number. */
-export async function blockedBefore(db: Queryable, contact: Contact): Promise<Blocked | null> {
-  const { email, phone } = await contactFingerprints(db, contact)
+export async function blockedBefore(
+  db: Queryable,
+  secrets: Secrets,
+  contact: Contact,
+): Promise<Blocked | null> {
+  const { email, phone } = await contactFingerprints(db, secrets, contact)
   const [row] = await db.query(sql<{ reason: Blocked }>`
     select reason from blocklist where email_hash = ${email} or phone_hash = ${phone}
     order by at desc limit 1`)

@@ -8,10 +8,12 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { SealedColumn, Secrets } from '../platform/secrets.ts'
 import { hashOf } from '../platform/tokens.ts'
 
 interface Deps {
   database: Database
+  secrets: Secrets
   accounts: Accounts
   rateLimits: RateLimits
   now: () => Date
@@ -25,18 +27,21 @@ const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
 const ISSUER = 'Senior Citizen Assistance Network'
 
+export const SECOND_FACTORS: SealedColumn = { table: 'second_factors', column: 'sealed', id: 'account_id' }
+
 interface Factor {
   secret: Buffer
   confirmedAt: Date | null
 }
 
 /** The second step of signing in (RFC 6238), with codes for who has lost the app. */
-export function secondFactor({ database, accounts, rateLimits, now }: Deps) {
+export function secondFactor({ database, secrets, accounts, rateLimits, now }: Deps) {
   /** Locked until the transaction ends, if there is one: what is confirmed is what was looked at. */
   async function lock(db: Queryable, accountId: string): Promise<Factor | undefined> {
-    const [factor] = await db.query(sql<Factor>`
-      select secret, confirmed_at as "confirmedAt" from second_factors where account_id = ${accountId} for update`)
-    return factor
+    const [row] = await db.query(sql<{ sealed: Buffer; confirmedAt: Date | null }>`
+      select sealed, confirmed_at as "confirmedAt" from second_factors where account_id = ${accountId} for update`)
+    if (!row) return undefined
+    return { secret: secrets.open(row.sealed, SECOND_FACTORS, accountId), confirmedAt: row.confirmedAt }
   }
 
   /** Takes a code of the app, once. */
@@ -87,9 +92,10 @@ export function secondFactor({ database, accounts, rateLimits, now }: Deps) {
     async begin(password: string, { id, email }: Caller): Promise<{ secret: string; address: string }> {
       await accounts.provePassword(password, id)
       const secret = randomBytes(SECRET_BYTES)
+      const sealed = secrets.seal(secret, SECOND_FACTORS, id)
       const begun = await database.query(sql`
-        insert into second_factors as f (account_id, secret) values (${id}, ${secret})
-        on conflict (account_id) do update set secret = excluded.secret where f.confirmed_at is null
+        insert into second_factors as f (account_id, sealed) values (${id}, ${sealed})
+        on conflict (account_id) do update set sealed = excluded.sealed where f.confirmed_at is null
         returning 1`)
       if (begun.length === 0) throw new ApiProblem('second-factor-on')
       const totp = new TOTP({ issuer: ISSUER, label: email, secret: asSecret(secret) })

@@ -302,7 +302,8 @@ test('no session is left by a renewal in the moment of a new password', async ()
 
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
   const { hash, matches } = cheapPasswords()
-  const deps = { database: world.database, now: world.now, timeZone: TIME_ZONE, rateLimited: false }
+  const { database, secrets, now } = world
+  const deps = { database, secrets, now, timeZone: TIME_ZONE, rateLimited: false }
   const replacing = createServices({ ...deps, passwords: { hash, matches } }).accounts
   const slow = {
     hash,

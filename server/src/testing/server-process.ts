@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { SECRETS_KEY } from './database.ts'
 import type { Answer, World } from './world.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -22,6 +23,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
   const server = spawn(process.execPath, [MAIN], {
     env: {
       DATABASE_URL: databaseUrl,
+      SECRETS_KEY,
       PORT: '0',
       DEMO: 'off',
       THROTTLES: 'off',

@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import { newKey, secretsOf, type Secrets } from '../platform/secrets.ts'
 import { createServices } from '../services.ts'
 import type { ServiceDeps, Services } from '../services.ts'
 import { createDatabase } from './database.ts'
@@ -62,6 +63,7 @@ export interface World {
   app: FastifyInstance
   services: Services
   database: Database
+  secrets: Secrets
   databaseUrl: string
   now(): Date
   setNow(instant: Date): void
@@ -103,7 +105,8 @@ export async function createWorld({
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
-  const services = createServices({ database, passwords, now, timeZone: TIME_ZONE, rateLimited })
+  const secrets = secretsOf([newKey()])
+  const services = createServices({ database, secrets, passwords, now, timeZone: TIME_ZONE, rateLimited })
   const app = await buildApp({
     services,
     database,
@@ -128,6 +131,7 @@ export async function createWorld({
     app,
     services,
     database,
+    secrets,
     databaseUrl: url,
     now,
     setNow: (instant) => (clock = instant),

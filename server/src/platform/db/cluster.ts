@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { constants, existsSync, realpathSync, statSync } from 'node:fs'
-import { chmod, lchown, mkdir, mkdtemp, open, readFile, readlink, rename, rm, rmdir } from 'node:fs/promises'
+import { chmod, lchown, mkdir, mkdtemp, readFile, readlink, rename, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeClosed } from '../closed-file.ts'
 import { DatabaseRefused, findPlace, type Place } from './cluster-place.ts'
 import { lockFile } from './file-lock.ts'
 import { isRoot, runAs, type User } from './run-as.ts'
@@ -11,6 +12,8 @@ import { isRoot, runAs, type User } from './run-as.ts'
 export interface Cluster {
   /** A PostgreSQL connection string; its role owns the database and may create others. */
   url: string
+  /** As whom it runs where we are root; undefined: as whoever we are. */
+  user: User | undefined
   close(): Promise<void>
 }
 
@@ -47,24 +50,24 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const place = await findPlace(dataDir, options.log)
   const at = (name: string) => join(dataDir, `postgres${name}`)
   const files = { lock: at('.lock'), opener: at('-opener'), password: at('-password') }
-  if (!existsSync(files.lock)) await write(files.lock, '', place.user)
+  if (!existsSync(files.lock)) await writeClosed(files.lock, '', place.user)
   const lock = lockFile(files.lock, options.forCommand ? 0 : HANDOVER_MS)
   if (!lock) {
     const { pid, url } = await readOpener(files.opener)
-    if (url && options.forCommand) return { url, close: async () => {} }
+    if (url && options.forCommand) return { url, user: place.user, close: async () => {} }
     throw new DatabaseRefused(
       `DATA_DIR is in use by another server${pid ? ` (process ${pid})` : ''}: ${dataDir}. Stop that one first. ` +
         `Several servers share a PostgreSQL of your own, named by DATABASE_URL.`,
     )
   }
   try {
-    await write(files.opener, JSON.stringify({ pid: process.pid }), place.user)
+    await writeClosed(files.opener, JSON.stringify({ pid: process.pid }), place.user)
     await stop(place) // Left running by a server that was killed.
     const password = await readyCluster(place, files.password, options.log)
     const url = `postgres://${ROLE}:${password}@${await start(place, options)}`
-    await write(files.opener, JSON.stringify({ pid: process.pid, url }), place.user)
+    await writeClosed(files.opener, JSON.stringify({ pid: process.pid, url }), place.user)
     let closing: Promise<void> | undefined
-    return { url, close: () => (closing ??= stop(place).finally(() => lock.release())) }
+    return { url, user: place.user, close: () => (closing ??= stop(place).finally(() => lock.release())) }
   } catch (error) {
     lock.release()
     throw error
@@ -92,7 +95,7 @@ async function readyCluster(place: Place, passwordFile: string, log: ClusterOpti
   if (!maker) log(`Making a new database in ${cluster}.`)
   if (!maker) await create(place, password)
   else if (!kept) await runSingle(place, cluster, `alter role ${ROLE} password '${password}'`)
-  if (!kept) await write(passwordFile, `${password}\n`, user)
+  if (!kept) await writeClosed(passwordFile, `${password}\n`, user)
   if (!maker) await rename(`${cluster}.new`, cluster)
   return password
 }
@@ -126,11 +129,11 @@ async function runSingle({ bin, user }: Place, cluster: string, statements: stri
 async function start({ bin, cluster, user }: Place, options: ClusterOptions): Promise<string> {
   const { settings = {}, overTcp = process.platform === 'win32' } = options
   const log = `${cluster}.log`
-  await write(log, '', user, constants.O_APPEND)
+  await writeClosed(log, '', user, constants.O_APPEND)
   if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
   // Our role with its password, and nobody else: no superuser, no other machine.
   const rule = overTcp ? `host all ${ROLE} 127.0.0.1/32` : `local all ${ROLE}`
-  await write(join(cluster, 'pg_hba.conf'), `${rule} scram-sha-256\n`, user)
+  await writeClosed(join(cluster, 'pg_hba.conf'), `${rule} scram-sha-256\n`, user)
   const common = await readFile(join(import.meta.dirname, 'postgresql.conf'), 'utf8')
   const sockets = overTcp ? '' : await socketFolder(cluster, user)
   const command = [join(bin, 'pg_ctl'), 'start', '-D', cluster, '-l', log, '-t', '86400']
@@ -138,7 +141,7 @@ async function start({ bin, cluster, user }: Place, options: ClusterOptions): Pr
     const port = overTcp ? randomInt(20_000, 32_000) : PORT
     const listening = { port, listen_addresses: overTcp ? '127.0.0.1' : '', unix_socket_directories: sockets }
     const own = Object.entries({ ...listening, ...settings }).map(([name, value]) => `${name} = '${value}'\n`)
-    await write(join(cluster, 'postgresql.conf'), common + own.join(''), user)
+    await writeClosed(join(cluster, 'postgresql.conf'), common + own.join(''), user)
     const { code } = await runAs(user, command, '', 'ignore')
     if (code === 0 && overTcp) return `127.0.0.1:${port}/${ROLE}`
     if (code === 0) return `localhost:${port}/${ROLE}?host=${encodeURIComponent(sockets)}`
@@ -168,18 +171,4 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
     await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])
     if (sockets !== cluster) await rmdir(sockets).catch(() => {})
   }
-}
-
-/** Writes a file that the owner of the database alone can read, also where it is root who writes. */
-async function write(
-  path: string,
-  text: string,
-  user: User | undefined,
-  how = constants.O_TRUNC,
-): Promise<void> {
-  const { O_WRONLY, O_CREAT, O_NOFOLLOW } = constants
-  const file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | how, 0o600)
-  await file.chmod(0o600)
-  if (user) await file.chown(user.uid, user.gid)
-  await file.writeFile(text).finally(() => file.close())
 }

@@ -184,7 +184,7 @@ CREATE INDEX requests_of_volunteer ON help_requests USING btree (volunteer_id, p
 
 create table keys (
   name text not null,
-  secret bytea not null,
+  sealed bytea not null,
   constraint keys_pkey PRIMARY KEY (name)
 );
 
@@ -257,7 +257,7 @@ create table schema_migrations (
 
 create table second_factors (
   account_id uuid not null,
-  secret bytea not null,
+  sealed bytea not null,
   confirmed_at timestamp with time zone,
   last_period bigint default 0 not null,
   constraint second_factors_pkey PRIMARY KEY (account_id),

@@ -1,0 +1,27 @@
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+/** Who a file is to belong to. */
+export interface Owner {
+  uid: number
+  gid: number
+}
+
+/** Writes a file that its owner alone can read, also where it is root who writes. */
+export async function writeClosed(
+  path: string,
+  text: string,
+  owner: Owner | undefined,
+  how = constants.O_TRUNC,
+): Promise<void> {
+  const { O_WRONLY, O_CREAT, O_NOFOLLOW } = constants
+  const file = await open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | how, 0o600)
+  try {
+    await file.chmod(0o600)
+    if (owner) await file.chown(owner.uid, owner.gid)
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

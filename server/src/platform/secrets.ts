@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** A column whose values are sealed, and the one that names its rows: what is sealed for one row opens in no other. */
+export interface SealedColumn {
+  table: string
+  column: string
+  id: string
+}
+
+/** Encrypts what has to be known again, with a key that is not in the database. */
+export interface Secrets {
+  seal(plain: Buffer, at: SealedColumn, id: string): Buffer
+  /** Throws where the value was changed, or sealed for another row or with a key that is not ours. */
+  open(sealed: Buffer, at: SealedColumn, id: string): Buffer
+}
+
+export type Keys = readonly [newest: Buffer, ...older: Buffer[]]
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const KEY_ID_BYTES = 8
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const VERSION = 1
+
+export const newKey = () => randomBytes(KEY_BYTES)
+
+/** Reads keys as they stand in a setting or a file, with commas or on lines of their own; undefined where one is none. */
+export function readKeys(text: string): Keys | undefined {
+  const [newest, ...older] = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((key) => Buffer.from(key, 'base64'))
+  const all = newest && ([newest, ...older] as const)
+  return all?.every(({ length }) => length === KEY_BYTES) ? all : undefined
+}
+
+/** With what every value begins that this key has sealed: it tells the key from others, and nothing about it. */
+export function headOf(key: Buffer): Buffer {
+  const id = createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
+  return Buffer.concat([Buffer.of(VERSION), id])
+}
+
+/** The newest of the keys seals, each of them opens. A value is its head, a nonce, what was encrypted, and a tag. */
+export function secretsOf(keys: Keys): Secrets {
+  const [newest] = keys
+  return {
+    seal(plain, at, id) {
+      const head = headOf(newest)
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, newest, nonce).setAAD(bound(head, at, id))
+      return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed, at, id) {
+      const key = keys.find((one) => sealed.indexOf(headOf(one)) === 0)
+      if (!key) throw new Error(`${at.table}.${at.column} of ${id} is sealed with a key that is not ours`)
+      const head = headOf(key)
+      const [nonce, encrypted, tag] = [
+        sealed.subarray(head.length, head.length + NONCE_BYTES),
+        sealed.subarray(head.length + NONCE_BYTES, -TAG_BYTES),
+        sealed.subarray(-TAG_BYTES),
+      ]
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(bound(head, at, id)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(encrypted), decipher.final()])
+    },
+  }
+}
+
+/** What a value is sealed together with, so that it is taken from nowhere else. */
+function bound(head: Buffer, { table, column }: SealedColumn, id: string): Buffer {
+  return Buffer.concat([head, Buffer.from(`${table}.${column} ${id}`)])
+}
