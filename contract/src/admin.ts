@@ -158,6 +158,7 @@ export const admin = {
     method: 'PATCH',
     path: '/api/admin/users/:id/ban',
     access: 'ban-people',
+    asksAgain: true,
     reply: user,
     says: 'user-banned',
   }),
@@ -183,12 +184,11 @@ export const admin = {
     reply: user,
     says: 'volunteer-approved',
   }),
-  // Both of these end an account for good: they are refused with 'confirm-password' until the password was given
-  // again within the last minutes (`confirmPassword`).
   rejectVolunteer: endpoint({
     method: 'DELETE',
     path: '/api/admin/volunteers/:id',
     access: 'approve-volunteers',
+    asksAgain: true,
     reply: nobody,
     says: 'volunteer-rejected',
   }),
@@ -196,6 +196,7 @@ export const admin = {
     method: 'DELETE',
     path: '/api/admin/users/:id',
     access: 'delete-people',
+    asksAgain: true,
     reply: nobody,
     says: 'user-deleted',
   }),

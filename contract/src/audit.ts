@@ -84,6 +84,7 @@ export const audit = {
 export const auditFile = {
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
+  asksAgain: true,
   query: wire(auditFilter),
   fileName: 'audit.csv',
 } as const

@@ -26,6 +26,13 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   path: Path
   /** Who may call it; checked before anything of the call is looked at. */
   access: Access
+  /** Open too to staff who have yet to set up the second step that is asked of them. */
+  beforeSecondFactor?: true
+  /**
+   * Cannot be undone: refused with 'confirm-password', or with 'confirm-code' to who has a second step, until that was
+   * given within the last minutes (`confirmIdentity`).
+   */
+  asksAgain?: true
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   reply: z.ZodType<Reply>

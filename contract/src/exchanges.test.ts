@@ -901,7 +901,7 @@ const exchanges = {
     call: 'PATCH /api/admin/concerns/:id/reunite',
     answers: ABOUT_ASHA_ANSWERED('These two can be matched again.'),
   },
-  confirmPassword: {
+  confirmIdentity: {
     call: 'POST /api/auth/confirm-password',
     sends: { json: { password: 'Monsoon#47rain' }, ours: { password: 'Monsoon#47rain' } },
     answers: { json: { success: true, message: 'Thank you. Please go on.' }, ours: {} },
@@ -909,8 +909,8 @@ const exchanges = {
   readSecondFactor: {
     call: 'GET /api/auth/second-factor',
     answers: {
-      json: { success: true, isOn: true, recoveryCodesLeft: 9 },
-      ours: { isOn: true, recoveryCodesLeft: 9 },
+      json: { success: true, isOn: true, isRequired: false, recoveryCodesLeft: 9 },
+      ours: { isOn: true, isRequired: false, recoveryCodesLeft: 9 },
     },
   },
   beginSecondFactor: {

@@ -33,6 +33,6 @@ export type ReplyCode =
   | 'concern-noted'
   | 'people-separated'
   | 'people-reunited'
-  | 'password-confirmed'
+  | 'identity-confirmed'
   | 'second-factor-turned-on'
   | 'second-factor-turned-off'

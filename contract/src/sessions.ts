@@ -39,6 +39,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: listOf(
       wire({
         id: ['_id', z.string()],
@@ -55,6 +56,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: wire({}),
     says: 'signed-out-there',
   }),
@@ -64,6 +66,7 @@ export const sessions = {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: wire({}),
     says: 'signed-out-everywhere',
   }),
@@ -72,6 +75,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/auth/me',
     access: 'signed-in',
+    beforeSecondFactor: true,
     reply: wire({ user: ['user', User] }),
   }),
 
@@ -83,21 +87,30 @@ export const sessions = {
     reply: wire({ sessionToken: ['sessionToken', z.string()], refreshToken: ['refreshToken', z.string()] }),
   }),
 
-  /** For what cannot be undone: the password again, which counts for some minutes. */
-  confirmPassword: endpoint({
+  /** For what `asksAgain`: the password again, or a code of who has a second step. It counts for some minutes. */
+  confirmIdentity: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-password',
     access: 'signed-in',
-    body: wire({ password: ['password', field.passwordToCheck] }),
+    body: wire({
+      password: ['password', field.passwordToCheck.optional()],
+      code: ['code', field.secondFactorCode.optional()],
+    }),
     reply: wire({}),
-    says: 'password-confirmed',
+    says: 'identity-confirmed',
   }),
 
   readSecondFactor: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor',
     access: STAFF_ROLES,
-    reply: wire({ isOn: ['isOn', z.boolean()], recoveryCodesLeft: ['recoveryCodesLeft', z.number()] }),
+    beforeSecondFactor: true,
+    reply: wire({
+      isOn: ['isOn', z.boolean()],
+      /** Whether nothing else is open without it. */
+      isRequired: ['isRequired', z.boolean()],
+      recoveryCodesLeft: ['recoveryCodesLeft', z.number()],
+    }),
   }),
 
   /** A secret for an app that shows codes (RFC 6238), as it is and as the address that such apps read. It counts once confirmed. */
@@ -105,6 +118,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/auth/second-factor',
     access: STAFF_ROLES,
+    beforeSecondFactor: true,
     body: wire({ password: ['password', field.passwordToCheck] }),
     reply: wire({ secret: ['secret', z.string()], address: ['uri', z.string()] }),
   }),
@@ -114,6 +128,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
     access: STAFF_ROLES,
+    beforeSecondFactor: true,
     body: wire({ code: ['code', field.secondFactorCode] }),
     reply: wire({ recoveryCodes: ['recoveryCodes', z.array(z.string())] }),
     says: 'second-factor-turned-on',
@@ -123,6 +138,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/auth/second-factor/remove',
     access: STAFF_ROLES,
+    asksAgain: true,
     body: wire({ password: ['password', field.passwordToCheck] }),
     reply: wire({}),
     says: 'second-factor-turned-off',

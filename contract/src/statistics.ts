@@ -45,6 +45,7 @@ export const statistics = {
 export const statisticsFile = {
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
+  asksAgain: true,
   query: wire(statisticsFilter),
   fileName: 'statistics.csv',
 } as const

@@ -60,11 +60,13 @@ test.each([
 )
 
 test.each([
-  ['just now', 0, undefined],
-  ['ten minutes ago', 10 * MINUTE_MS, undefined],
-  ['a millisecond longer ago', 10 * MINUTE_MS + 1, 'confirm-password'],
-] as const)('what cannot be undone, with the password given %s, is refused as: %s', (_when, ms, refusal) => {
-  expect(confirmationRefusal(SIGNED_IN, after(ms))).toBe(refusal)
+  ['the password', 'just now', 0, undefined],
+  ['the password', 'ten minutes ago', 10 * MINUTE_MS, undefined],
+  ['the password', 'a millisecond longer ago', 10 * MINUTE_MS + 1, 'confirm-password'],
+  ['a code', 'ten minutes ago', 10 * MINUTE_MS, undefined],
+  ['a code', 'a millisecond longer ago', 10 * MINUTE_MS + 1, 'confirm-code'],
+] as const)('what cannot be undone, with %s given %s, is refused as: %s', (what, _when, ms, refusal) => {
+  expect(confirmationRefusal(SIGNED_IN, after(ms), what === 'a code')).toBe(refusal)
 })
 
 test.each([

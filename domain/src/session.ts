@@ -103,18 +103,21 @@ export function signIns(living: readonly LivingSession[], current: string): Sign
 }
 
 /** What is asked of a session that is otherwise in order, before something that cannot be undone. */
-export type ConfirmationRefusal = 'confirm-password'
+export type ConfirmationRefusal = 'confirm-password' | 'confirm-code'
 
 export type SessionRefusal = 'session-idle' | 'session-invalid' | 'account-terminated' | 'account-suspended'
 
-/** What cannot be undone needs the password given within this time. */
+/** What cannot be undone needs the password, or a code of the second step, given within this time. */
 export const CONFIRMED_MINUTES = 10
 
-/** Whether the password has to be given again, after it was last given at that moment. */
-export function confirmationRefusal(confirmedAt: Date, now: Date): ConfirmationRefusal | undefined {
-  return now.getTime() - confirmedAt.getTime() > CONFIRMED_MINUTES * MINUTE_MS
-    ? 'confirm-password'
-    : undefined
+/** What has to be given again, if anything, after it was last given at that moment. */
+export function confirmationRefusal(
+  confirmedAt: Date,
+  now: Date,
+  hasSecondFactor: boolean,
+): ConfirmationRefusal | undefined {
+  if (now.getTime() - confirmedAt.getTime() <= CONFIRMED_MINUTES * MINUTE_MS) return undefined
+  return hasSecondFactor ? 'confirm-code' : 'confirm-password'
 }
 
 /** What the person is told of each ending. */

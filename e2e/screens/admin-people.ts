@@ -111,7 +111,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'rejecting-password-wrong',
     path: '/admin/volunteers/pending',
-    act: [refused(api.confirmPassword, 'password-wrong'), ...rejects, typesPassword, enters],
+    act: [refused(api.confirmIdentity, 'password-wrong'), ...rejects, typesPassword, enters],
     until: en.problems['password-wrong'],
   },
 

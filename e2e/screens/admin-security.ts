@@ -21,7 +21,8 @@ const LINES: AuditLine[] = AUDIT_ACTIONS.slice(0, ROWS_PER_PAGE).map((action, in
 
 const CODES = ['7k2mq-9xw4t', 'p3hd8-v6nzr', 'c5jy2-b8fgs', 'w9tq4-m7kxe', 'h6rn3-d2vpa', 'z8cs5-y4jbu']
 
-const isOn = (recoveryCodesLeft: number) => answered(api.readSecondFactor, { isOn: true, recoveryCodesLeft })
+const isOn = (recoveryCodesLeft: number) =>
+  answered(api.readSecondFactor, { isOn: true, isRequired: false, recoveryCodesLeft })
 
 /** A secret of nobody's, as far as the picture of it. */
 const beginsSecondStep = [
@@ -69,6 +70,22 @@ export const SECURITY_VIEWS: readonly View[] = [
   },
 
   { name: 'security', path: '/admin/security', until: security.turnOn },
+  {
+    name: 'security-first',
+    path: '/admin/volunteers/pending',
+    before: [
+      refused(api.readOverview, 'second-factor-first'),
+      answered(api.readSecondFactor, { isOn: false, isRequired: true, recoveryCodesLeft: 0 }),
+    ],
+    until: en.problems['second-factor-first'],
+  },
+  {
+    name: 'security-code-again',
+    path: '/admin/security',
+    before: [isOn(8), refused(api.removeSecondFactor, 'confirm-code')],
+    act: [press(security.turnOff), typesPassword, enters],
+    until: en.admin.code.title,
+  },
   {
     name: 'security-password',
     path: '/admin/security',

@@ -43,6 +43,7 @@ async function createAdmin(email: string): Promise<void> {
       now: () => new Date(),
       timeZone: config.timeZone,
       rateLimited: true,
+      secondFactorRequired: config.secondFactorRequired,
     })
     await accounts.createAdmin({ email, password, name: 'Administrator', phone: '0000000000' })
     process.stdout.write(`${email} is an administrator now and can sign in.\n`)

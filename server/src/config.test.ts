@@ -74,6 +74,16 @@ test('production has no demo unless it is asked for', () => {
   })
 })
 
+test.each([
+  [{}, false],
+  [{ ADMIN_SECOND_STEP: 'required' }, true],
+  [{ NODE_ENV: 'production' }, true],
+  [{ NODE_ENV: 'production', ADMIN_SECOND_STEP: 'optional' }, false],
+])('with %o administrators need a second step: %s', (environment, isRequired) => {
+  const address = { PUBLIC_URL: 'https://help.example.org/', SMTP_URL: 'smtp://localhost' }
+  expect(readConfig({ ...address, ...environment }).secondFactorRequired).toBe(isRequired)
+})
+
 test('the contact page speaks to this server unless it is told of an outside service', () => {
   expect(readConfig({}).contactForm).toBe(undefined)
   const outside = { CONTACT_FORM_ENDPOINT: 'https://formspree.io/', CONTACT_FORM_ID: 'xyzabcde' }

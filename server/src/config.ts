@@ -85,6 +85,7 @@ const Environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_SECOND_STEP: z.enum(['required', 'optional']).optional(),
   APP_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
@@ -118,6 +119,8 @@ export interface Config {
   /** Where else the network is to be found. */
   socialLinks: { name: string; address: string }[]
   admin: { email: string; password: string } | undefined
+  /** Whether nothing is open to administrators before they have set up their second step. */
+  secondFactorRequired: boolean
   timeZone: string
   trustProxy: string[]
   /** Off only for load tests: then nobody is slowed down. */
@@ -178,6 +181,7 @@ export function readConfig(environment: Variables = process.env): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
+    secondFactorRequired: (env.ADMIN_SECOND_STEP ?? (production ? 'required' : 'optional')) === 'required',
     timeZone: env.APP_TIME_ZONE,
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     rateLimits,

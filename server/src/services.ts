@@ -32,6 +32,8 @@ export interface ServiceDeps {
   timeZone: string
   /** Whether subnets and accounts that try too much are slowed down. */
   rateLimited: boolean
+  /** Whether nothing is open to staff before they have set up a second step. */
+  secondFactorRequired: boolean
 }
 
 /** What is erased with a person, beside the rows that go with their account. */
@@ -41,13 +43,22 @@ export const ERASURES = [ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessio
 export const SEALED = [KEYS, SECOND_FACTORS]
 
 /** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
-export function createServices({ database, secrets, passwords, now, timeZone, rateLimited }: ServiceDeps) {
+export function createServices(deps: ServiceDeps) {
+  const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = deps
   const asStaff = staffDoor({ database, now })
   const rateLimits = createRateLimits({ database, now, on: rateLimited })
   const helpRequests = createHelpRequests({ database, now, timeZone })
   const requests = requestsAdmin({ database, asStaff, now })
   const accounts = createAccounts({ database, passwords, secrets, rateLimits, endSessions, now })
-  const secondFactor = createSecondFactor({ database, secrets, accounts, rateLimits, now })
+  const secondFactor = createSecondFactor({
+    database,
+    secrets,
+    accounts,
+    rateLimits,
+    endSessions,
+    now,
+    isRequired: secondFactorRequired,
+  })
   return {
     asStaff,
     rateLimits,
@@ -59,7 +70,6 @@ export function createServices({ database, secrets, passwords, now, timeZone, ra
       endSessions,
       leaveRequests: helpRequests.leave,
       erasures: ERASURES,
-      now,
     }),
     readUser: me({ accounts, helpRequests }),
     secondFactor,

@@ -90,15 +90,9 @@ async function startOn(
   now: () => Date,
 ): Promise<Running> {
   const passwords = createPasswords()
-  const { timeZone, supportPhone } = config
-  const services = createServices({
-    database,
-    secrets,
-    passwords,
-    now,
-    timeZone,
-    rateLimited: config.rateLimits,
-  })
+  const { timeZone, supportPhone, rateLimits: rateLimited, secondFactorRequired } = config
+  const asked = { timeZone, rateLimited, secondFactorRequired }
+  const services = createServices({ database, secrets, passwords, now, ...asked })
   const { accounts, sessions, rateLimits, helpRequests, contact } = services
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')

@@ -4,7 +4,6 @@ import type { AccountMove } from '@scan/domain/account.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
-import { confirmationRefusal } from '@scan/domain/session.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
@@ -27,7 +26,6 @@ interface Deps {
   leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
   /** What is erased of somebody who is deleted, by each feature that keeps anything of people. */
   erasures: readonly Erasure[]
-  now: () => Date
 }
 
 function personOf({ id, name, email }: Account): Person {
@@ -44,7 +42,7 @@ const NEEDED = {
 } as const satisfies Record<Exclude<AccountMove, 'verify'>, Permission>
 
 /** What administrators decide about people. */
-export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, erasures, now }: Deps) {
+export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, erasures }: Deps) {
   /** One decision about somebody: asked of the rules, carried out, written down. */
   async function decide(
     id: string,
@@ -79,11 +77,6 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
     return account
   }
 
-  function refuseUnconfirmed({ confirmedAt }: Actor): void {
-    const reason = confirmationRefusal(confirmedAt, now())
-    if (reason) throw new Refused(reason)
-  }
-
   return {
     /** A list: everybody, or one page of 25 with the number of all (D39). */
     list: (filter: PeopleFilter, page: number | undefined) =>
@@ -105,7 +98,6 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
 
     /** Turns a waiting volunteer away: the account is gone, the person is told and known again. */
     async reject(id: string, by: Actor): Promise<void> {
-      refuseUnconfirmed(by)
       await decide(id, 'reject', by, async (tx, account, at) => {
         await block(tx, secrets, account, {
           reason: 'rejected',
@@ -142,7 +134,6 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
 
     /** Ends an account for good. What remains of its requests is anonymous (D33). */
     async delete(id: string, by: Actor): Promise<void> {
-      refuseUnconfirmed(by)
       await decide(id, 'delete', by, async (tx, account) => {
         await notify(tx, { kind: 'account-deleted', to: personOf(account) })
         return remove(tx, account, by)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function act(permission: Permission, { id }: TestPerson): Promise<string> {
-  const actor = { id, confirmedAt: world.now(), clientSubnet: '203.0.113.7' }
+  const actor = { id, clientSubnet: '203.0.113.7' }
   const subject = { kind: 'account', id } as const
   return world.services
     .asStaff(permission, actor, { action: 'see-changes', subject }, async () => 'done')

@@ -264,7 +264,7 @@ describe('administrators (D33)', () => {
 })
 
 describe('what cannot be undone needs the password again', () => {
-  const confirm = (password: string) => world.call(api.confirmPassword, { as: lakshmi, body: { password } })
+  const confirm = (password: string) => world.call(api.confirmIdentity, { as: lakshmi, body: { password } })
 
   test('ten minutes after it was last given', async () => {
     await world.wait(CONFIRMED_MINUTES)
@@ -302,7 +302,7 @@ describe('what cannot be undone needs the password again', () => {
     const codes = []
     for (let n = 0; n < 6; n++) {
       const body = { password: 'Wrong#47rain' }
-      codes.push((await slow.call(api.confirmPassword, { as: admin, body })).problem?.code)
+      codes.push((await slow.call(api.confirmIdentity, { as: admin, body })).problem?.code)
     }
     await slow.close()
     expect(codes).toEqual([...Array<string>(5).fill('password-wrong'), 'too-many-requests'])

@@ -1,4 +1,5 @@
 import type { Category, Role } from '@scan/domain/role.ts'
+import type { ConfirmationRefusal } from '@scan/domain/session.ts'
 
 /** The person whose session a call carries. The session says who they are, never the payload. */
 export interface Caller {
@@ -9,12 +10,14 @@ export interface Caller {
   email: string
   phone: string
   sessionId: string
-  /** When they last gave their password in this session. */
-  confirmedAt: Date
+  /** Whether nothing is open to them but setting up the second step that is asked of them. */
+  lacksSecondFactor: boolean
+  /** What they have to give again before what cannot be undone. */
+  toConfirm: ConfirmationRefusal | undefined
 }
 
 /** Somebody who acts, and from where. */
-export type Actor = Pick<Caller, 'id' | 'confirmedAt'> & { clientSubnet: string }
+export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }
 
 /** The token of an authorization header ('Bearer …'), if it has one. */
 export function bearerToken(header: string | undefined): string | undefined {

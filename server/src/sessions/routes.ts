@@ -47,12 +47,12 @@ export function sessionRoutes(
 
   serve(app, api.me, async ({ caller }) => ({ user: await readUser(caller.id) }))
 
-  serve(app, api.confirmPassword, async ({ body, caller }) => {
-    await sessions.confirmPassword(body.password, caller)
+  serve(app, api.confirmIdentity, async ({ body, caller }) => {
+    await sessions.confirmIdentity(body, caller)
     return {}
   })
 
-  serve(app, api.readSecondFactor, async ({ caller }) => secondFactor.state(caller))
+  serve(app, api.readSecondFactor, async ({ caller }) => secondFactor.state(caller.id))
 
   serve(app, api.beginSecondFactor, async ({ body, caller }) => secondFactor.begin(body.password, caller))
 

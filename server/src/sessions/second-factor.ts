@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { Secret, TOTP } from 'otpauth'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { Accounts, EndSessions } from '../accounts/accounts.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -16,7 +16,10 @@ interface Deps {
   secrets: Secrets
   accounts: Accounts
   rateLimits: RateLimits
+  endSessions: EndSessions
   now: () => Date
+  /** Whether nothing else is open to staff without it. */
+  isRequired: boolean
 }
 
 /** As RFC 4226 recommends; apps reckon SHA-1, six digits and 30 seconds, whatever an address tells them. */
@@ -35,7 +38,15 @@ interface Factor {
 }
 
 /** The second step of signing in (RFC 6238), with codes for who has lost the app. */
-export function secondFactor({ database, secrets, accounts, rateLimits, now }: Deps) {
+export function secondFactor({
+  database,
+  secrets,
+  accounts,
+  rateLimits,
+  endSessions,
+  now,
+  isRequired,
+}: Deps) {
   /** Locked until the transaction ends, if there is one: what is confirmed is what was looked at. */
   async function lock(db: Queryable, accountId: string): Promise<Factor | undefined> {
     const [row] = await db.query(sql<{ sealed: Buffer; confirmedAt: Date | null }>`
@@ -81,11 +92,13 @@ export function secondFactor({ database, secrets, accounts, rateLimits, now }: D
   }
 
   return {
-    async state({ id }: Caller): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+    isRequired,
+
+    async state(id: string): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
       const [row] = await database.query(sql<{ left: number }>`
         select (select count(*) from recovery_codes c where c.account_id = f.account_id) as left
         from second_factors f where account_id = ${id} and confirmed_at is not null`)
-      return { isOn: row !== undefined, recoveryCodesLeft: row?.left ?? 0 }
+      return { isOn: row !== undefined, isRequired, recoveryCodesLeft: row?.left ?? 0 }
     },
 
     /** Makes a secret for an app. It is asked of nobody until `confirm` has seen a code. */
@@ -102,7 +115,7 @@ export function secondFactor({ database, secrets, accounts, rateLimits, now }: D
       return { secret: totp.secret.base32, address: totp.toString() }
     },
 
-    /** Turns it on by the first code of the app, and answers with the recovery codes, this one time. */
+    /** Turns it on by the first code of the app, and answers with the recovery codes, this one time. Other sessions end. */
     async confirm(code: string, actor: Caller & Actor): Promise<{ recoveryCodes: string[] }> {
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       await counted(actor.id, () =>
@@ -117,6 +130,7 @@ export function secondFactor({ database, secrets, accounts, rateLimits, now }: D
           await tx.query(sql`
             insert into recovery_codes (account_id, code_hash)
             select ${actor.id}, unnest(${recoveryCodes.map(recoveryHash)}::bytea[])`)
+          await endSessions(tx, actor.id, 'signed-out', actor.sessionId)
           await writeDown(tx, actor, 'turn-on-second-factor')
           await notify(tx, { kind: 'second-factor-on', accountId: actor.id })
           return true

@@ -303,7 +303,8 @@ test('no session is left by a renewal in the moment of a new password', async ()
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
   const { hash, matches } = cheapPasswords()
   const { database, secrets, now } = world
-  const deps = { database, secrets, now, timeZone: TIME_ZONE, rateLimited: false }
+  const settings = { timeZone: TIME_ZONE, rateLimited: false, secondFactorRequired: false }
+  const deps = { database, secrets, now, ...settings }
   const replacing = createServices({ ...deps, passwords: { hash, matches } }).accounts
   const slow = {
     hash,

@@ -3,10 +3,11 @@ import { signInRefusal } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { roleOf } from '@scan/domain/role.ts'
+import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import {
   SESSION_END_REFUSAL,
+  confirmationRefusal,
   renewalBy,
   sessionEnd,
   signIns,
@@ -47,6 +48,12 @@ export interface SignIn {
   clientSubnet: string
   device: string | undefined
   userAgent: string | undefined
+}
+
+/** What somebody gives to show that it is still they who sit there. */
+export interface Proof {
+  password?: string | undefined
+  code?: string | undefined
 }
 
 /** Somebody who wants to be told of live events while they are signed in. */
@@ -98,6 +105,10 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     refuseEnded(session)
     if (!isHonoured(session)) throw new Refused('session-invalid')
     return session
+  }
+
+  function lacksSecondFactor({ category, hasSecondFactor }: Session): boolean {
+    return secondFactor.isRequired && !hasSecondFactor && isStaff(roleOf(category))
   }
 
   function listener({ id, accountId, category, district }: Session & { accountId: string }): Listener {
@@ -166,19 +177,31 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       const session = await held(token)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
-      const { accountId, name, email, phone, category, confirmedAt } = session
-      const role = roleOf(category)
-      return { id: accountId, role, category, name, email, phone, sessionId: session.id, confirmedAt }
+      const { accountId, name, email, phone, category, confirmedAt, hasSecondFactor } = session
+      return {
+        id: accountId,
+        role: roleOf(category),
+        ...{ category, name, email, phone },
+        sessionId: session.id,
+        lacksSecondFactor: lacksSecondFactor(session),
+        toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),
+      }
     },
 
-    /** Takes the password again, for what cannot be undone; tries are counted as when signing in. */
-    async confirmPassword(password: string, { id, sessionId }: Caller): Promise<void> {
-      await accounts.provePassword(password, id)
+    /** Takes the password again, or a code of who has a second step; tries are counted as when signing in. */
+    async confirmIdentity({ password = '', code }: Proof, { id, sessionId }: Caller): Promise<void> {
+      const { isOn } = await secondFactor.state(id)
+      if (isOn && code === undefined) throw new Refused('confirm-code')
+      await (isOn ? secondFactor.prove(id, code) : accounts.provePassword(password, id))
       await store.confirm(database, sessionId, now())
     },
 
     /** Who carries this token, to be told of live events. To listen is no sign of life: the 15 minutes run on. */
-    listenerOf: async (token: string): Promise<Listener> => listener(await held(token)),
+    async listenerOf(token: string): Promise<Listener> {
+      const session = await held(token)
+      if (lacksSecondFactor(session)) throw new ApiProblem('second-factor-first')
+      return listener(session)
+    },
 
     /** Those of these sessions that still hold, with who their people are by now. */
     async listenersOf(sessionIds: string[]): Promise<Listener[]> {

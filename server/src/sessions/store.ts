@@ -24,6 +24,7 @@ interface SessionRow {
   end: SessionEnd | null
   confirmedAt: Date
   bannedAt: Date | null
+  hasSecondFactor: boolean
   /** Of the token that came. */
   age: TokenAge
   name: string
@@ -34,10 +35,15 @@ interface SessionRow {
   skills: HelpType[] | null
 }
 
+/** Whether this account has turned a second step on. */
+function hasSecondFactor(accountId: Sql): Sql {
+  return sql`exists(select from second_factors where account_id = ${accountId} and confirmed_at is not null)`
+}
+
 const COLUMNS = sql`
   s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
   s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
-  a.banned_at as "bannedAt", a.name, a.email, a.phone, a.category, a.district, a.skills`
+  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, a.category, a.district, a.skills`
 
 interface NewSession {
   accountId: string

@@ -87,6 +87,7 @@ export interface World {
 /** A database, people, a clock that stands until it is moved, and the application over them. */
 export async function createWorld({
   rateLimited = false,
+  secondFactorRequired = false,
   overTls = false,
   describeApi = true,
   supportPhone = null,
@@ -99,14 +100,22 @@ export async function createWorld({
     Deps,
     'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm' | 'log' | 'trustProxy'
   > &
-    Pick<ServiceDeps, 'rateLimited'>
+    Pick<ServiceDeps, 'rateLimited' | 'secondFactorRequired'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
   const secrets = secretsOf([newKey()])
-  const services = createServices({ database, secrets, passwords, now, timeZone: TIME_ZONE, rateLimited })
+  const services = createServices({
+    database,
+    secrets,
+    passwords,
+    now,
+    timeZone: TIME_ZONE,
+    rateLimited,
+    secondFactorRequired,
+  })
   const app = await buildApp({
     services,
     database,

@@ -170,7 +170,7 @@ test('Rejecting asks for the password again where it was given long ago, and the
       if (!isConfirmed) throw new ApiProblem('confirm-password')
       return { user: null }
     },
-    confirmPassword: ({ body }) => {
+    confirmIdentity: ({ body }) => {
       if (body.password !== 'Boat-race.1952') throw new ApiProblem('password-wrong')
       isConfirmed = true
       return {}
@@ -192,6 +192,51 @@ test('Rejecting asks for the password again where it was given long ago, and the
   expect(server.callsOf('rejectVolunteer')).toHaveLength(2)
 })
 
+test('Whoever has a second step is asked for a code instead of the password', async () => {
+  let isConfirmed = false
+  const { server, user } = openPending({
+    banUser: ({ params }) => {
+      if (!isConfirmed) throw new ApiProblem('confirm-code')
+      return { user: params.id === asha.id ? ashaListed : raviListed }
+    },
+    confirmIdentity: ({ body }) => {
+      if (body.code !== '042913') throw new ApiProblem('second-factor-wrong')
+      isConfirmed = true
+      return {}
+    },
+  })
+  await act(user, 'Ban Asha Thomas')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter a code from your app' }))
+  const field = dialog.getByLabelText(/Code from your app/)
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  await user.type(field, '111111')
+  await user.click(dialog.getByRole('button', { name: 'Ban Asha Thomas' }))
+  await dialog.findByText('This code is not right. Please enter the newest code.')
+  await user.clear(field)
+  await user.type(field, '042913')
+  await user.click(dialog.getByRole('button', { name: 'Ban Asha Thomas' }))
+  await toasts().findByText('User banned.')
+  expect(server.callsOf('confirmIdentity').map(({ body }) => body)).toEqual([
+    { code: '111111' },
+    { code: '042913' },
+  ])
+})
+
+test('Without the second step that is asked for, every page leads to setting it up, and says so', async () => {
+  const locked = () => Promise.reject(new ApiProblem('second-factor-first'))
+  openPending({
+    readOverview: locked,
+    listPendingVolunteers: locked,
+    readSecondFactor: () => ({ isOn: false, isRequired: true, recoveryCodesLeft: 0 }),
+  })
+  await screen.findByText('Set up your second step first.')
+  expect(addressNow()).toBe('/admin/security')
+  screen.getByText('Everything else opens once it is on.')
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Security'])
+  expect(toasts().queryByText(/second step/)).toBeNull()
+})
+
 test('Who does not give the password again does nothing', async () => {
   const { server, user } = openPending({
     rejectVolunteer: () => Promise.reject(new ApiProblem('confirm-password')),
@@ -209,7 +254,7 @@ test('Where the action fails after the password, the question says why', async (
   let isConfirmed = false
   const { user } = openPending({
     rejectVolunteer: () => Promise.reject(isConfirmed ? noAnswer() : new ApiProblem('confirm-password')),
-    confirmPassword: () => {
+    confirmIdentity: () => {
       isConfirmed = true
       return {}
     },
@@ -248,7 +293,7 @@ test('The tabs are links with their counts, and lead to pages with a title each'
       },
     }),
     listPendingVolunteers: () => ({ items: [] }),
-    readSecondFactor: () => ({ isOn: false, recoveryCodesLeft: 0 }),
+    readSecondFactor: () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }),
   })
   await screen.findByRole('link', { name: 'Overview', current: 'page' })
   await screen.findByRole('link', { name: 'Pending Volunteers 3' })

@@ -34,9 +34,13 @@ export default function AdminLayout() {
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
   const role = roleOf(useUser().category)
-  const parts = useParts(counts).filter(({ to }) => resolveRoute(role, to) === 'page')
+  const parts = useParts(counts).filter(
+    ({ to }) => resolveRoute(role, to) === 'page' && (!overview.isLocked || to === paths.adminSecurity),
+  )
   const open = parts.find(({ to }) => to !== paths.admin && isBelow(to, pathname)) ?? parts.find(isOverview)
+  const isElsewhere = pathname !== paths.adminSecurity
   const old = pathname === paths.admin ? addressNow(search) : undefined
+  if (overview.isLocked && isElsewhere) return <Navigate to={paths.adminSecurity} replace />
   if (old) return <Navigate to={old} replace />
 
   const linksOf = (links: readonly Part[]) =>
@@ -67,7 +71,7 @@ export default function AdminLayout() {
   }
 
   function lead() {
-    if (!counts) return overview.failure ? undefined : t('admin.lookingUp')
+    if (!counts) return overview.failure || overview.isLocked ? undefined : t('admin.lookingUp')
     const count = waitingFor(counts)
     return count === 0 ? t('admin.nothingWaits') : t('admin.waits', { count })
   }

@@ -72,7 +72,7 @@ export async function exchange<E extends Endpoint>(
     throw input.signal?.aborted ? error : new ApiError({ code: 'no-answer' })
   })
   const answer = await jsonOf(response)
-  if (!response.ok || answer.success === false) throw new ApiError(failureOf(response.status, answer))
+  if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
   const reply = endpoint.reply.safeDecode(answer)
   if (!reply.success) throw new ApiError({ code: 'internal-error', status: response.status })
   return reply.data as Reply<E>
@@ -123,13 +123,18 @@ const CODE_OF_STATUS: Record<number, ProblemCode> = {
   429: 'too-many-requests',
 }
 
-function failureOf(status: number, answer: Record<string, unknown>): Failure {
+/** Why something other than a call was refused, such as a download. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  return failureOf(response.status, await jsonOf(response))
+}
+
+function failureOf(status: number, answer: Record<string, unknown>): ApiError {
   const { code, message } = answer as Partial<ProblemBody>
   const known = typeof code === 'string' && Object.hasOwn(PROBLEMS, code)
-  return {
+  return new ApiError({
     ...(answer as Partial<ProblemBody>),
     code: known ? code : (CODE_OF_STATUS[status] ?? 'internal-error'),
     message: typeof message === 'string' ? message : '',
     status,
-  }
+  })
 }

@@ -310,6 +310,7 @@ export const admin = {
     turnOff: 'Turn the second step off',
     whyOn: 'We ask who you are before we show you the secret.',
     whyOff: 'From then on your password alone is enough again.',
+    first: 'Everything else opens once it is on.',
     turnedOn: 'The second step is on. We have written to you.',
     turnedOff: 'The second step is off. We have written to you.',
     left_one: '{{count}} recovery code is left.',
@@ -341,6 +342,14 @@ export const admin = {
     title: 'Please enter your password again',
     why: 'This cannot be undone, so we ask who you are.',
     field: 'Your password',
+    checking: 'Checking...',
+  },
+
+  code: {
+    title: 'Please enter a code from your app',
+    why: 'This cannot be undone, so we ask who you are.',
+    field: 'Code from your app',
+    hint: 'Without your phone, enter one of your recovery codes.',
     checking: 'Checking...',
   },
 

@@ -47,15 +47,17 @@ declare module 'fastify' {
 
 async function callerOf(
   app: FastifyInstance,
-  endpoint: Pick<Endpoint, 'access'>,
+  { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  const roles = rolesFor(endpoint.access)
+  const roles = rolesFor(access)
   if (roles === 'anyone') return null
   const token = bearerToken(request.headers.authorization)
   if (!token) throw new ApiProblem('no-token')
   const caller = await app.callerOf(token)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
+  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
+  if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
   return caller
 }
 
@@ -117,6 +119,7 @@ export function serve<const E extends Endpoint>(
 interface Download<Query> {
   path: string
   access: Exclude<Access, 'anyone'>
+  asksAgain: true
   query: z.ZodType<Query>
   fileName: string
 }
@@ -124,16 +127,16 @@ interface Download<Query> {
 /** Serves a file of the contract as CSV: the same checks as everywhere, then line after line as they are made. */
 export function serveDownload<Query>(
   app: FastifyInstance,
-  { path, access, query: schema, fileName }: Download<Query>,
+  { query: schema, ...file }: Download<Query>,
   linesOf: (call: { actor: Actor; query: Query }) => AsyncIterable<readonly Cell[]>,
 ): void {
-  app.get(path, async (request, reply) => {
-    const caller = await callerOf(app, { access }, request)
+  app.get(file.path, async (request, reply) => {
+    const caller = await callerOf(app, file, request)
     const query = decoded(schema, request.query) as Query
     const actor = { ...(caller as Caller), clientSubnet: clientSubnetOf(request.ip) }
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
       .send(Readable.from(written(linesOf({ actor, query }))))
   })
 }

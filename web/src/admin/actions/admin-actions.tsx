@@ -1,17 +1,15 @@
 import type { AdminAction } from '@scan/contract/admin-panel.ts'
-import { api } from '@scan/contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../app/app-context.tsx'
+import type { Call } from '../../api/client.ts'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
-import { type ApiError } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
 
 /** Whom or what an action concerns, and how the questions call them. */
 export interface Subject {
@@ -22,8 +20,6 @@ export interface Subject {
 interface Question {
   action: AdminAction
   subject: Subject
-  /** Whether the server wants to know first that it is still the administrator who sits there. */
-  needsPassword: boolean
 }
 
 type Ask = (action: AdminAction, subject: Subject) => void
@@ -38,12 +34,25 @@ export function useAsk(): Ask {
 
 /** The one way in which every action goes: asked, done, told as a toast and on the page, gone from the lists. */
 export function AdminActions({ children }: { children: ReactNode }) {
-  const { call } = useApi()
+  return (
+    <IdentityQuestions>
+      <Questions>{children}</Questions>
+    </IdentityQuestions>
+  )
+}
+
+function Questions({ children }: { children: ReactNode }) {
+  const { proving, isAsking } = useIdentity()
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
 
-  const pressed = useAction(({ action, subject }: Question, call) => ACTIONS[action].send(subject.id, call), {
+  const work = ({ action, subject: { id, name } }: Question, call: Call) =>
+    proving(() => ACTIONS[action].send(id, call), {
+      confirmLabel: t(`admin.actions.${action}.confirm`, { name }),
+      danger: true,
+    })
+  const pressed = useAction(work, {
     explain: ({ action }) => failureWords(t, `actions.${action}`),
     done: (_reply, { action, subject }) => ({
       toast: t(`admin.actions.${action}.done`),
@@ -54,9 +63,10 @@ export function AdminActions({ children }: { children: ReactNode }) {
       if (ACTIONS[action].leaves) forgetInLists(queries, subject.id)
       setQuestion(undefined)
     },
-    isToasted: asksNoPassword,
-    onFailed: (failure, _sentence, asked) =>
-      setQuestion({ ...asked, needsPassword: !asksNoPassword(failure) }),
+    isToasted: (failure) => !asksIdentity(failure),
+    onFailed: (failure) => {
+      if (asksIdentity(failure)) setQuestion(undefined)
+    },
     onSettled: () => readAdminAgain(queries),
   })
 
@@ -64,7 +74,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (action, subject) => {
       clear()
-      setQuestion({ action, subject, needsPassword: false })
+      setQuestion({ action, subject })
     },
     [clear],
   )
@@ -78,10 +88,10 @@ export function AdminActions({ children }: { children: ReactNode }) {
 
   return (
     <AskContext value={ask}>
-      <Outcome of={pressed} takesFocus={!question} />
+      <Outcome of={pressed} takesFocus={!question && !isAsking} />
       {children}
       <ConfirmDialog
-        open={question?.needsPassword === false}
+        open={question !== undefined && !isAsking}
         title={words ? t(`${words}.question`, { name: question.subject.name }) : ''}
         safeLabel={words ? t(`${words}.keep`) : ''}
         confirmLabel={words ? t(`${words}.confirm`, { name: question.subject.name }) : ''}
@@ -94,21 +104,6 @@ export function AdminActions({ children }: { children: ReactNode }) {
       >
         {words ? t(`${words}.consequence`, { name: question.subject.name }) : ''}
       </ConfirmDialog>
-      <PasswordDialog
-        open={question?.needsPassword === true}
-        confirmLabel={words ? t(`${words}.confirm`, { name: question.subject.name }) : ''}
-        danger
-        send={async (body) => {
-          await call(api.confirmPassword, { body })
-          // A failure is told where the question then stands again.
-          if (question) await pressed.attempt(question).catch(() => undefined)
-        }}
-        onClose={leave}
-      />
     </AskContext>
   )
-}
-
-function asksNoPassword({ code }: ApiError): boolean {
-  return code !== 'confirm-password'
 }

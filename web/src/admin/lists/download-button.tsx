@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
+import { useIdentity } from '../identity/identity.tsx'
 import { failureWords } from './failure-words.ts'
 import styles from './download-button.module.css'
 
@@ -14,7 +15,8 @@ export interface DownloadButtonProps {
 /** Downloads a file, and says why where that does not work. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const { t } = useTranslation()
-  const work = useAction(onDownload, {
+  const { proving } = useIdentity()
+  const work = useAction(() => proving(onDownload, { confirmLabel: label }), {
     explain: failureWords(t, 'lists.download'),
     done: t('admin.audit.exported'),
   })

@@ -1,7 +1,7 @@
 import { api, type downloads } from '@scan/contract/index.ts'
 import { z } from 'zod'
 import type { App } from '../../app/app.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, refusalOf } from '../../api/exchange.ts'
 
 type Download = (typeof downloads)[keyof typeof downloads]
 type Filters<D extends Download> = z.output<D['query']>
@@ -23,7 +23,7 @@ export async function download<D extends Download>(
     throw new ApiError({ code: 'no-answer' })
   })
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/csv'))
-    throw new ApiError({ code: 'internal-error', status: response.status })
+    throw await refusalOf(response)
   save(await response.blob(), file.fileName)
 }
 

@@ -15,6 +15,8 @@ interface Reading {
   name: AdminList
   /** Why it could not be read; said as a toast too. */
   failure: string | undefined
+  /** Whether the server tells nothing before the second step is set up. */
+  isLocked: boolean
   isReading: boolean
   readAgain: () => void
 }
@@ -92,14 +94,16 @@ interface Asked {
 
 function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetch }: Asked): Reading {
   const { t } = useTranslation()
-  const failure = error ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
+  const isLocked = error?.code === 'second-factor-first'
+  const failure =
+    error && !isLocked ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
 
   useEffect(() => {
     if (failure) toast.error(failure)
     // Each failure is told, also where its sentence is that of the one before.
   }, [failure, errorUpdatedAt])
 
-  return { name, failure, isReading: isFetching, readAgain: () => void refetch() }
+  return { name, failure, isLocked, isReading: isFetching, readAgain: () => void refetch() }
 }
 
 /** Takes somebody or something out of every list in hand, before the server is asked again. */

@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
-import { openAdmin, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, openAdmin, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -13,7 +13,7 @@ const PASSWORD = 'Boat-race.1952'
 
 /** The administrator's second step; what is turned on and off here is so from then on. */
 function openTab(isOn: boolean, handlers: Handlers = {}, recoveryCodesLeft = 8) {
-  let state = { isOn, recoveryCodesLeft: isOn ? recoveryCodesLeft : 0 }
+  let state = { isOn, isRequired: false, recoveryCodesLeft: isOn ? recoveryCodesLeft : 0 }
   const right = ({ password }: { password: string }) => {
     if (password !== PASSWORD) throw new ApiProblem('password-wrong')
   }
@@ -26,12 +26,12 @@ function openTab(isOn: boolean, handlers: Handlers = {}, recoveryCodesLeft = 8) 
     },
     confirmSecondFactor: ({ body }) => {
       if (body.code !== '042913') throw new ApiProblem('second-factor-wrong')
-      state = { isOn: true, recoveryCodesLeft: CODES.length }
+      state = { isOn: true, isRequired: false, recoveryCodesLeft: CODES.length }
       return { recoveryCodes: CODES }
     },
     removeSecondFactor: ({ body }) => {
       right(body)
-      state = { isOn: false, recoveryCodesLeft: 0 }
+      state = { isOn: false, isRequired: false, recoveryCodesLeft: 0 }
       return {}
     },
     ...handlers,
@@ -131,7 +131,7 @@ test('a wrong code is said, and a short one is not sent; leaving turns nothing o
 test('what was turned on elsewhere meanwhile is shown as it is', async () => {
   let isOn = false
   const { user } = openTab(false, {
-    readSecondFactor: () => ({ isOn, recoveryCodesLeft: 10 }),
+    readSecondFactor: () => ({ isOn, isRequired: false, recoveryCodesLeft: 10 }),
     beginSecondFactor: () => {
       isOn = true
       throw new ApiProblem('second-factor-on')
@@ -162,6 +162,50 @@ test('they see there too where they are signed in', async () => {
   expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
 })
 
+test('turning it off asks for a code too, where none was given of late', async () => {
+  let isProved = false
+  const { server, user } = openTab(true, {
+    removeSecondFactor: () => {
+      if (!isProved) throw new ApiProblem('confirm-code')
+      return {}
+    },
+    confirmIdentity: () => {
+      isProved = true
+      return {}
+    },
+  })
+  await press(user, 'Turn the second step off')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter a code from your app' }))
+  await user.type(dialog.getByLabelText(/Code from your app/), '042913')
+  await user.click(dialog.getByRole('button', { name: 'Turn the second step off' }))
+  await screen.findByText('The second step is off. We have written to you.')
+  expect(server.callsOf('confirmIdentity').map(({ body }) => body)).toEqual([{ code: '042913' }])
+  expect(server.callsOf('removeSecondFactor').at(-1)?.body).toEqual({ password: PASSWORD })
+})
+
+test('once it is on, all that was closed without it is read', async () => {
+  let isOn = false
+  const { user, server } = openTab(false, {
+    readOverview: () => {
+      if (!isOn) throw new ApiProblem('second-factor-first')
+      return { overview: NOTHING_WAITS }
+    },
+    readSecondFactor: () => ({ isOn, isRequired: true, recoveryCodesLeft: 10 }),
+  })
+  await screen.findByText('Set up your second step first.')
+  server.on({
+    confirmSecondFactor: () => {
+      isOn = true
+      return { recoveryCodes: CODES }
+    },
+  })
+  await press(user, 'Turn the second step on')
+  await user.type(await screen.findByLabelText(/Code from your app/), '042913')
+  await user.click(screen.getByRole('button', { name: 'Check the code and turn it on' }))
+  await screen.findByRole('link', { name: /Overview/ })
+  expect(screen.queryByText('Set up your second step first.')).toBeNull()
+})
+
 test('few recovery codes are worth a word', async () => {
   openTab(true, {}, 1)
   await screen.findByText('1 recovery code is left.')
@@ -175,7 +219,7 @@ test('a state that cannot be read is said, and read again', async () => {
     },
   })
   await screen.findAllByText('An error occurred while looking up the second step.')
-  server.on({ readSecondFactor: () => ({ isOn: true, recoveryCodesLeft: 5 }) })
+  server.on({ readSecondFactor: () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 5 }) })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('5 recovery codes are left.')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
@@ -12,8 +13,9 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
-import { useApiAnswer } from '../lists/use-api-list.ts'
-import { PasswordDialog } from '../actions/password-dialog.tsx'
+import { readAdminAgain, useApiAnswer } from '../lists/use-api-list.ts'
+import { IdentityDialog } from '../identity/identity-dialog.tsx'
+import { useIdentity } from '../identity/identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
@@ -39,6 +41,8 @@ function SecondStep() {
   const { call } = useApi()
   const { t } = useTranslation()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
+  const { proving, isAsking } = useIdentity()
+  const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
   // What the server tells once. It is kept nowhere else, and gone with this tab.
   const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()
@@ -46,18 +50,21 @@ function SecondStep() {
   const outcome = useOutcomePlace()
   const state = reading.value
 
-  async function begin(body: { password: string }) {
+  async function begin(password: string) {
     outcome.clear()
     // Somebody may have turned it on elsewhere meanwhile.
-    const answer = await call(api.beginSecondFactor, { body }).finally(reading.readAgain)
+    const answer = await call(api.beginSecondFactor, { body: { password } }).finally(reading.readAgain)
     setAsksPassword(false)
     setBegun(answer)
   }
 
-  async function remove(body: { password: string }) {
+  async function remove(password: string) {
     outcome.clear()
-    await call(api.removeSecondFactor, { body })
-    reading.readAgain()
+    await proving(() => call(api.removeSecondFactor, { body: { password } }), {
+      confirmLabel: t('admin.security.turnOff'),
+      danger: true,
+    })
+    void readAdminAgain(queries)
     setAsksPassword(false)
     outcome.keep({ tone: 'success', text: t('admin.security.turnedOff') })
   }
@@ -69,6 +76,11 @@ function SecondStep() {
         {t('admin.security.what')} {t('admin.security.why')}
       </p>
       <Outcome of={outcome} takesFocus />
+      {state?.isRequired && !state.isOn && (
+        <Notice tone="info" title={t('problems.second-factor-first')}>
+          {t('admin.security.first')}
+        </Notice>
+      )}
       <ReadingFailure reading={reading} />
       {!state && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.secondFactor.loading')} />}
       {codes ? (
@@ -85,7 +97,7 @@ function SecondStep() {
           onConfirmed={(recoveryCodes) => {
             setBegun(undefined)
             setCodes(recoveryCodes)
-            reading.readAgain()
+            void readAdminAgain(queries)
           }}
           onLeave={() => setBegun(undefined)}
         />
@@ -93,8 +105,9 @@ function SecondStep() {
         state && (
           <>
             <Switch {...state} onPress={() => setAsksPassword(true)} />
-            <PasswordDialog
-              open={asksPassword}
+            <IdentityDialog
+              by="password"
+              open={asksPassword && !isAsking}
               why={state.isOn ? t('admin.security.whyOff') : t('admin.security.whyOn')}
               confirmLabel={state.isOn ? t('admin.security.turnOff') : t('admin.security.turnOn')}
               danger={state.isOn}
