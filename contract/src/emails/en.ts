@@ -6,6 +6,7 @@ const layout = {
   from: 'This email comes from the Senior Citizen Assistance Network. It was sent automatically.',
   help: 'Do you need help? Write to us here:',
   support: 'support team',
+  unnamedDevice: 'it gave no name',
   helpByPhone: 'Do you need help? Call us on {{phone}}, or write to us here:',
 } as const
 
@@ -59,6 +60,29 @@ export const en = {
     ],
     action: 'It was not me',
     after: ['Was it not you? Press the button and choose a new password at once.'],
+  },
+  'phone-changed': {
+    subject: 'Your phone number was changed',
+    before: [
+      'The phone number of your account was changed just now.',
+      'Was it you? Then you need to do nothing.',
+    ],
+    action: 'It was not me',
+    after: ['Was it not you? Press the button and choose a new password at once.'],
+  },
+  'new-device': {
+    subject: 'You signed in on a new device',
+    before: [
+      'Somebody signed in to your account on a device that we do not know yet.',
+      'Device: {{device}}',
+      'When: {{when}}',
+      'Was it you? Then you need to do nothing.',
+    ],
+    action: 'It was not me',
+    after: [
+      'Was it not you? Press the button and choose a new password at once.',
+      'All devices are then signed out.',
+    ],
   },
   'second-factor-on': {
     subject: 'Signing in has a second step now',

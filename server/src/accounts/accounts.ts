@@ -224,6 +224,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
           action: 'update-profile',
           subject: { kind: 'account', id },
         })
+        if (after.phone !== account.phone) await notify(tx, { kind: 'phone-changed', accountId: id })
         return after
       })
     },

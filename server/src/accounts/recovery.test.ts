@@ -158,6 +158,15 @@ describe('the profile', () => {
     expect(nowhere.problem?.errors).toMatchObject([{ field: 'location', code: 'location-required' }])
   })
 
+  test('with another number is told in a letter, as whoever took over the account would change it', async () => {
+    const save = (name: string, phone: string) =>
+      world.call(api.updateProfile, { as: meera, body: { name, phone } })
+    await save('Meera Nair', meera.phone)
+    expect(await world.queuedNotifications()).toEqual([])
+    await save('Meera Nair', '9847011111')
+    expect(await world.queuedNotifications()).toEqual([{ kind: 'phone-changed', accountId: meera.id }])
+  })
+
   test('nobody changes their address, category or standing by it', async () => {
     const payload = {
       name: 'Meera',

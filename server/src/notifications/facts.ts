@@ -38,6 +38,18 @@ export async function isBanned(db: Queryable, accountId: string): Promise<boolea
   return rows.length > 0
 }
 
+interface SignIn {
+  device: string | null
+  startedAt: Date
+}
+
+export async function signInOf(db: Queryable, sessionId: string): Promise<SignIn | undefined> {
+  const [signIn] = await db.query(
+    sql<SignIn>`select device, started_at as "startedAt" from sessions where id = ${sessionId}`,
+  )
+  return signIn
+}
+
 interface Concern {
   state: string
   reporterId: string | null

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
@@ -47,6 +48,14 @@ async function bannedPerson(): Promise<string> {
   const id = await arrive(db.database, { name: 'Banned', category: 'Citizen' })
   await db.database.query(sql`update accounts set banned_at = now() where id = ${id}`)
   return id
+}
+
+async function signedIn(accountId: string, device: string | null): Promise<string> {
+  const at = new Date('2026-11-21T10:30:00+05:30')
+  const [row] = await db.database.query(sql<{ id: string }>`
+    insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+    values (${accountId}, ${device}, ${randomBytes(32)}, ${randomBytes(32)}, ${at}, ${at}, ${at}) returning id`)
+  return row!.id
 }
 
 async function worry(state: 'new' | 'closed'): Promise<string> {
@@ -113,6 +122,27 @@ const EXPECTED = {
   'session-ended': async () => ({
     notification: { kind: 'session-ended', accountId: meera },
     tells: { 'meera@example.org': ['We signed you out', 'https://help.example.org/forgot-password'] },
+  }),
+  'phone-changed': async () => ({
+    notification: { kind: 'phone-changed', accountId: meera },
+    tells: {
+      'meera@example.org': ['Your phone number was changed', 'https://help.example.org/forgot-password'],
+    },
+  }),
+  'new-device': async () => ({
+    notification: {
+      kind: 'new-device',
+      accountId: meera,
+      sessionId: await signedIn(meera, 'Chrome on Android'),
+    },
+    tells: {
+      'meera@example.org': [
+        'You signed in on a new device',
+        'Device: Chrome on Android',
+        'When: Saturday 21 November 2026, 10:30 am',
+        'https://help.example.org/forgot-password',
+      ],
+    },
   }),
   'volunteer-waiting': async () => ({
     notification: { kind: 'volunteer-waiting', accountId: ravi },
@@ -335,6 +365,12 @@ describe('a verification', () => {
     const verifiedAlready = { ...CONTEXT, mintVerification: async () => undefined }
     expect(await written({ kind: 'verify-email', accountId: meera }, verifiedAlready)).toEqual({})
   })
+})
+
+test('a device that gives no name is told of too', async () => {
+  const sessionId = await signedIn(meera, null)
+  const { text } = (await written({ kind: 'new-device', accountId: meera, sessionId }))['meera@example.org']!
+  expect(text).toContain('Device: it gave no name')
 })
 
 describe('what is no longer so', () => {

@@ -17,6 +17,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'already-registered',
       'reset-password',
       'password-changed',
+      'phone-changed',
       'second-factor-on',
       'second-factor-off',
       // A refresh token was used that had been replaced long before: somebody may have copied it.
@@ -28,6 +29,8 @@ export const Notification = z.discriminatedUnion('kind', [
     ]),
     accountId: z.string(),
   }),
+  // Somebody who has signed in before did so where they had not.
+  z.object({ kind: z.literal('new-device'), accountId: z.string(), sessionId: z.string() }),
   z.object({ kind: z.enum(['volunteer-rejected', 'account-deleted']), to: Person }),
   z.object({
     kind: z.enum([

@@ -1,13 +1,20 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
-import { HELP_TITLES } from '@scan/contract/fields.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Placeholders } from '../platform/fill.ts'
-import { concernOf, isBanned, messageOf, people, requestOf, staffWhoMay, volunteerOf } from './facts.ts'
-import type { RequestFacts } from './facts.ts'
+import {
+  concernOf,
+  isBanned,
+  messageOf,
+  people,
+  requestOf,
+  signInOf,
+  staffWhoMay,
+  volunteerOf,
+} from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
-import { nameInEmail, spokenMoment } from './wording.ts'
+import { nameInEmail, spokenMoment, whatAndWhen, wholeVisit } from './wording.ts'
 
 /** What emails are written with. */
 export interface EmailContext {
@@ -58,10 +65,24 @@ interface Recipe<N extends Notification> {
   compose(db: Queryable, about: N, to: Person, context: EmailContext): Promise<Said | undefined>
 }
 
+type OfAccount = Extract<Notification, { accountId: string }>
+
+/** Whoever holds the account. */
+const holder = (db: Queryable, { accountId }: OfAccount) => people(db, accountId)
+
+const IT_WAS_NOT_ME = '/forgot-password'
+
+/** Something done with an account, told to whoever holds it, with a way out for those who did not do it. */
+function done(
+  words: 'password-changed' | 'phone-changed' | 'second-factor-on' | 'second-factor-off' | 'session-ended',
+): Recipe<OfAccount> {
+  return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
+}
+
 /** Every notification there is: who gets it, and what it says. */
 const RECIPES = {
   'verify-email': {
-    recipients: (db, { accountId }) => people(db, accountId),
+    recipients: holder,
     compose: async (_db, { accountId }, _to, { mintVerification }) => {
       const minted = await mintVerification(accountId)
       if (!minted) return undefined
@@ -70,11 +91,11 @@ const RECIPES = {
     },
   },
   'already-registered': {
-    recipients: (db, { accountId }) => people(db, accountId),
+    recipients: holder,
     compose: async () => say('already-registered', {}, '/login'),
   },
   'reset-password': {
-    recipients: (db, { accountId }) => people(db, accountId),
+    recipients: holder,
     compose: async (_db, { accountId }, _to, { mintReset }) => {
       const minted = await mintReset(accountId)
       if (!minted) return undefined
@@ -82,21 +103,19 @@ const RECIPES = {
       return say('reset-password', { minutes: String(RESET_MINUTES) }, path)
     },
   },
-  'password-changed': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('password-changed', {}, '/forgot-password'),
-  },
-  'second-factor-on': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('second-factor-on', {}, '/forgot-password'),
-  },
-  'second-factor-off': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('second-factor-off', {}, '/forgot-password'),
-  },
-  'session-ended': {
-    recipients: (db, { accountId }) => people(db, accountId),
-    compose: async () => say('session-ended', {}, '/forgot-password'),
+  'password-changed': done('password-changed'),
+  'phone-changed': done('phone-changed'),
+  'second-factor-on': done('second-factor-on'),
+  'second-factor-off': done('second-factor-off'),
+  'session-ended': done('session-ended'),
+  'new-device': {
+    recipients: holder,
+    compose: async (db, { sessionId }, _to, { timeZone }) => {
+      const signIn = await signInOf(db, sessionId)
+      if (!signIn) return undefined
+      const device = signIn.device ?? emails.en.layout.unnamedDevice
+      return say('new-device', { device, when: spokenMoment(signIn.startedAt, timeZone) }, IT_WAS_NOT_ME)
+    },
   },
   'volunteer-waiting': {
     recipients: (db) => staffWhoMay(db, 'approve-volunteers'),
@@ -108,7 +127,7 @@ const RECIPES = {
     },
   },
   'volunteer-approved': {
-    recipients: (db, { accountId }) => people(db, accountId),
+    recipients: holder,
     compose: async (db, { accountId }) => {
       const volunteer = await volunteerOf(db, accountId)
       if (!volunteer?.approved || volunteer.banned) return undefined
@@ -120,12 +139,12 @@ const RECIPES = {
     compose: async () => say('volunteer-rejected', {}, '/contact'),
   },
   'account-banned': {
-    recipients: (db, { accountId }) => people(db, accountId),
+    recipients: holder,
     compose: async (db, { accountId }) =>
       (await isBanned(db, accountId)) ? say('account-banned', {}, '/contact') : undefined,
   },
   'account-unbanned': {
-    recipients: (db, { accountId }) => people(db, accountId),
+    recipients: holder,
     compose: async (db, { accountId }) =>
       (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
   },
@@ -224,12 +243,7 @@ const RECIPES = {
     compose: async (db, { requestId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (request?.status !== 'accepted') return undefined
-      const facts = {
-        ...whatAndWhen(request, context),
-        district: request.district,
-        volunteer: nameInEmail(request.volunteerName ?? ''),
-      }
-      return say('request-overdue', facts, '/admin')
+      return say('request-overdue', wholeVisit(request, context), '/admin')
     },
   },
   'code-guessed': {
@@ -237,12 +251,7 @@ const RECIPES = {
     compose: async (db, { requestId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (!request) return undefined
-      const facts = {
-        ...whatAndWhen(request, context),
-        district: request.district,
-        volunteer: nameInEmail(request.volunteerName ?? ''),
-      }
-      return say('code-guessed', facts, '/admin')
+      return say('code-guessed', wholeVisit(request, context), '/admin')
     },
   },
   'concern-received': {
@@ -282,8 +291,4 @@ const SUPPORT = { id: 'support', name: emails.en.layout.support }
 
 export function recipe({ kind }: Notification): Recipe<Notification> {
   return RECIPES[kind]
-}
-
-function whatAndWhen({ helpType, startsAt }: RequestFacts, { timeZone }: EmailContext) {
-  return { help: HELP_TITLES[helpType], when: spokenMoment(startsAt, timeZone) }
 }

@@ -1,3 +1,6 @@
+import { HELP_TITLES } from '@scan/contract/fields.ts'
+import type { RequestFacts } from './facts.ts'
+
 const NAME_MAX = 60
 
 /**
@@ -31,4 +34,15 @@ export function spokenMoment(moment: Date, timeZone: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
   const day = `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`
   return `${day}, ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
+}
+
+/** What every email about a visit tells of it. */
+export function whatAndWhen({ helpType, startsAt }: RequestFacts, { timeZone }: { timeZone: string }) {
+  return { help: HELP_TITLES[helpType], when: spokenMoment(startsAt, timeZone) }
+}
+
+/** The same with whom it is about, for administrators. */
+export function wholeVisit(request: RequestFacts, zone: { timeZone: string }) {
+  const volunteer = nameInEmail(request.volunteerName ?? '')
+  return { ...whatAndWhen(request, zone), district: request.district, volunteer }
 }

@@ -17,11 +17,11 @@ export function sessionRoutes(
   app: FastifyInstance,
   { sessions, secondFactor, readUser, rateLimits }: Deps,
 ): void {
-  serve(app, api.signIn, async ({ body, clientSubnet, device, userAgent, rememberDevice }) => {
+  serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
     const { accountId, newDevice, ...tokens } = await sessions.signIn({
       ...body,
       clientSubnet,
-      device,
+      devices,
       userAgent,
     })
     if (newDevice) rememberDevice(newDevice)

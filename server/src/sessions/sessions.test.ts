@@ -320,7 +320,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
     email: meera.email,
     password: PASSWORD,
     clientSubnet: '203.0.113.7',
-    device: undefined,
+    devices: [],
     userAgent: undefined,
   })
   await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })

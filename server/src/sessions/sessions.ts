@@ -46,7 +46,7 @@ export interface SignIn {
   code?: string | undefined
   /** Where the call comes from, as limits see it. */
   clientSubnet: string
-  device: string | undefined
+  devices: readonly string[]
   userAgent: string | undefined
 }
 
@@ -130,21 +130,21 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
   return {
     /**
-     * Opens a session for the right password of an account that may come in. `device` is what this browser was
-     * given when the account last signed in on it; the answer holds a new one where it had none.
+     * Opens a session for the right password of an account that may come in. One of `devices` is what this browser was
+     * given when the account last signed in on it; where none is, the answer holds a new one, and the owner is told.
      */
     async signIn({
       email,
       password,
       code,
       clientSubnet,
-      device,
+      devices,
       userAgent,
     }: SignIn): Promise<Tokens & { accountId: string; newDevice?: string }> {
       await rateLimits.limit('sign-in-from-subnet', clientSubnet)
       const known = await accounts.findByEmail(email)
-      const isKnownDevice = known && device ? await store.useDevice(database, known.id, device, now()) : false
-      const who = isKnownDevice
+      const device = known && (await store.useDevice(database, known.id, devices, now()))
+      const who = device
         ? `device:${device}`
         : known
           ? `account:${known.id}`
@@ -164,12 +164,16 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await secondFactor.prove(known.id, code)
       const tokens = newTokens()
       const opened = { accountId: known.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
-      if (!(await store.open(database, opened)))
+      const newDevice = device ? undefined : newToken()
+      const isOpen = await database.transaction(async (tx) => {
+        const sessionId = await store.open(tx, opened)
+        if (sessionId && newDevice && (await store.addDevice(tx, known.id, newDevice, now())))
+          await notify(tx, { kind: 'new-device', accountId: known.id, sessionId })
+        return sessionId !== undefined
+      })
+      if (!isOpen)
         throw new ApiProblem((await accounts.find(known.id)) ? 'invalid-credentials' : 'account-terminated')
-      if (isKnownDevice) return { ...tokens, accountId: known.id }
-      const newDevice = newToken()
-      await store.addDevice(database, known.id, newDevice, now())
-      return { ...tokens, accountId: known.id, newDevice }
+      return { ...tokens, accountId: known.id, ...(newDevice && { newDevice }) }
     },
 
     /** Who carries this session token. Throws the reason where the session does not hold any more. */

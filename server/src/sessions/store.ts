@@ -54,18 +54,18 @@ interface NewSession {
   provedBy: string
 }
 
-/** Opens a session, the first of a family; false where the account was deleted meanwhile, or its password replaced. */
+/** Opens a session, the first of a family; undefined where the account was deleted meanwhile, or its password replaced. */
 export async function open(
   db: Queryable,
   { accountId, tokens, device, at, provedBy }: NewSession,
-): Promise<boolean> {
+): Promise<string | undefined> {
   // Waits for whoever is just replacing the password: they end the sessions that they see, and would not see this one.
-  const opened = await db.query(sql`
+  const [opened] = await db.query(sql<{ id: string }>`
     insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
     select id, ${device}, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${at}, ${at}, ${at}
     from accounts where id = ${accountId} and password_hash = ${provedBy} for share
-    returning 1`)
-  return opened.length > 0
+    returning id`)
+  return opened?.id
 }
 
 /** Opens one more session of a family, which is no younger and no fresher confirmed than the one it comes from. */
@@ -181,21 +181,32 @@ export const erasure: Erasure = {
   },
 }
 
-/** Whether the account has signed in from this device before, and that it does so now. */
+/** By which of these the account is known to have signed in before, and that it does so now. */
 export async function useDevice(
+  db: Queryable,
+  accountId: string,
+  devices: readonly string[],
+  at: Date,
+): Promise<string | undefined> {
+  if (devices.length === 0) return undefined
+  const [used] = await db.query(sql<{ device: string }>`
+    update known_devices set last_used_at = ${at}
+    where token_hash = any(${devices.map(hashOf)}::bytea[]) and account_id = ${accountId}
+    returning encode(token_hash, 'hex') as device`)
+  return used?.device
+}
+
+/** Adds a device to those of an account; answers whether it had any. */
+export async function addDevice(
   db: Queryable,
   accountId: string,
   device: string,
   at: Date,
 ): Promise<boolean> {
-  const rows = await db.query(sql`
-    update known_devices set last_used_at = ${at} where token_hash = ${hashOf(device)} and account_id = ${accountId} returning 1`)
-  return rows.length > 0
-}
-
-export async function addDevice(db: Queryable, accountId: string, device: string, at: Date): Promise<void> {
-  await db.query(sql`
-    insert into known_devices (token_hash, account_id, last_used_at) values (${hashOf(device)}, ${accountId}, ${at})`)
+  const [added] = await db.query(sql<{ hadOthers: boolean }>`
+    insert into known_devices (token_hash, account_id, last_used_at) values (${hashOf(device)}, ${accountId}, ${at})
+    returning exists (select from known_devices where account_id = ${accountId}) as "hadOthers"`)
+  return added?.hadOthers ?? false
 }
 
 /** Removes sessions that nobody will ask about any more, and devices not used for long. */

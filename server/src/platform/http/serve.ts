@@ -26,8 +26,8 @@ export interface Call<E extends Endpoint> {
   token: string | undefined
   /** Where the call comes from, as limits see it. */
   clientSubnet: string
-  /** What this browser was given when somebody last signed in on it. */
-  device: string | undefined
+  /** What this browser was given for each of the people who last signed in on it. */
+  devices: readonly string[]
   /** What the browser says it is. */
   userAgent: string | undefined
   /** Gives this browser something to be known by, out of reach of scripts. */
@@ -35,6 +35,12 @@ export interface Call<E extends Endpoint> {
 }
 
 const DEVICE_COOKIE = 'device'
+/** So many people may share a browser. */
+const DEVICES_OF_BROWSER = 8
+
+function devicesOf(request: FastifyRequest): readonly string[] {
+  return (request.cookies[DEVICE_COOKIE] ?? '').split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
+}
 
 export type CallerOf = (token: string) => Promise<Caller>
 
@@ -96,6 +102,7 @@ export function serve<const E extends Endpoint>(
       const body = decoded(endpoint.body, request.body)
       const caller = callers.get(request) ?? null
       const clientSubnet = clientSubnetOf(request.ip)
+      const devices = devicesOf(request)
       const call = {
         caller,
         actor: caller && { ...caller, clientSubnet },
@@ -104,9 +111,12 @@ export function serve<const E extends Endpoint>(
         body,
         token: bearerToken(request.headers.authorization),
         clientSubnet,
-        device: request.cookies[DEVICE_COOKIE],
+        devices,
         userAgent: request.headers['user-agent'],
-        rememberDevice: (device: string) => void reply.setCookie(DEVICE_COOKIE, device, app.deviceCookie),
+        rememberDevice: (device: string) => {
+          const known = [device, ...devices].slice(0, DEVICES_OF_BROWSER)
+          void reply.setCookie(DEVICE_COOKIE, known.join('.'), app.deviceCookie)
+        },
       } as Call<E>
       const answer = z.encode(endpoint.reply, await handle(call)) as object
       const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
