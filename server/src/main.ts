@@ -13,7 +13,7 @@ try {
   // On somebody's own machine the start is read by a person, in production by a program.
   const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
   const say = config.production ? (sentence: string) => log.info(sentence) : tell
-  const starting = start(config, { log, say })
+  const starting = start(config, { log, say, mayGiveUpRoot: true })
   // From the first moment: whoever stops a server that is still starting must not leave its database running. A start
   // that fails ends by itself, and with a code that says so.
   closeWithGrace({ delay: STOP_WITHIN_MS, skip: ['beforeExit'] }, async ({ err }) => {

@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 import { readConfig } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
+import { isRoot } from './platform/db/run-as.ts'
 import { sql } from './platform/db/sql.ts'
 import { start, type Running } from './start.ts'
 import { SECRETS_KEY, createDatabase } from './testing/database.ts'
+import { startServerProcess } from './testing/server-process.ts'
 
 const FIRST = { ADMIN_EMAIL: 'first@example.org', ADMIN_PASSWORD: 'Monsoon#47rain' }
 
@@ -130,4 +135,52 @@ test('a start that fails ends with a code that says so', async () => {
   expect(await once(server, 'exit')).toEqual([1, null])
   taken.close()
   await drop()
+})
+
+/** The four users that the system knows of a process: real, effective, saved, of files. */
+async function usersOf(pid: number): Promise<number[]> {
+  const [, users = ''] = /^Uid:\s+(.*)$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return users.split(/\s+/).map(Number)
+}
+
+describe.runIf(isRoot && existsSync('/proc/self/status'))('started as root', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'network-start-'))
+    await chmod(folder, 0o711)
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('the server runs as the user of its database before it takes the first call, and stops both', async () => {
+    const dataDir = join(folder, 'data')
+    const server = await startServerProcess('', { DATA_DIR: dataDir, SECRETS_KEY: '' })
+    const { uid, gid } = await stat(join(dataDir, 'postgres'))
+    expect(uid).not.toBe(0)
+    expect(await usersOf(server.pid)).toEqual([uid, uid, uid, uid])
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    expect(status).toMatch(new RegExp(`^Gid:(\\s+${gid}){4}$`, 'm'))
+    expect(status).toMatch(/^Groups:\s*$/m)
+    expect(status).toMatch(/^CapEff:\s+0+$/m)
+    expect(server.said()).toMatch(/The server goes on as the user \S+, without root\./)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    const postmaster = Number(
+      (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
+    )
+    await server.stop()
+    // One that has ended stays listed until its parent has looked, which the first process of a container may never do.
+    expect(await readFile(`/proc/${postmaster}/stat`, 'utf8').catch(() => ') Z ')).toContain(') Z ')
+  })
+
+  test.runIf(new URL(inject('databaseServer').url).searchParams.has('host'))(
+    'it stays root, and says why, where nobody else gets to what it needs',
+    async () => {
+      const { url, drop } = await createDatabase()
+      const server = await startServerProcess(url)
+      const sockets = new URL(url).searchParams.get('host')
+      expect(await usersOf(server.pid)).toEqual([0, 0, 0, 0])
+      expect(server.said()).toContain(`The server goes on as root: the user nobody can't read ${sockets}.`)
+      await server.stop()
+      await drop()
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,6 +9,8 @@ import { BadConfig, type Config } from './config.ts'
 import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
+import { ordinaryUser } from './platform/db/run-as.ts'
+import { giveUpRoot } from './platform/give-up-root.ts'
 import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
@@ -37,13 +40,18 @@ export interface Listeners {
   say: (sentence: string) => void
 }
 
+/** Of the process: whether it is this server's alone, so that it may give up root. */
+interface Process extends Listeners {
+  mayGiveUpRoot?: boolean
+}
+
 /**
  * Opens the database that the configuration names, embedded or not, brought up to date. A command uses the one that a
  * server has open; a second server is refused.
  */
 export async function openDatabase(config: Config, { log, say }: Listeners, forCommand = false) {
   const cluster = config.databaseUrl
-    ? { url: config.databaseUrl, user: undefined, close: async () => {} }
+    ? { url: config.databaseUrl, user: await ownerOf(config.dataDir), close: async () => {} }
     : await openCluster({ dataDir: config.dataDir, log: say, forCommand })
   if (config.databaseUrl && unencryptedDatabase(config.databaseUrl))
     log.warn(
@@ -61,19 +69,24 @@ export async function openDatabase(config: Config, { log, say }: Listeners, forC
       database,
       keys: config.secretsKeys,
       file,
-      owner: cluster.user,
       columns: SEALED,
       say,
     })
-    return { url: cluster.url, database, secrets, close }
+    return { url: cluster.url, user: cluster.user, database, secrets, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
+/** The ordinary user that DATA_DIR was given to, if it was. */
+async function ownerOf(dataDir: string) {
+  const owner = await stat(dataDir).catch(() => undefined)
+  return owner?.uid ? ordinaryUser(owner) : undefined
+}
+
 /** Starts everything: database, jobs, and the application listening. */
-export async function start(config: Config, listeners: Listeners, now = () => new Date()): Promise<Running> {
+export async function start(config: Config, listeners: Process, now = () => new Date()): Promise<Running> {
   const weak = await weakAdmin(config)
   if (weak) throw new BadConfig(weak)
   const opened = await openDatabase(config, listeners)
@@ -84,9 +97,9 @@ export async function start(config: Config, listeners: Listeners, now = () => ne
 }
 
 async function startOn(
-  { url, database, secrets, close: closeDatabase }: Awaited<ReturnType<typeof openDatabase>>,
+  { url, user, database, secrets, close: closeDatabase }: Awaited<ReturnType<typeof openDatabase>>,
   config: Config,
-  { log, say }: Listeners,
+  { log, say, mayGiveUpRoot }: Process,
   now: () => Date,
 ): Promise<Running> {
   const passwords = createPasswords()
@@ -123,6 +136,11 @@ async function startOn(
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,
   })
+  if (mayGiveUpRoot) {
+    const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
+    const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
+    await giveUpRoot(app.server, { user, needed, say, warn: (sentence) => log.warn(sentence) })
+  }
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
 

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { writeClosed, type Owner } from './closed-file.ts'
+import { writeClosed } from './closed-file.ts'
 import { DatabaseRefused } from './db/cluster-place.ts'
 import type { Database, Queryable } from './db/pool.ts'
+import { isRoot } from './db/run-as.ts'
 import { sql } from './db/sql.ts'
 import { KEYS } from './keys.ts'
 import { headOf, newKey, readKeys, secretsOf, type Keys, type SealedColumn, type Secrets } from './secrets.ts'
@@ -13,8 +14,6 @@ interface Opening {
   /** Undefined: those in the file, which is made where there is none. */
   keys: Keys | undefined
   file: string
-  /** To whom the file is to belong where we are root. */
-  owner: Owner | undefined
   columns: readonly SealedColumn[]
   say: (sentence: string) => void
 }
@@ -33,14 +32,7 @@ const WITNESS = 'witness'
  * Finds or makes the keys of this installation, and seals with the newest of them whatever is plain or sealed with an
  * older one. Refuses a database whose secrets they do not open, before anything is changed.
  */
-export async function openSecrets({
-  database,
-  keys: given,
-  file,
-  owner,
-  columns,
-  say,
-}: Opening): Promise<Secrets> {
+export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
   return database.transaction(async (tx) => {
     // Of several servers that start at once, one makes the key and the others find it.
     await tx.query(sql`lock table keys in share row exclusive mode`)
@@ -54,7 +46,12 @@ export async function openSecrets({
       throw new DatabaseRefused(refusal(given ? 'SECRETS_KEY' : file, kept !== undefined))
     if (!kept) {
       await mkdir(dirname(file), { recursive: true })
-      await writeClosed(file, `${keys[0].toString('base64')}\n`, owner, constants.O_EXCL)
+      await writeClosed(
+        file,
+        `${keys[0].toString('base64')}\n`,
+        await ownerOf(dirname(file)),
+        constants.O_EXCL,
+      )
       say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
     }
     for (const { at, id, sealed } of stale) {
@@ -72,6 +69,9 @@ export async function openSecrets({
     return secrets
   })
 }
+
+/** Whoever has the folder may start the server without root one day. */
+const ownerOf = (folder: string) => (isRoot ? stat(folder) : undefined)
 
 function identifiers({ table, column, id }: SealedColumn) {
   return { table: sql.identifier(table), column: sql.identifier(column), name: sql.identifier(id) }

@@ -73,7 +73,6 @@ describe('an installation', () => {
       database,
       keys,
       file: join(folder, file),
-      owner: undefined,
       columns: SEALED,
       say: (sentence) => said.push(sentence),
     })

@@ -10,6 +10,9 @@ const MAIN = join(import.meta.dirname, '../main.ts')
 const START_WITHIN_MS = 30_000
 
 export interface ServerProcess {
+  pid: number
+  /** What it has said so far. */
+  said(): string
   /** Where it listens. */
   url: string
   /** As `world.call`, but over HTTP. Queries are not for races. */
@@ -18,8 +21,11 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts the real server as a process of its own, on loopback, over this database. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+/** Starts the real server as a process of its own, on loopback, over this database or as other settings say. */
+export async function startServerProcess(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const server = spawn(process.execPath, [MAIN], {
     env: {
       DATABASE_URL: databaseUrl,
@@ -28,6 +34,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
       DEMO: 'off',
       THROTTLES: 'off',
       PATH: process.env['PATH'],
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,6 +56,8 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
   })
   const url = `http://127.0.0.1:${port}`
   return {
+    pid: server.pid as number,
+    said: () => said,
     url,
     call: callOver(url),
     stop: async () => {

@@ -10,15 +10,18 @@ export interface User {
 /** True where the process may do anything, and PostgreSQL therefore refuses to run. */
 export const isRoot = process.getuid?.() === 0
 
-/** An ordinary user for the database to run as: the given owner unless that is root, else postgres, else nobody. */
-export async function ordinaryUser({ uid, gid }: { uid: number; gid: number }): Promise<User> {
+/** An ordinary user to run something as: the given owner unless that is root, else the first of these that there is. */
+export async function ordinaryUser(
+  { uid, gid }: { uid: number; gid: number },
+  others = ['postgres', '_postgres', 'nobody'],
+): Promise<User> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
   const users = lines.map((line) => {
     const [name = '', , id, group] = line.split(':')
     return { name, uid: Number(id), gid: Number(group) }
   })
   if (uid !== 0) return { name: users.find((user) => user.uid === uid)?.name ?? `${uid}`, uid, gid }
-  const known = ['postgres', '_postgres', 'nobody'].map((name) => users.find((user) => user.name === name))
+  const known = others.map((name) => users.find((user) => user.name === name))
   return known.find((user) => user !== undefined) ?? { name: 'nobody', uid: 65534, gid: 65534 }
 }
 

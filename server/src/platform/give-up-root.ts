@@ -1,0 +1,36 @@
+import type { Server } from 'node:net'
+import { canRun, isRoot, ordinaryUser, type User } from './db/run-as.ts'
+
+interface Deps {
+  /** Goes on as this user; undefined: as nobody in particular. */
+  user: User | undefined
+  /** Files and folders that a running server reads. */
+  needed: readonly string[]
+  say: (sentence: string) => void
+  warn: (sentence: string) => void
+}
+
+/**
+ * Lets a process that is root be an ordinary user from the moment on that this server listens: after the port is its
+ * own, which may take root, and before the first call is taken.
+ */
+export async function giveUpRoot(server: Server, { user, needed, say, warn }: Deps): Promise<void> {
+  if (!isRoot) return
+  const { name, uid, gid } = user ?? (await ordinaryUser({ uid: 0, gid: 0 }, ['nobody']))
+  for (const path of needed) {
+    if (await canRun({ name, uid, gid }, 'test', '-r', path)) continue
+    return warn(
+      `The server goes on as root: the user ${name} can't read ${path}. Start it as a user who can.`,
+    )
+  }
+  server.once('listening', () => {
+    try {
+      process.setgroups?.([])
+      process.setgid?.(gid)
+      process.setuid?.(uid)
+      say(`The server goes on as the user ${name}, without root.`)
+    } catch (error) {
+      warn(`The server goes on as root: it may not become the user ${name} (${(error as Error).message}).`)
+    }
+  })
+}
