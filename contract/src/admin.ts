@@ -159,6 +159,8 @@ export const admin = {
     path: '/api/admin/users/:id/ban',
     access: 'ban-people',
     asksAgain: true,
+    /** Written down in the audit log, and told to nobody else. The panel asks for it; a call without one counts too. */
+    body: wire({ reason: ['reason', field.reason.optional()] }),
     reply: user,
     says: 'user-banned',
   }),

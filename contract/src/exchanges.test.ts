@@ -959,7 +959,11 @@ const exchanges = {
       ours: { items: [AT_THE_DESK.ours] },
     },
   },
-  banUser: { call: 'PATCH /api/admin/users/:id/ban', answers: ASHA_ANSWERED('User banned.') },
+  banUser: {
+    call: 'PATCH /api/admin/users/:id/ban',
+    sends: { json: { reason: 'Asked for money' }, ours: { reason: 'Asked for money' } },
+    answers: ASHA_ANSWERED('User banned.'),
+  },
   unbanUser: { call: 'PATCH /api/admin/users/:id/unban', answers: ASHA_ANSWERED('User unbanned.') },
   approveVolunteer: {
     call: 'PATCH /api/admin/volunteers/:id/approve',

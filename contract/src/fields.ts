@@ -212,7 +212,7 @@ export const id = z
 /** A code of an app, or one of the codes kept for when it is lost. */
 export const secondFactorCode = required('code-invalid').max(20, 'code-invalid' satisfies FieldProblem)
 
-/** Why somebody cannot come; a sentence that the citizen never sees. */
+/** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
 export const reason = required('reason-required').max(300, 'text-too-long' satisfies FieldProblem)
 
 /** What somebody writes on the contact page. */

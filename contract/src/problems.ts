@@ -70,7 +70,7 @@ export const PROBLEMS = {
   'account-already-banned': { status: 400 },
   'account-not-found': { status: 404 },
   'not-yourself': { status: 400 },
-  'last-admin': { status: 400 },
+  'last-two-admins': { status: 400 },
   'confirm-password': { status: 403 },
   'confirm-code': { status: 403 },
   'request-not-found': { status: 404 },

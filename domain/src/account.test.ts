@@ -62,11 +62,17 @@ test.each(['ban', 'delete'] as const)('an administrator cannot %s themself (D33)
   expect(accountRefusal(admin, move, 'another-admin')).toBeUndefined()
 })
 
-test.each(['ban', 'delete'] as const)('nobody can %s the last administrator (D33)', (move) => {
+test.each(['ban', 'delete'] as const)('of the last two administrators neither can %s the other', (move) => {
   const admin: AccountState = { ...ACTIVE, id: 'admin', role: 'admin' }
-  expect(accountRefusal(admin, move, 'another-admin', 0)).toBe('last-admin')
-  expect(accountRefusal(admin, move, 'admin', 0)).toBe('not-yourself')
+  expect(accountRefusal(admin, move, 'another-admin', 2)).toBeUndefined()
+  expect(accountRefusal(admin, move, 'another-admin', 1)).toBe('last-two-admins')
+  expect(accountRefusal(admin, move, 'admin', 1)).toBe('not-yourself')
   expect(accountRefusal(ASHA.active, move, 'admin', 0)).toBeUndefined()
+})
+
+test('an administrator who is banned is deleted by the one who is left', () => {
+  const banned: AccountState = { ...ACTIVE, id: 'admin', role: 'admin', bannedAt: DAY }
+  expect(accountRefusal(banned, 'delete', 'another-admin', 1)).toBeUndefined()
 })
 
 test.each([

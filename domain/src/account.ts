@@ -36,21 +36,23 @@ export type AccountRefusal =
   | 'account-not-banned'
   | 'account-already-banned'
   | 'not-yourself'
-  | 'last-admin'
+  | 'last-two-admins'
 
 /**
  * Why this move is not allowed now, or undefined if it is. `by` is the id of who makes it, `otherAdmins` how many
- * administrators in good standing there are beside this account.
+ * administrators in good standing there are beside
+ * this account. Two need each other: one gone wrong must not be left alone with the network.
  */
 export function accountRefusal(
   account: AccountState,
   move: AccountMove,
   by?: string,
-  otherAdmins = 1,
+  otherAdmins = 2,
 ): AccountRefusal | undefined {
   if (move === 'ban' || move === 'delete') {
     if (by === account.id) return 'not-yourself'
-    if (account.role === 'admin' && otherAdmins === 0) return 'last-admin'
+    if (account.role === 'admin' && standing(account) === 'active' && otherAdmins < 2)
+      return 'last-two-admins'
   }
   const allowed: readonly AccountMove[] = ACCOUNT_LIFECYCLE[standing(account)]
   if (allowed.includes(move)) return undefined

@@ -102,6 +102,12 @@ export const PEOPLE_VIEWS: readonly View[] = [
     until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
   },
   {
+    name: 'banning-without-reason',
+    path: '/admin/volunteers/pending',
+    act: [press(/^Ban/), confirm('Ban Fathima Beevi')],
+    until: en.admin.reason.missing,
+  },
+  {
     name: 'rejecting',
     path: '/admin/volunteers/pending',
     act: [press(/^Reject/)],

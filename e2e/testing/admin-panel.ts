@@ -4,7 +4,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { fill } from '../../server/src/platform/fill.ts'
 import type { Visitor } from './visitor.ts'
 
-const { actions, tabs, filters, password: again } = en.admin
+const { actions, tabs, filters, password: again, reason } = en.admin
 
 export const main = (page: Page) => page.getByRole('main')
 
@@ -74,7 +74,9 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
 
     /** An action from its button to the toast that tells of it. */
     async act(action: ActionName, name: string): Promise<void> {
-      await told(action, name, await question(action, name))
+      const dialog = await question(action, name)
+      if (action === 'ban') await dialog.getByLabel(reason.label).fill('Asked for money')
+      await told(action, name, dialog)
     },
 
     /** The same where it is permanent, and the password was given long ago: first a wrong one, then the right one. */

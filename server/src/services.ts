@@ -16,6 +16,7 @@ import { erasure as ofRequests } from './help-requests/store.ts'
 import { me } from './me/me.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
 import { undelivered } from './notifications/undelivered.ts'
+import { erasure as ofRemarks } from './platform/audit.ts'
 import type { Database } from './platform/db/pool.ts'
 import { KEYS } from './platform/keys.ts'
 import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
@@ -37,7 +38,7 @@ export interface ServiceDeps {
 }
 
 /** What is erased with a person, beside the rows that go with their account. */
-export const ERASURES = [ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions]
+export const ERASURES = [ofRemarks, ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions]
 
 /** What is encrypted with a key that is not in the database. */
 export const SEALED = [KEYS, SECOND_FACTORS]

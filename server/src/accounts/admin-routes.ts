@@ -34,8 +34,8 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
     return { user: null }
   })
 
-  serve(app, api.banUser, async ({ params, actor }) => ({
-    user: forAdmin(await people.ban(params.id, actor)),
+  serve(app, api.banUser, async ({ params, body, actor }) => ({
+    user: forAdmin(await people.ban(params.id, actor, body.reason)),
   }))
 
   serve(app, api.unbanUser, async ({ params, actor }) => ({

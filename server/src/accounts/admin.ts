@@ -49,13 +49,14 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
     move: keyof typeof NEEDED,
     by: Actor,
     carryOut: (tx: Queryable, account: Account, at: Date) => Promise<Account>,
+    remark?: string,
   ): Promise<Account> {
     const target = await store.findById(database, id)
     const amongStaff = target !== undefined && isStaff(target.role)
     return asStaff(
       NEEDED[move],
       by,
-      { action: move, subject: { kind: 'account', id } },
+      { action: move, subject: { kind: 'account', id }, remark },
       async (tx, at) => {
         const account = await store.lock(tx, id)
         if (!account) throw new ApiProblem('account-not-found')
@@ -110,19 +111,25 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
     },
 
     /** Locks somebody out from their very next call on; what they had promised or asked for is given back (D29). */
-    ban: (id: string, by: Actor) =>
-      decide(id, 'ban', by, async (tx, account, bannedAt) => {
-        await store.setBanned(tx, id, bannedAt)
-        await block(tx, secrets, account, {
-          reason: 'banned',
-          at: bannedAt,
-          accountId: id,
-        })
-        await endSessions(tx, id, 'suspended')
-        await leaveRequests(tx, id, by)
-        await notify(tx, { kind: 'account-banned', accountId: id })
-        return { ...account, bannedAt }
-      }),
+    ban: (id: string, by: Actor, reason?: string) =>
+      decide(
+        id,
+        'ban',
+        by,
+        async (tx, account, bannedAt) => {
+          await store.setBanned(tx, id, bannedAt)
+          await block(tx, secrets, account, {
+            reason: 'banned',
+            at: bannedAt,
+            accountId: id,
+          })
+          await endSessions(tx, id, 'suspended')
+          await leaveRequests(tx, id, by)
+          await notify(tx, { kind: 'account-banned', accountId: id })
+          return { ...account, bannedAt }
+        },
+        reason,
+      ),
 
     unban: (id: string, by: Actor) =>
       decide(id, 'unban', by, async (tx, account) => {

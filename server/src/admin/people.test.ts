@@ -211,13 +211,38 @@ describe('in mid-request (D29)', () => {
   )
 })
 
+test('a reason for a ban is in the log and in no letter, and the specification’s call needs none', async () => {
+  const body = { reason: 'Asked Meera for 500 rupees' }
+  await world.call(api.banUser, { as: lakshmi, params: of(asha), body })
+  const remarks = async () =>
+    (await world.call(api.listAudit, { as: lakshmi, query: { person: asha.id } })).reply.items
+      .filter(({ action }) => action === 'ban')
+      .map(({ remark }) => remark)
+  expect(await remarks()).toEqual([body.reason])
+  expect(JSON.stringify(await world.queuedNotifications())).not.toContain('rupees')
+  await unban(asha)
+  expect((await ban(asha)).status).toBe(200)
+  expect(await remarks()).toEqual([null, body.reason])
+  await remove(asha)
+  expect(await remarks()).toEqual([null, null])
+})
+
 describe('administrators (D33)', () => {
   test('cannot ban or delete themselves', async () => {
     expect((await ban(lakshmi)).problem?.code).toBe('not-yourself')
     expect((await remove(lakshmi)).problem?.code).toBe('not-yourself')
   })
 
-  test('one can ban the other, who then decides nothing', async () => {
+  test('of the last two neither can remove the other', async () => {
+    for (const { status, problem } of [await ban(joseph), await remove(joseph), await ban(lakshmi, joseph)])
+      expect([status, problem?.code]).toEqual([400, 'last-two-admins'])
+    await world.person('Usha', 'Admin')
+    expect((await ban(joseph)).status).toBe(200)
+    expect((await remove(joseph)).status).toBe(200)
+  })
+
+  test('one can ban another, who then decides nothing', async () => {
+    await world.person('Usha', 'Admin')
     expect((await ban(joseph)).status).toBe(200)
     expect((await ban(meera, joseph)).problem?.code).toBe('account-suspended')
   })
@@ -225,7 +250,8 @@ describe('administrators (D33)', () => {
   test.each([
     ['ban', ban],
     ['delete', remove],
-  ])('two who %s each other at once: one of them comes too late, and one is left', async (_what, act) => {
+  ])('two who %s each other at once: one of them comes too late, and two are left', async (_what, act) => {
+    await world.person('Usha', 'Admin')
     const answers = await race(
       world.database,
       sql`select 1 from accounts where category = 'Admin' for update`,
@@ -235,7 +261,7 @@ describe('administrators (D33)', () => {
     const left = await world.database.query(
       sql`select 1 from accounts where category = 'Admin' and banned_at is null`,
     )
-    expect(left).toHaveLength(1)
+    expect(left).toHaveLength(2)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
+import type { Erasure } from './erasure.ts'
 import { sql } from './db/sql.ts'
 import type { Queryable } from './db/pool.ts'
 import { published, topic } from './publishing.ts'
@@ -27,6 +28,19 @@ export async function record(
   if (entry && actorId && remark !== undefined)
     await tx.query(sql`
       insert into audit_remarks (entry_id, author_id, text) values (${entry.id}, ${actorId}, ${remark})`)
+}
+
+/**
+ * What others wrote about somebody or their requests. Their own remarks go with their account. It comes before the
+ * requests' own erasure, which makes them nobody's.
+ */
+export const erasure: Erasure = {
+  columns: {},
+  erase: async (tx, { id }) => {
+    await tx.query(sql`
+      delete from audit_remarks r using audit_log l where l.id = r.entry_id
+        and (l.subject_id = ${id} or l.subject_id in (select id from help_requests where citizen_id = ${id}))`)
+  },
 }
 
 /** Who did this to something, each once, the latest first. */

@@ -4,7 +4,7 @@ import type { Actor } from './caller.ts'
 import type { Queryable } from './db/pool.ts'
 
 /** What the audit log says of it. */
-export type Act = Pick<AuditEntry, 'action' | 'subject'>
+export type Act = Pick<AuditEntry, 'action' | 'subject' | 'remark'>
 
 /**
  * The one door for what staff do. In one transaction: locks their account in good standing, asks whether they may, does

@@ -38,7 +38,11 @@ export interface TestPerson {
 type Sent<E extends Endpoint> = {
   /** Who calls; nobody signs the call where it is left out. */
   as?: TestPerson
-} & (E extends { body: z.ZodType } ? { body: Body<E> } : { body?: undefined }) &
+} & (E extends { body: z.ZodType }
+  ? Record<never, never> extends Body<E>
+    ? { body?: Body<E> }
+    : { body: Body<E> }
+  : { body?: undefined }) &
   (E extends { query: z.ZodType }
     ? Record<never, never> extends Query<E>
       ? { query?: Query<E> }

@@ -192,6 +192,27 @@ test('Rejecting asks for the password again where it was given long ago, and the
   expect(server.callsOf('rejectVolunteer')).toHaveLength(2)
 })
 
+test('A ban asks why, and the reason goes with it', async () => {
+  const { server, user } = openPending()
+  await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
+  const goOn = question.getByRole('button', { name: 'Ban Asha Thomas' })
+  await user.click(goOn)
+  question.getByText('Please say why.')
+  const reason = question.getByRole('textbox', { name: /^Why/ })
+  expect(document.activeElement).toBe(reason)
+  await user.click(reason)
+  await user.paste('a'.repeat(301))
+  question.getByText('Please use at most 300 characters')
+  await user.click(goOn)
+  expect(server.callsOf('banUser')).toEqual([])
+  await user.clear(reason)
+  await user.type(reason, 'Asked Meera for money')
+  await user.click(goOn)
+  await toasts().findByText('User banned.')
+  expect(server.callsOf('banUser').map(({ body }) => body)).toEqual([{ reason: 'Asked Meera for money' }])
+})
+
 test('Whoever has a second step is asked for a code instead of the password', async () => {
   let isConfirmed = false
   const { server, user } = openPending({

@@ -119,7 +119,10 @@ export const toasts = () => within(screen.getByRole('region', { name: 'Messages'
 /** Presses the button of an action and then the one of its question that goes on. */
 export async function act(user: Person, button: string, confirm = button) {
   await user.click(await screen.findByRole('button', { name: button }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }))
+  const question = within(screen.getByRole('alertdialog'))
+  const reason = question.queryByRole('textbox', { name: /^Why/ })
+  if (reason) await user.type(reason, 'Asked for money')
+  await user.click(question.getByRole('button', { name: confirm }))
 }
 
 export function listed({

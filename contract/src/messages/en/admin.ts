@@ -338,6 +338,13 @@ export const admin = {
     kept: 'I have kept the codes',
   },
 
+  reason: {
+    label: 'Why?',
+    hint: 'Only administrators read it, in the audit log.',
+    missing: 'Please say why.',
+    tooLong: 'Please use at most 300 characters',
+  },
+
   password: {
     title: 'Please enter your password again',
     why: 'This cannot be undone, so we ask who you are.',

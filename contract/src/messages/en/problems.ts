@@ -54,7 +54,7 @@ export const problems = {
   'account-already-banned': 'This person is banned already.',
   'account-not-found': 'This person is not registered any more.',
   'not-yourself': 'You cannot do this to your own account.',
-  'last-admin': 'This is the last administrator. Please make another one first.',
+  'last-two-admins': 'Neither of the last two administrators can remove the other. Please add a third first.',
   'confirm-password': 'Please enter your password again.',
   'confirm-code': 'Please enter a code from your app again.',
   'request-not-found': 'There is no such request.',

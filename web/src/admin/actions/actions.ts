@@ -20,7 +20,9 @@ import {
 import type { Call } from '../../api/client.ts'
 
 interface Action {
-  send: (id: string, call: Call) => Promise<unknown>
+  send: (id: string, call: Call, reason: string) => Promise<unknown>
+  /** Whether it is asked why. */
+  asksReason?: true
   icon: LucideIcon
   /** `danger` where it takes something away from the person concerned, `main` where it is the usual next step. */
   tone: 'main' | 'quiet' | 'danger'
@@ -36,7 +38,13 @@ export const ACTIONS: Record<AdminAction, Action> = {
     tone: 'main',
     leaves: true,
   },
-  ban: { send: (id, call) => call(api.banUser, { params: { id } }), icon: Ban, tone: 'danger', leaves: true },
+  ban: {
+    send: (id, call, reason) => call(api.banUser, { params: { id }, body: { reason } }),
+    asksReason: true,
+    icon: Ban,
+    tone: 'danger',
+    leaves: true,
+  },
   reject: {
     send: (id, call) => call(api.rejectVolunteer, { params: { id } }),
     icon: UserMinus,

@@ -8,6 +8,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
+import { ReasonField, focusReason, reasonRefusal } from './reason-field.tsx'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
 
@@ -20,6 +21,9 @@ export interface Subject {
 interface Question {
   action: AdminAction
   subject: Subject
+  reason: string
+  /** Whether it went on without a reason that will do. */
+  wasRefused: boolean
 }
 
 type Ask = (action: AdminAction, subject: Subject) => void
@@ -47,8 +51,8 @@ function Questions({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
 
-  const work = ({ action, subject: { id, name } }: Question, call: Call) =>
-    proving(() => ACTIONS[action].send(id, call), {
+  const work = ({ action, subject: { id, name }, reason }: Question, call: Call) =>
+    proving(() => ACTIONS[action].send(id, call, reason), {
       confirmLabel: t(`admin.actions.${action}.confirm`, { name }),
       danger: true,
     })
@@ -74,7 +78,7 @@ function Questions({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (action, subject) => {
       clear()
-      setQuestion({ action, subject })
+      setQuestion({ action, subject, reason: '', wasRefused: false })
     },
     [clear],
   )
@@ -83,6 +87,11 @@ function Questions({ children }: { children: ReactNode }) {
     if (pressed.isBusy) return
     clear()
     setQuestion(undefined)
+  }
+  const goOn = (asked: Question) => {
+    if (!ACTIONS[asked.action].asksReason || !reasonRefusal(asked.reason)) return pressed.run(asked)
+    setQuestion({ ...asked, wasRefused: true })
+    focusReason()
   }
   const words = question && (`admin.actions.${question.action}` as const)
 
@@ -99,7 +108,13 @@ function Questions({ children }: { children: ReactNode }) {
         busy={pressed.isBusy}
         busyLabel={words && t(`${words}.busy`)}
         error={pressed.failure}
-        onConfirm={() => question && pressed.run(question)}
+        fields={
+          question &&
+          ACTIONS[question.action].asksReason && (
+            <ReasonField {...question} onType={(reason) => setQuestion({ ...question, reason })} />
+          )
+        }
+        onConfirm={() => question && goOn(question)}
         onCancel={leave}
       >
         {words ? t(`${words}.consequence`, { name: question.subject.name }) : ''}

@@ -209,12 +209,12 @@ test.each([
   expect((await toasts().findByText(unanswered)).isConnected).toBe(true)
 })
 
-test('The last administrator cannot be taken away: the server says it, and so does the question', async () => {
+test('Of the last two administrators none can be taken away: the server says it, and so does the question', async () => {
   const { user } = openUsers('/admin/users', {
-    deleteUser: () => Promise.reject(new ApiProblem('last-admin')),
+    deleteUser: () => Promise.reject(new ApiProblem('last-two-admins')),
   })
   await act(user, 'Delete Asha Thomas')
-  const sentence = 'This is the last administrator. Please make another one first.'
+  const sentence = 'Neither of the last two administrators can remove the other. Please add a third first.'
   await toasts().findByText(sentence)
   expect(within(screen.getByRole('alertdialog')).queryByText(sentence)).not.toBeNull()
 })

@@ -97,6 +97,8 @@ export type ConfirmDialogProps = {
   busyLabel?: string
   /** Why it did not work, shown inside until the next try. */
   error?: string | undefined
+  /** What has to be typed first. */
+  fields?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
@@ -112,6 +114,7 @@ export function ConfirmDialog({
   busy = false,
   busyLabel,
   error,
+  fields,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -138,6 +141,7 @@ export function ConfirmDialog({
         </>
       }
     >
+      {fields}
       <div role="alert">{error && <Notice tone="danger">{error}</Notice>}</div>
     </Dialog>
   )

@@ -1,0 +1,41 @@
+import { api } from '@scan/contract/index.ts'
+import { useTranslation } from 'react-i18next'
+import { TextArea } from '../../ui/forms/text-field.tsx'
+
+const NAME = 'reason'
+
+/** What the contract refuses of a reason, or undefined. */
+export function reasonRefusal(reason: string): 'missing' | 'tooLong' | undefined {
+  const { error } = api.banUser.body.safeDecode({ reason })
+  if (!error) return undefined
+  return error.issues.some(({ message }) => message === 'text-too-long') ? 'tooLong' : 'missing'
+}
+
+export function focusReason(): void {
+  document.getElementsByName(NAME)[0]?.focus()
+}
+
+export interface ReasonFieldProps {
+  reason: string
+  onType: (reason: string) => void
+  /** Whether what is wrong with it is said. */
+  wasRefused: boolean
+}
+
+/** Why something is done, for the audit log. */
+export function ReasonField({ reason, onType, wasRefused }: ReasonFieldProps) {
+  const { t } = useTranslation()
+  const refusal = wasRefused ? reasonRefusal(reason) : undefined
+  return (
+    <TextArea
+      name={NAME}
+      label={t('admin.reason.label')}
+      hint={t('admin.reason.hint')}
+      error={refusal && t(`admin.reason.${refusal}`)}
+      required
+      rows={3}
+      value={reason}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}
