@@ -14,6 +14,7 @@ export type AdminAction =
   | 'reopenConcern'
   | 'separate'
   | 'reunite'
+  | 'liftSeparation'
 
 /** What the admin panel reads from the server, each with its sentences. */
 export type AdminList =
@@ -26,6 +27,7 @@ export type AdminList =
   | 'helpRequests'
   | 'concerns'
   | 'concern'
+  | 'separations'
   | 'messages'
   | 'undelivered'
   | 'audit'
@@ -58,3 +60,4 @@ export type AdminColumn =
   | 'about'
   | 'reporter'
   | 'owner'
+  | 'why'

@@ -643,6 +643,14 @@ const exchanges = {
       },
     },
   },
+  declineVolunteer: {
+    call: 'POST /api/auth/citizens/decline',
+    sends: { json: { email: 'meera@example.org' }, ours: { email: 'meera@example.org' } },
+    answers: {
+      json: { success: true, message: 'We are looking for another volunteer.', user: MEERA.json },
+      ours: { user: MEERA.ours },
+    },
+  },
   reportNobodyCame: {
     call: 'POST /api/auth/citizens/nobody-came',
     answers: {
@@ -896,6 +904,44 @@ const exchanges = {
   separatePeople: {
     call: 'PATCH /api/admin/concerns/:id/separate',
     answers: ABOUT_ASHA_ANSWERED('These two will not be matched again.'),
+  },
+  listSeparations: {
+    call: 'GET /api/admin/separations',
+    asks: { json: { page: '1' }, ours: { page: 1 } },
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 's1',
+            volunteer: { _id: 'u2', name: 'Asha Menon' },
+            citizen: { _id: 'u1', name: 'Meera Nair' },
+            cause: 'declined',
+            at: '2026-11-21T03:20:00.000Z',
+          },
+        ],
+        total: 1,
+      },
+      ours: {
+        items: [
+          {
+            id: 's1',
+            volunteer: { id: 'u2', name: 'Asha Menon' },
+            citizen: { id: 'u1', name: 'Meera Nair' },
+            cause: 'declined',
+            at: new Date('2026-11-21T03:20:00.000Z'),
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  liftSeparation: {
+    call: 'DELETE /api/admin/separations/:id',
+    answers: {
+      json: { success: true, message: 'These two can be matched again.', data: null },
+      ours: { separation: null },
+    },
   },
   reunitePeople: {
     call: 'PATCH /api/admin/concerns/:id/reunite',

@@ -153,6 +153,16 @@ export const helpRequests = {
     reply: wire({ requests: ['data', z.array(PastRequest)] }),
   }),
 
+  /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
+  declineVolunteer: endpoint({
+    method: 'POST',
+    path: '/api/auth/citizens/decline',
+    access: ['citizen'],
+    body: wire({ email: ['email', field.claim] }),
+    reply: wire({ user: ['user', User] }),
+    says: 'volunteer-declined',
+  }),
+
   reportNobodyCame: endpoint({
     method: 'POST',
     path: '/api/auth/citizens/nobody-came',

@@ -4,6 +4,7 @@ import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import { helpRequests } from './help-requests.ts'
 import { admin } from './admin.ts'
+import { separations } from './separations.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { statistics, statisticsFile } from './statistics.ts'
@@ -17,6 +18,7 @@ export const api = {
   ...statistics,
   ...audit,
   ...concerns,
+  ...separations,
   ...contact,
   ...settings,
 }

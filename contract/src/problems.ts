@@ -75,6 +75,7 @@ export const PROBLEMS = {
   'confirm-code': { status: 403 },
   'request-not-found': { status: 404 },
   'concern-not-found': { status: 404 },
+  'separation-not-found': { status: 404 },
   'nobody-to-report': { status: 400 },
   'people-gone': { status: 400 },
   'message-not-found': { status: 404 },

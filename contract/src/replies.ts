@@ -16,6 +16,7 @@ export type ReplyCode =
   | 'request-cancelled'
   | 'request-accepted'
   | 'request-released'
+  | 'volunteer-declined'
   | 'nobody-came-reported'
   | 'request-completed'
   | 'user-banned'

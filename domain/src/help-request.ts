@@ -51,6 +51,8 @@ export type Move =
   | { type: 'wrong-code'; by: string; newCode: string }
   | { type: 'release'; by: string }
   | { type: 'cancel'; by: string }
+  /** The citizen wants another volunteer. */
+  | { type: 'decline'; by: string }
   | { type: 'report-nobody-came'; by: string }
   | { type: 'expire' }
   /** The volunteer was banned, deleted or separated from the citizen. */
@@ -68,6 +70,7 @@ export const LIFECYCLE = {
   'wrong-code': { accepted: 'accepted' },
   release: { accepted: 'open' },
   cancel: { open: 'cancelled', accepted: 'cancelled' },
+  decline: { accepted: 'open' },
   'report-nobody-came': { accepted: 'expired' },
   expire: { open: 'expired' },
   'volunteer-removed': { accepted: 'open' },

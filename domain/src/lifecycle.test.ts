@@ -58,6 +58,7 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
   release: { type: 'release', by: 'asha' },
   cancel: { type: 'cancel', by: 'meera' },
+  decline: { type: 'decline', by: 'meera' },
   'report-nobody-came': { type: 'report-nobody-came', by: 'meera' },
   expire: { type: 'expire' },
   'volunteer-removed': { type: 'volunteer-removed' },
@@ -73,6 +74,7 @@ const CLOSED: Record<MoveType, Answer> = {
   'wrong-code': { refused: 'request-already-closed' },
   release: { refused: 'request-already-closed' },
   cancel: { refused: 'request-already-closed' },
+  decline: { refused: 'request-already-closed' },
   'report-nobody-came': { refused: 'request-already-closed' },
   expire: { refused: 'request-already-closed' },
   'volunteer-removed': { refused: 'request-already-closed' },
@@ -89,6 +91,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     'wrong-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     release: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
+    decline: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'report-nobody-came': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     expire: [{ refused: 'not-yet-expired' }, { becomes: 'expired' }],
     'volunteer-removed': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
@@ -102,6 +105,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     'wrong-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
     release: [{ becomes: 'open' }, { becomes: 'open' }],
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
+    decline: [{ becomes: 'open' }, { becomes: 'open' }],
     'report-nobody-came': [{ refused: 'not-yet-overdue' }, { becomes: 'expired' }],
     expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     'volunteer-removed': [{ becomes: 'open' }, { becomes: 'open' }],
@@ -207,7 +211,7 @@ describe('whose request it is', () => {
     },
   )
 
-  test.each(['cancel', 'report-nobody-came'] as const)(
+  test.each(['cancel', 'decline', 'report-nobody-came'] as const)(
     'Gopal cannot "%s" what Meera has asked for',
     (type) => {
       const late = hoursAfter(STARTS_AT, 1)
@@ -229,7 +233,7 @@ describe('what a move leaves behind', () => {
     expect(advance(OPEN, { type: 'accept', by: 'asha', code: CODE }, ACCEPTED_AT)).toEqual(ACCEPTED)
   })
 
-  test.each(['release', 'volunteer-removed'] as const)(
+  test.each(['release', 'decline', 'volunteer-removed'] as const)(
     'after "%s" the request is as it was: no volunteer, no code (D27, D29)',
     (type) => {
       expect(advance(ACCEPTED, MOVES[type], EARLY)).toEqual(OPEN)
@@ -357,6 +361,7 @@ describe('wrong completion codes (D30, D42)', () => {
     for (const type of [
       'release',
       'cancel',
+      'decline',
       'admin-complete',
       'admin-cancel',
       'citizen-removed',

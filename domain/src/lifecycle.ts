@@ -72,6 +72,8 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       return move.type === 'complete' && move.code !== request.code ? 'completion-code-wrong' : undefined
     case 'release':
       return request.status === 'accepted' && request.volunteerId === move.by ? undefined : 'not-your-request'
+    case 'decline':
+      return request.citizenId === move.by ? undefined : 'not-your-request'
     case 'cancel':
       return cancelRefusal(request, move.by, now)
     case 'report-nobody-came':
@@ -138,6 +140,7 @@ const STEPS: { [T in MoveType]: Step<T> } = {
   'wrong-code': withWrongCode,
   release: reopened,
   cancel: closed('cancelled'),
+  decline: reopened,
   'report-nobody-came': closed('expired'),
   expire: closed('expired'),
   'volunteer-removed': reopened,

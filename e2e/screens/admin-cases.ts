@@ -133,6 +133,26 @@ export const CASE_VIEWS: readonly View[] = [
     until: lists.messages.empty,
   },
   {
+    name: 'kept-apart',
+    path: '/admin/concerns/apart',
+    before: [
+      answered(api.listSeparations, {
+        items: [
+          {
+            id: 'one',
+            volunteer: { id: 'thomas', name: 'Thomas Mathew' },
+            citizen: { id: 'meera', name: 'Meera Nair' },
+            cause: 'declined',
+            at: hoursAfter(new Date(), -3),
+          },
+        ],
+        total: 1,
+      }),
+    ],
+    until: en.admin.separations.causes.declined,
+  },
+  { name: 'kept-apart-none', path: '/admin/concerns/apart', until: lists.separations.empty },
+  {
     name: 'undeliverable',
     path: '/admin/messages/undelivered',
     before: [

@@ -21,7 +21,7 @@ import { withRequest, look, inHours } from './citizens.ts'
 
 const { accounts, concerns, sessions, site } = en
 
-const { request: citizen } = en.citizen
+const { request: citizen, decline } = en.citizen
 
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 
@@ -116,6 +116,18 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     path: '/citizens',
     before: [withRequest(inHours(1))],
     until: en.problems['cancel-too-late'],
+  },
+  {
+    name: 'declining',
+    path: '/citizens',
+    act: [press(decline.button)],
+    until: decline.question,
+  },
+  {
+    name: 'declining-failed',
+    path: '/citizens',
+    act: [unanswered(api.declineVolunteer), press(decline.button), confirm(decline.confirm)],
+    until: decline.failed,
   },
   { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
   {

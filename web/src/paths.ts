@@ -43,6 +43,7 @@ export const ROUTES = {
   adminBannedUsers: { path: '/admin/users/banned', access: 'read-people', words: 'admin' },
   adminRequests: { path: '/admin/requests', access: 'read-requests', words: 'admin' },
   adminConcerns: { path: '/admin/concerns', access: 'handle-concerns', words: 'admin' },
+  adminSeparations: { path: '/admin/concerns/apart', access: 'separate-people', words: 'admin' },
   adminConcern: { path: '/admin/concerns/:id', access: 'handle-concerns', words: 'admin' },
   adminMessages: { path: '/admin/messages', access: 'answer-messages', words: 'admin' },
   adminUndelivered: { path: '/admin/messages/undelivered', access: 'handle-undelivered', words: 'admin' },

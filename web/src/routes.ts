@@ -30,6 +30,7 @@ const PAGES: Record<RouteName, string> = {
   adminBannedUsers: 'admin/people/banned-users-page.tsx',
   adminRequests: 'admin/requests/requests-page.tsx',
   adminConcerns: 'admin/concerns/concerns-page.tsx',
+  adminSeparations: 'admin/concerns/separations-page.tsx',
   adminConcern: 'admin/concerns/concern-page.tsx',
   adminMessages: 'admin/messages/messages-page.tsx',
   adminUndelivered: 'admin/messages/undelivered-page.tsx',

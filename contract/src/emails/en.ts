@@ -225,13 +225,13 @@ export const en = {
   'request-taken-back': {
     subject: 'You do not need to go',
     before: [
-      'An administrator has given the request that you accepted to other volunteers.',
+      'The request that you accepted is given to other volunteers.',
       'What: {{help}}',
       'Where: {{district}}',
       'When: {{when}}',
     ],
     action: 'See who else needs help',
-    after: ['Do you want to know why? Please write to us.'],
+    after: ['Thank you for offering your time. Do you have a question? Please write to us.'],
   },
   'volunteer-cannot-come': {
     subject: 'Your volunteer cannot come',

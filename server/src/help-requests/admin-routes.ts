@@ -27,6 +27,13 @@ export function requestAdminRoutes(app: FastifyInstance, { requests, statistics,
     request: requestForAdmin(await requests.cancel(params.id, actor), now()),
   }))
 
+  serve(app, api.listSeparations, ({ query }) => requests.separations(query.page))
+
+  serve(app, api.liftSeparation, async ({ params, actor }) => {
+    await requests.lift(params.id, actor)
+    return { separation: null }
+  })
+
   serve(app, api.readStatistics, async ({ query }) => ({ statistics: await statistics.read(query) }))
 
   serveDownload(app, downloads.statistics, ({ query }) => statisticsInLines(statistics, query))

@@ -82,13 +82,33 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
     async separate(tx: Queryable, pair: Pair, by: Actor): Promise<void> {
       // Locked before the request is, as who accepts locks them: nobody slips through in that moment.
       await separations.lockVolunteer(tx, pair.volunteerId)
-      await separations.separate(tx, pair, now())
+      await separations.separate(tx, pair, 'staff', now())
       await store.change(tx, where.acceptedBetween(pair), {
         actor: by,
         advance: step({ type: 'volunteer-removed' }),
         notify: (inTx, change) => notifyTakenBack(inTx, change, pair.volunteerId),
       })
     },
+
+    /** The pairs that are kept apart: all, or one page of 25 with the number of all. */
+    separations: (page: number | undefined) =>
+      paged(
+        page,
+        (limit) => separations.list(database, limit),
+        () => separations.count(database),
+      ),
+
+    lift: (id: string, by: Actor) =>
+      asStaff(
+        'separate-people',
+        by,
+        ({ volunteerId }: Pair) => ({ action: 'reunite', subject: { kind: 'account', id: volunteerId } }),
+        async (tx) => {
+          const pair = await separations.lift(tx, id)
+          if (!pair) throw new ApiProblem('separation-not-found')
+          return pair
+        },
+      ),
 
     reunite: (tx: Queryable, pair: Pair) => separations.reunite(tx, pair),
 

@@ -12,6 +12,7 @@ import { refusedField } from '../platform/http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { refuseFalseClaims } from './claims.ts'
 import { inWords, lockCaller, moves } from './moves.ts'
+import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
 import type { Change } from './store.ts'
@@ -55,6 +56,21 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'cancel', by: caller.id }),
         notify: notifyVolunteerCancelled,
+      })
+      if (!change) throw new ApiProblem('no-current-request')
+    },
+
+    /** Takes the request away from whoever has accepted it: open again at once, and the two are kept apart. */
+    async decline(email: string | null, caller: Caller): Promise<void> {
+      refuseFalseClaims(caller, { email })
+      const change = await changed(where.currentOf(caller.id), {
+        advance: step({ type: 'decline', by: caller.id }),
+        notify: async (tx, { before, after }) => {
+          if (before.request.status !== 'accepted') return
+          const { volunteerId } = before.request
+          await separations.separate(tx, { volunteerId, citizenId: caller.id }, 'declined', now())
+          await notify(tx, { kind: 'request-taken-back', requestId: after.id, volunteerId })
+        },
       })
       if (!change) throw new ApiProblem('no-current-request')
     },

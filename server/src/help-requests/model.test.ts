@@ -36,6 +36,7 @@ type Step =
   | { type: 'guess'; by: By; named: Named; times: number }
   | { type: 'release'; by: By; named: Named }
   | { type: 'cancel'; by: Citizen }
+  | { type: 'decline'; by: Citizen }
   | { type: 'nobodyCame'; by: Citizen }
   | { type: 'ban'; who: Who }
   | { type: 'unban'; who: Who }
@@ -63,6 +64,7 @@ const steps: [weight: number, arbitrary: fc.Arbitrary<Step>][] = [
   [2, fc.record({ type: is('guess'), by, named, times })],
   [2, fc.record({ type: is('release'), by, named })],
   [1, fc.record({ type: is('cancel'), by: citizen })],
+  [1, fc.record({ type: is('decline'), by: citizen })],
   [2, fc.record({ type: is('nobodyCame'), by: citizen })],
   [1, fc.record({ type: is('ban'), who })],
   [1, fc.record({ type: is('unban'), who })],
@@ -104,6 +106,7 @@ afterAll(() => world.close())
 async function beginAnew(): Promise<void> {
   await world.database.query(sql`delete from help_requests`)
   await world.database.query(sql`delete from missed_addresses`)
+  await world.database.query(sql`delete from separations`)
   await world.database.query(sql`update accounts set banned_at = null`)
   await world.database.query(sql`update sessions set end_reason = null`)
   world.setNow(BEGINNING)
@@ -115,6 +118,8 @@ class Model {
   /** In the order in which they were posted. */
   requests: HelpRequest[] = []
   readonly banned = new Set<Who>()
+  /** Who is kept apart: volunteer and citizen. */
+  readonly #apart = new Set<string>()
   /** When somebody named an address that led to no request. */
   #missed: { volunteerId: string; at: Date }[] = []
 
@@ -137,6 +142,18 @@ class Model {
       : this.requests[named.nth % Math.max(1, this.requests.length)]
   }
 
+  areApart(volunteerId: string, { citizenId }: HelpRequest): boolean {
+    return this.#apart.has(`${volunteerId} ${citizenId}`)
+  }
+
+  decline(who: Citizen): string {
+    const { id } = people[who]
+    const meant = this.currentOf(who)
+    const answer = this.move(meant, { type: 'decline', by: id }, 'no-current-request')
+    if (answer === 'done' && meant?.status === 'accepted') this.#apart.add(`${meant.volunteerId} ${id}`)
+    return answer
+  }
+
   /** What a volunteer has accepted, where it is named so: nothing else of anybody is looked at. */
   ownVisit(volunteerId: string, named: Named): HelpRequest | undefined {
     const own = this.acceptedBy(volunteerId)
@@ -152,7 +169,7 @@ class Model {
     const missed = this.#missed.filter((miss) => miss.volunteerId === volunteerId && miss.at > since)
     if (missed.length >= MISSED_ADDRESSES) return gone
     const meant = this.currentOf(citizen)
-    const isOpen = meant?.status === 'open' && meant.startsAt > now
+    const isOpen = meant?.status === 'open' && meant.startsAt > now && !this.areApart(volunteerId, meant)
     if (isOpen && !this.acceptedBy(volunteerId))
       return this.move(meant, { type: 'accept', by: volunteerId, code: FRESH }, gone)
     this.#missed.push({ volunteerId, at: now })
@@ -162,6 +179,7 @@ class Model {
   /** Makes the move, and says how the server has to answer. */
   move(request: HelpRequest | undefined, move: Move, ifThereIsNone: string): string {
     if (!request) return ifThereIsNone
+    if (move.type === 'accept' && this.areApart(move.by, request)) return ifThereIsNone
     const reason = refusal(request, move, world.now())
     if (reason) return reason
     if (move.type === 'accept' && this.acceptedBy(move.by)) return 'one-acceptance-at-a-time'
@@ -353,6 +371,12 @@ class Run {
           () => world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
         )
       }
+      case 'decline':
+        return this.#agree(
+          step.by,
+          () => model.decline(step.by),
+          () => world.call(api.declineVolunteer, { as: people[step.by], body: { email: null } }),
+        )
       case 'nobodyCame': {
         const as = people[step.by]
         const meant = model.currentOf(step.by)
@@ -405,7 +429,8 @@ class Run {
     for (const who of VOLUNTEERS) {
       const { requests } = (await world.call(api.listRequests, { as: people[who] })).reply
       const own = this.model.acceptedBy(people[who].id)
-      const shown = own ? [own, ...open] : open
+      const seen = open.filter((request) => !this.model.areApart(people[who].id, request))
+      const shown = own ? [own, ...seen] : seen
       expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(shown.map(({ id }) => id)))
       const named = requests.filter(({ citizenName }) => citizenName !== null)
       expect(named.map(({ id }) => id)).toEqual(own ? [own.id] : [])

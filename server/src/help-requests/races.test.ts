@@ -73,6 +73,25 @@ const RACES: Race[] = [
   // The handle that he has is of the time before she gave it back.
   ['accepted by Asha', 'Asha releases', 'Ravi accepts', 'request', ['200', GONE], 'open', null],
   ['accepted by Asha', 'Ravi accepts', 'Asha releases', 'request', [GONE, '200'], 'open', null],
+  ['accepted by Asha', 'Meera declines', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
+  [
+    'accepted by Asha',
+    'Asha completes',
+    'Meera declines',
+    'request',
+    ['200', 'no-current-request'],
+    'completed',
+    'Asha',
+  ],
+  [
+    'accepted by Asha',
+    'Asha releases',
+    'Meera declines',
+    'request',
+    ['200', 'request-not-accepted'],
+    'open',
+    null,
+  ],
   ['accepted by Asha', 'Asha completes', 'Asha is banned', 'request', ['200', '200'], 'completed', 'Asha'],
   ['accepted by Asha', 'Asha is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
   [
@@ -105,6 +124,7 @@ describe.each([
   })
   beforeEach(async () => {
     await stage.world.database.query(sql`delete from help_requests`)
+    await stage.world.database.query(sql`delete from separations`)
     await stage.world.database.query(sql`update accounts set banned_at = null`)
     await stage.world.database.query(sql`update sessions set end_reason = null`)
   })
@@ -136,6 +156,7 @@ describe.each([
       accepts: () => accept(call, name, citizen),
       completes: () => call(api.completeRequest, { as, body: { citizen, code } }),
       releases: () => call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } }),
+      declines: () => call(api.declineVolunteer, { as, body: { email: null } }),
       cancels: () => call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
       'is banned': () => call(api.banUser, { as: people.Lakshmi, params: { id: as.id } }),
     }

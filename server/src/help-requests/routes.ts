@@ -38,6 +38,11 @@ export function helpRequestRoutes(
     return { visits: past.map(pastForVolunteer), completed }
   })
 
+  serve(app, api.declineVolunteer, async ({ body, caller }) => {
+    await helpRequests.decline(body.email ?? null, caller)
+    return { user: await readUser(caller.id) }
+  })
+
   serve(app, api.reportNobodyCame, async ({ caller }) => {
     await helpRequests.reportNobodyCame(caller)
     return { user: await readUser(caller.id) }

@@ -1,3 +1,4 @@
+import type { Separation, SeparationCause } from '@scan/contract/separations.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -13,15 +14,42 @@ export async function lockVolunteer(tx: Queryable, volunteerId: string): Promise
   await tx.query(sql`select 1 from accounts where id = ${volunteerId} for no key update`)
 }
 
-export async function separate(tx: Queryable, { volunteerId, citizenId }: Pair, since: Date): Promise<void> {
+export async function separate(
+  tx: Queryable,
+  { volunteerId, citizenId }: Pair,
+  cause: SeparationCause,
+  since: Date,
+): Promise<void> {
   await tx.query(sql`
-    insert into separations (volunteer_id, citizen_id, since) values (${volunteerId}, ${citizenId}, ${since})
+    insert into separations (volunteer_id, citizen_id, cause, since)
+    values (${volunteerId}, ${citizenId}, ${cause}, ${since})
     on conflict do nothing`)
 }
 
 export async function reunite(tx: Queryable, { volunteerId, citizenId }: Pair): Promise<void> {
   await tx.query(sql`
     delete from separations where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`)
+}
+
+/** Lets the two of a separation be matched again; undefined where they are not kept apart any more. */
+export async function lift(tx: Queryable, id: string): Promise<Pair | undefined> {
+  const [pair] = await tx.query(sql<Pair>`
+    delete from separations where id = ${id} returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
+  return pair
+}
+
+/** Who is kept apart, the latest first. */
+export async function list(db: Queryable, rows: Sql): Promise<Separation[]> {
+  return db.query(sql<Separation>`
+    select s.id, json_build_object('id', v.id, 'name', v.name) as volunteer,
+      json_build_object('id', c.id, 'name', c.name) as citizen, s.cause, s.since as at
+    from separations s join accounts v on v.id = s.volunteer_id join accounts c on c.id = s.citizen_id
+    order by s.since desc, s.id ${rows}`)
+}
+
+export async function count(db: Queryable): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count from separations`)
+  return row?.count ?? 0
 }
 
 /** The citizens that a volunteer is kept apart from; undefined where there are none, as for nearly everybody. */

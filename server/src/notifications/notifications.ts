@@ -51,7 +51,7 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
   }),
   z.object({
-    // 'request-taken-back': it was given to others.
+    // 'request-taken-back': it is open to others again.
     kind: z.enum(['request-cancelled', 'request-taken-back']),
     requestId: z.string(),
     volunteerId: z.string(),

@@ -113,7 +113,18 @@ function useParts(counts: Overview | undefined): readonly Part[] {
       },
     },
     { to: paths.adminRequests, label: t('admin.tabs.helpRequests'), count: counts?.requests },
-    { to: paths.adminConcerns, label: t('admin.tabs.concerns'), count: counts?.concerns },
+    {
+      to: paths.adminConcerns,
+      label: t('admin.tabs.concerns'),
+      count: counts?.concerns,
+      lists: {
+        label: t('admin.separations.label'),
+        parts: [
+          { to: paths.adminConcerns, label: t('admin.separations.concerns'), count: counts?.concerns },
+          { to: paths.adminSeparations, label: t('admin.separations.apart') },
+        ],
+      },
+    },
     {
       to: paths.adminMessages,
       label: t('admin.tabs.messages'),

@@ -15,6 +15,7 @@ import AdminLayout from './admin-layout.tsx'
 import AuditPage from './audit/audit-page.tsx'
 import ConcernPage from './concerns/concern-page.tsx'
 import ConcernsPage from './concerns/concerns-page.tsx'
+import SeparationsPage from './concerns/separations-page.tsx'
 import MessagesPage from './messages/messages-page.tsx'
 import UndeliveredPage from './messages/undelivered-page.tsx'
 import OverviewPage from './overview/overview-page.tsx'
@@ -33,6 +34,7 @@ const PAGES = {
   adminBannedUsers: BannedUsersPage,
   adminRequests: RequestsPage,
   adminConcerns: ConcernsPage,
+  adminSeparations: SeparationsPage,
   adminConcern: ConcernPage,
   adminMessages: MessagesPage,
   adminUndelivered: UndeliveredPage,

@@ -155,7 +155,7 @@ describe('Meera with a request', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(
       await within(screen.getByRole('main')).findByText(
-        'Your volunteer cannot come. We are looking for another one.',
+        'Your volunteer does not come. We are looking for another one.',
       ),
     ).toBeTruthy()
   })

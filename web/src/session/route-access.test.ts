@@ -66,6 +66,7 @@ const TABLE: Record<RouteName, Row> = {
   adminBannedUsers: admins,
   adminRequests: admins,
   adminConcerns: admins,
+  adminSeparations: admins,
   adminConcern: admins,
   adminMessages: admins,
   adminUndelivered: admins,

@@ -14,6 +14,21 @@ type ActionSentence =
   | 'failed'
   | 'noAnswer'
 
+/** Said of a case, and in the list of those who are kept apart. */
+const matchAgain = {
+  button: 'Match again',
+  buttonFor: 'Match again: {{name}}',
+  question: 'Let {{name}} be matched again?',
+  consequence: 'They see each other’s requests again.',
+  keep: 'Not now',
+  confirm: 'Let them be matched',
+  busy: 'Changing...',
+  done: 'These two can be matched again.',
+  doneFor: '{{name}} can be matched again.',
+  failed: 'Failed to let them be matched again',
+  noAnswer: 'An error occurred while letting them be matched again.',
+} as const
+
 export const actions = {
   approve: {
     button: 'Approve',
@@ -189,17 +204,6 @@ export const actions = {
     failed: 'Failed to keep them apart',
     noAnswer: 'An error occurred while keeping them apart.',
   },
-  reunite: {
-    button: 'Match again',
-    buttonFor: 'Match again: {{name}}',
-    question: 'Let {{name}} be matched again?',
-    consequence: 'They see each other’s requests again.',
-    keep: 'Not now',
-    confirm: 'Let them be matched',
-    busy: 'Changing...',
-    done: 'These two can be matched again.',
-    doneFor: '{{name}} can be matched again.',
-    failed: 'Failed to let them be matched again',
-    noAnswer: 'An error occurred while letting them be matched again.',
-  },
+  reunite: matchAgain,
+  liftSeparation: matchAgain,
 } as const satisfies Record<AdminAction, Record<ActionSentence, string>>

@@ -65,6 +65,13 @@ export const lists = {
     failed: 'Failed to fetch the concern',
     noAnswer: 'An error occurred while fetching the concern.',
   },
+  separations: {
+    label: 'People who are kept apart',
+    loading: 'Loading who is kept apart',
+    empty: 'Nobody is kept apart.',
+    failed: 'Failed to fetch who is kept apart',
+    noAnswer: 'An error occurred while fetching who is kept apart.',
+  },
   messages: {
     label: 'Messages of the contact page',
     loading: 'Loading the messages',

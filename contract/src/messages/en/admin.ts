@@ -3,6 +3,7 @@ import type { AuditAction } from '../../audit.ts'
 import type { ConcernKind, ConcernState } from '../../concerns.ts'
 import type { PersonFlag } from '../../admin.ts'
 import type { AdminColumn } from '../../admin-panel.ts'
+import type { SeparationCause } from '../../separations.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 
@@ -159,6 +160,7 @@ export const admin = {
     about: 'About whom',
     reporter: 'Raised by',
     owner: 'Looked after by',
+    why: 'Why',
   } satisfies Record<AdminColumn, string>,
   noDistrict: 'No district given',
   noSkills: 'No skills named',
@@ -250,6 +252,18 @@ export const admin = {
     somebody: 'Somebody',
   },
 
+  separations: {
+    label: 'Concerns, and what came of them',
+    concerns: 'Cases',
+    apart: 'Kept apart',
+    hint: 'These people do not see each other’s requests.',
+    causes: {
+      declined: 'The citizen asked for another volunteer',
+      concern: 'One of them raised a concern',
+      staff: 'An administrator decided it',
+    } satisfies Record<SeparationCause, string>,
+  },
+
   audit: {
     network: 'The network itself',
     deleted: 'Deleted ({{id}})',
@@ -283,6 +297,7 @@ export const admin = {
       'wrong-code': 'Entered a wrong code',
       release: 'Gave it back',
       cancel: 'Cancelled',
+      decline: 'Asked for another volunteer',
       'report-nobody-came': 'Said that nobody came',
       expire: 'Expired',
       'volunteer-removed': 'Opened again',

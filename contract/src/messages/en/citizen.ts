@@ -85,7 +85,7 @@ export const citizen = {
     refreshed: 'Status refreshed!',
     refreshFailed: 'Failed to refresh data',
     found: '{{name}} has accepted your request.',
-    lost: 'Your volunteer cannot come. We are looking for another one.',
+    lost: 'Your volunteer does not come. We are looking for another one.',
     'new-code': 'You have a new completion code. The old one does not work any more.',
     dismiss: 'Got it',
     you: 'About you',
@@ -103,6 +103,16 @@ export const citizen = {
       'report-nobody-came': 'We are sorry that nobody came. Your request is closed. Please ask again.',
       'citizen-removed': 'Your help request was closed.',
     } satisfies Record<Exclude<ClosingMove, 'cancel'>, string>,
+  },
+
+  decline: {
+    button: 'Not this volunteer',
+    question: 'Would you like another volunteer?',
+    happens: '{{name}} is told not to come, and does not learn why. We look for somebody else at once.',
+    keep: 'Keep {{name}}',
+    confirm: 'Find somebody else',
+    declining: 'Looking...',
+    failed: 'Failed to look for another volunteer',
   },
 
   nobodyCame: {

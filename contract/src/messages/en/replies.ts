@@ -17,6 +17,7 @@ export const replies = {
   'request-cancelled': 'Help request cancelled successfully!',
   'request-accepted': 'Request accepted successfully!',
   'request-released': 'The request is open again. The citizen has been told.',
+  'volunteer-declined': 'We are looking for another volunteer.',
   'nobody-came-reported': 'We are sorry. You can ask for help again.',
   'request-completed': 'Request marked as completed!',
   'user-banned': 'User banned.',

@@ -268,9 +268,13 @@ create table separations (
   volunteer_id uuid not null,
   citizen_id uuid not null,
   since timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
+  cause text not null,
   constraint separations_pkey PRIMARY KEY (volunteer_id, citizen_id),
+  constraint separations_id_key UNIQUE (id),
   constraint separations_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint separations_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint separations_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint separations_cause_check CHECK ((cause = ANY (ARRAY['declined'::text, 'concern'::text, 'staff'::text])))
 );
 CREATE INDEX separations_of_citizen ON separations USING btree (citizen_id);
 

@@ -117,4 +117,10 @@ export const ACTIONS: Record<AdminAction, Action> = {
     tone: 'quiet',
     leaves: false,
   },
+  liftSeparation: {
+    send: (id, call) => call(api.liftSeparation, { params: { id } }),
+    icon: Users,
+    tone: 'quiet',
+    leaves: true,
+  },
 }

@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
-import { waitingRequest } from '../../testing/people.ts'
+import { meera, waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { CHECK_CONNECTION, assigned, atHome, messages, openHome } from '../testing.tsx'
 
@@ -38,6 +38,24 @@ describe('Meera with a request', () => {
     openHome(waitingRequest)
     await screen.findByText('We are looking for a volunteer.')
     expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
+  })
+
+  test('asks for another volunteer, whenever it is and without a reason', async () => {
+    vi.setSystemTime(new Date('2026-11-21T04:30:00Z'))
+    const { server, user } = openHome(assigned, {
+      declineVolunteer: () => ({ user: { ...meera, request: waitingRequest } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
+    const question = () =>
+      within(screen.getByRole('alertdialog', { name: 'Would you like another volunteer?' }))
+    question().getByText(/Asha Thomas is told not to come, and does not learn why/)
+    await user.click(question().getByRole('button', { name: 'Keep Asha Thomas' }))
+    expect(server.callsOf('declineVolunteer')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Not this volunteer' }))
+    await pressTwice(question().getByRole('button', { name: 'Find somebody else' }))
+    await screen.findByText('We are looking for a volunteer.')
+    expect(server.callsOf('declineVolunteer').map(({ body }) => body)).toEqual([{ email: meera.email }])
+    expect(screen.queryByRole('button', { name: 'Not this volunteer' })).toBeNull()
   })
 
   test('has the code read aloud where the browser can', async () => {

@@ -15,6 +15,7 @@ import { Steps } from '../../ui/content/steps.tsx'
 import styles from '../../requests/current-request.module.css'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
+import { DeclineVolunteer } from './decline-volunteer.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
@@ -114,6 +115,7 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
             {t('citizen.request.support')}
           </LinkButton>
+          {volunteer && <DeclineVolunteer email={user.email} name={volunteer.name} />}
           {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
           {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
           <Button

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { listOf, page } from './lists.ts'
+import { instant, wire } from './wire.ts'
+
+/** Why two people are kept apart: the citizen wished it, one raised a concern about the other, or staff decided so. */
+export const SEPARATION_CAUSES = ['declined', 'concern', 'staff'] as const
+export type SeparationCause = (typeof SEPARATION_CAUSES)[number]
+
+const PersonApart = wire({ id: ['_id', z.string()], name: ['name', z.string()] })
+
+/** A volunteer and a citizen who do not see each other's requests, until an administrator lifts it. */
+const Separation = wire({
+  id: ['_id', z.string()],
+  volunteer: ['volunteer', PersonApart],
+  citizen: ['citizen', PersonApart],
+  cause: ['cause', field.oneOf(SEPARATION_CAUSES)],
+  at: ['at', instant],
+})
+export type Separation = z.output<typeof Separation>
+
+export const separations = {
+  /** The latest first. */
+  listSeparations: endpoint({
+    method: 'GET',
+    path: '/api/admin/separations',
+    access: 'separate-people',
+    query: wire({ page: ['page', page] }),
+    reply: listOf(Separation),
+  }),
+
+  liftSeparation: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/separations/:id',
+    access: 'separate-people',
+    reply: wire({ separation: ['data', z.null()] }),
+    says: 'people-reunited',
+  }),
+}

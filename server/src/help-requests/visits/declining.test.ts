@@ -1,0 +1,130 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../platform/db/sql.ts'
+import { BEGINNING, createWorld } from '../../testing/world.ts'
+import type { TestPerson, World } from '../../testing/world.ts'
+
+let world: World
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+let lakshmi: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from help_requests`)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+async function post(citizen: TestPerson, hours = 30): Promise<void> {
+  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+  const body = { action: 'request', email: null, ...needs, ...world.inHours(hours) } as const
+  await world.call(api.askForHelp, { as: citizen, body })
+}
+const board = async (as: TestPerson) =>
+  (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
+const accept = (as: TestPerson, citizen: string) => world.call(api.acceptRequest, { as, body: { citizen } })
+const decline = (as: TestPerson, email: string | null = as.email) =>
+  world.call(api.declineVolunteer, { as, body: { email } })
+const apart = async () => (await world.call(api.listSeparations, { as: lakshmi, query: { page: 1 } })).reply
+
+test('Asha accepts a hundred minutes before, too late to cancel; Meera declines her, and others can come', async () => {
+  await post(meera, 5)
+  await world.wait(5 * 60 - 100)
+  await accept(asha, meera.email)
+  const cancelled = await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  expect(cancelled.problem?.code).toBe('cancel-too-late')
+
+  const { status, json, reply } = await decline(meera)
+  expect([status, json['message']]).toEqual([200, 'We are looking for another volunteer.'])
+  expect(reply.user.request).toMatchObject({ volunteer: null })
+  expect((await board(ravi)).requests).toHaveLength(1)
+  expect((await accept(ravi, meera.email)).status).toBe(200)
+})
+
+test('also after the time, until it is completed, and only what is one’s own and accepted', async () => {
+  expect((await decline(meera)).problem?.code).toBe('no-current-request')
+  await post(meera, 4)
+  expect((await decline(meera)).problem?.code).toBe('request-not-accepted')
+  await accept(asha, meera.email)
+  expect((await decline(meera, gopal.email)).problem?.code).toBe('not-who-you-say')
+  await world.wait(5 * 60)
+  expect((await decline(meera)).status).toBe(200)
+})
+
+test('the two are kept apart: neither the board, nor its counts, nor an acceptance tells of her', async () => {
+  await post(meera)
+  await accept(asha, meera.email)
+  const [row] = await world.database.query(sql<{ code: string }>`
+    select completion_code as code from help_requests`)
+  await decline(meera)
+  expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
+  const [open] = (await board(ravi)).requests
+  const told = [
+    await accept(asha, open?.handle ?? ''),
+    await accept(asha, meera.email),
+    await accept(asha, 'nobody@example.org'),
+  ].map(({ status, json }) => ({ status, json }))
+  expect(told[0]).toMatchObject({ status: 409, json: { code: 'request-no-longer-available' } })
+  expect(told).toEqual([told[0], told[0], told[0]])
+  const late = { citizen: meera.email, code: row?.code ?? '' }
+  expect((await world.call(api.completeRequest, { as: asha, body: late })).problem?.code).toBe(
+    'not-your-request',
+  )
+
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await post(meera)
+  expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
+  await post(gopal)
+  expect(await board(asha)).toMatchObject({ total: 1, outside: 0 })
+})
+
+test('the volunteer is told that she need not go, and not by whose wish; it is written down', async () => {
+  await post(meera)
+  await accept(asha, meera.email)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await decline(meera)
+  expect(await world.queuedNotifications()).toEqual([
+    { kind: 'request-taken-back', requestId: expect.any(String), volunteerId: asha.id },
+  ])
+  const lines = await world.database.query(sql`
+    select actor_id as by from audit_log
+    where action = 'decline' and subject_id in (select id from help_requests)`)
+  expect(lines).toEqual([{ by: meera.id }])
+})
+
+test('the desk sees who is kept apart and why, and can lift it', async () => {
+  await post(meera)
+  await accept(asha, meera.email)
+  await decline(meera)
+  expect(await apart()).toMatchObject({
+    total: 1,
+    items: [
+      {
+        volunteer: { id: asha.id, name: 'Asha' },
+        citizen: { id: meera.id, name: 'Meera' },
+        cause: 'declined',
+        at: BEGINNING,
+      },
+    ],
+  })
+  const { id } = (await apart()).items[0] ?? { id: '' }
+  const { json } = await world.call(api.liftSeparation, { as: lakshmi, params: { id } })
+  expect(json).toMatchObject({ message: 'These two can be matched again.' })
+  expect(await apart()).toMatchObject({ total: 0, items: [] })
+  expect((await board(asha)).total).toBe(1)
+  expect((await world.call(api.liftSeparation, { as: lakshmi, params: { id } })).problem?.code).toBe(
+    'separation-not-found',
+  )
+})

@@ -1,0 +1,49 @@
+import { api } from '@scan/contract/index.ts'
+import type { Separation } from '@scan/contract/separations.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import { ListPanel } from '../lists/list-panel.tsx'
+import { useApiList } from '../lists/use-api-list.ts'
+import { useFilters } from '../lists/use-filters.ts'
+
+/** Who is kept apart, and why. */
+export default function SeparationsPage() {
+  const { t } = useTranslation()
+  const filters = useFilters()
+  const list = useApiList('separations', api.listSeparations, { page: filters.page })
+  return (
+    <>
+      <p>{t('admin.separations.hint')}</p>
+      <ListPanel list={list} filters={filters}>
+        {(separations) => <SeparationsTable separations={separations} isStale={list.isStale} />}
+      </ListPanel>
+    </>
+  )
+}
+
+function SeparationsTable({ separations, isStale }: { separations: Separation[]; isStale: boolean }) {
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  return (
+    <AdminTable
+      label={t('admin.lists.separations.label')}
+      columns={['name', 'why', 'at', 'actions']}
+      isStale={isStale}
+    >
+      {separations.map(({ id, volunteer, citizen, cause, at }) => {
+        const name = t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })
+        return (
+          <AdminRow key={id} head={name}>
+            <AdminCell column="why">{t(`admin.separations.causes.${cause}`)}</AdminCell>
+            <AdminCell column="at">{say.instant(at)}</AdminCell>
+            <AdminCell column="actions">
+              <ActionButtons actions={['liftSeparation']} subject={{ id, name }} />
+            </AdminCell>
+          </AdminRow>
+        )
+      })}
+    </AdminTable>
+  )
+}

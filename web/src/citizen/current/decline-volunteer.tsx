@@ -1,0 +1,48 @@
+import { api } from '@scan/contract/index.ts'
+import { UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../actions/use-action.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { useCitizenCache } from './use-citizen-status.ts'
+
+/** 'Not this volunteer': asked once, without a reason, at any time until the help is done. */
+export function DeclineVolunteer({ email, name }: { email: string; name: string }) {
+  const { t } = useTranslation()
+  const { keepCitizen, lookAgain } = useCitizenCache()
+  const [isAsking, setIsAsking] = useState(false)
+  const decline = useAction(api.declineVolunteer, {
+    explain: { failed: t('citizen.decline.failed') },
+    onDone: ({ user }) => keepCitizen(user),
+    // It is over already, or somebody else comes: what became of it is shown.
+    onFailed: () => lookAgain().catch(() => undefined),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={UserRoundX}
+        onClick={() => {
+          decline.clear()
+          setIsAsking(true)
+        }}
+      >
+        {t('citizen.decline.button')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('citizen.decline.question')}
+        safeLabel={t('citizen.decline.keep', { name })}
+        confirmLabel={t('citizen.decline.confirm')}
+        busy={decline.isBusy}
+        busyLabel={t('citizen.decline.declining')}
+        error={decline.failure}
+        onConfirm={() => decline.run({ body: { email } })}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t('citizen.decline.happens', { name })}
+      </ConfirmDialog>
+    </>
+  )
+}
