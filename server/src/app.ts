@@ -28,7 +28,9 @@ import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
-const REQUEST_TIMEOUT_MS = 15_000
+/** A call is small and comes whole in less; connections that send none are looked for every second. */
+const REQUEST_TIMEOUT_MS = 10_000
+const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),

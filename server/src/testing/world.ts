@@ -93,6 +93,7 @@ export async function createWorld({
   rateLimited = false,
   secondFactorRequired = false,
   overTls = false,
+  pages,
   describeApi = true,
   supportPhone = null,
   socialLinks = [],
@@ -102,7 +103,14 @@ export async function createWorld({
 }: Partial<
   Pick<
     Deps,
-    'overTls' | 'describeApi' | 'supportPhone' | 'socialLinks' | 'contactForm' | 'log' | 'trustProxy'
+    | 'overTls'
+    | 'pages'
+    | 'describeApi'
+    | 'supportPhone'
+    | 'socialLinks'
+    | 'contactForm'
+    | 'log'
+    | 'trustProxy'
   > &
     Pick<ServiceDeps, 'rateLimited' | 'secondFactorRequired'>
 > = {}): Promise<World> {
@@ -127,7 +135,7 @@ export async function createWorld({
     log,
     timeZone: TIME_ZONE,
     publicUrl: undefined,
-    pages: undefined,
+    pages,
     mailbox: undefined,
     describeApi,
     overTls,
