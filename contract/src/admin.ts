@@ -107,6 +107,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/volunteers/pending',
     access: 'read-people',
+    look: 'look-at-people',
     query: wire({ text: ['q', searched], page: ['page', page] }),
     reply: users,
     says: 'list-read',
@@ -116,6 +117,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'read-people',
+    look: 'look-at-people',
     query: wire({
       role: ['role', field.oneOf(['Volunteer', 'Citizen'])],
       text: ['q', searched],
@@ -131,6 +133,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users/banned',
     access: 'read-people',
+    look: 'look-at-people',
     query: wire({
       category: ['category', field.oneOf(['All', 'Volunteer', 'Citizen']).optional()],
       text: ['q', searched],
@@ -143,6 +146,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/helps',
     access: 'read-requests',
+    look: 'look-at-requests',
     query: wire({
       district: ['location', field.district.optional()],
       helpType: ['helptype', field.helpTitle.optional()],
@@ -220,6 +224,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/undelivered',
     access: 'handle-undelivered',
+    look: 'look-at-undelivered',
     query: wire({ page: ['page', page] }),
     reply: listOf(UndeliveredNotification),
   }),

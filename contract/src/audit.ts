@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
+import { LOOKS } from './looks.ts'
 import { instant, wire } from './wire.ts'
 
 /** Everything that is written down of what people do. */
@@ -31,7 +32,7 @@ export const AUDIT_ACTIONS = [
   'reunite',
   'answer-message',
   'clear-undelivered',
-  'export-audit',
+  ...LOOKS,
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -85,6 +86,7 @@ export const auditFile = {
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
   asksAgain: true,
+  look: 'export-audit',
   query: wire(auditFilter),
   fileName: 'audit.csv',
 } as const

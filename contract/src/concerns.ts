@@ -76,6 +76,7 @@ export const concerns = {
     method: 'GET',
     path: '/api/admin/concerns',
     access: 'handle-concerns',
+    look: 'look-at-concerns',
     query: wire({
       /** 'open': those that are not closed. */
       state: ['state', field.oneOf(['open', ...CONCERN_STATES]).optional()],
@@ -92,6 +93,7 @@ export const concerns = {
     method: 'GET',
     path: '/api/admin/concerns/:id',
     access: 'handle-concerns',
+    look: 'look-at-concern',
     reply: concern,
   }),
 

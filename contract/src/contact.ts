@@ -54,6 +54,7 @@ export const contact = {
     method: 'GET',
     path: '/api/admin/messages',
     access: 'answer-messages',
+    look: 'look-at-messages',
     query: wire({
       state: ['state', oneOf(['new', 'answered']).optional()],
       text: ['q', searched],

@@ -3,6 +3,7 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod'
+import type { Look } from './looks.ts'
 import type { ReplyCode } from './replies.ts'
 
 /** Who may do something: anyone, whoever is signed in, these roles, or staff with this permission. */
@@ -33,6 +34,8 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
    * given within the last minutes (`confirmIdentity`).
    */
   asksAgain?: true
+  /** Shows people, or what they wrote: whoever calls it is in the audit log. */
+  look?: Look
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   reply: z.ZodType<Reply>

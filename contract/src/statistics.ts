@@ -46,6 +46,7 @@ export const statisticsFile = {
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
   asksAgain: true,
+  look: 'export-statistics',
   query: wire(statisticsFilter),
   fileName: 'statistics.csv',
 } as const

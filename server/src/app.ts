@@ -96,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     secure: overTls,
     maxAge: DEVICE_COOKIE_SECONDS,
   })
+  app.decorate('noteLook', services.noteLook)
   app.decorate('callerOf', (token) => services.sessions.callerOf(token))
 
   accountRoutes(app, services)

@@ -19,6 +19,7 @@ import { undelivered } from './notifications/undelivered.ts'
 import { erasure as ofRemarks } from './platform/audit.ts'
 import type { Database } from './platform/db/pool.ts'
 import { KEYS } from './platform/keys.ts'
+import { looks } from './platform/looks.ts'
 import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { SECOND_FACTORS, secondFactor as createSecondFactor } from './sessions/second-factor.ts'
@@ -62,6 +63,7 @@ export function createServices(deps: ServiceDeps) {
   })
   return {
     asStaff,
+    noteLook: looks({ database, now }),
     rateLimits,
     accounts,
     people: peopleAdmin({

@@ -181,6 +181,7 @@ describe('for the administrators a concern', () => {
       { action: 'note-concern', by: joseph.id, ...at },
       { action: 'change-concern', by: lakshmi.id, ...at },
       { action: 'change-concern', by: lakshmi.id, ...at },
+      { action: 'look-at-concern', by: joseph.id, ...at },
     ])
   })
 

@@ -36,7 +36,7 @@ export function requestAdminRoutes(app: FastifyInstance, { requests, statistics,
 
   serve(app, api.readStatistics, async ({ query }) => ({ statistics: await statistics.read(query) }))
 
-  serveDownload(app, downloads.statistics, ({ query }) => statisticsInLines(statistics, query))
+  serveDownload(app, downloads.statistics, (query) => statisticsInLines(statistics, query))
 }
 
 async function* statisticsInLines(

@@ -14,17 +14,19 @@ export interface AuditEntry {
   clientSubnet?: string | undefined
   /** What the actor wrote about it, such as why they cannot come. It is erased with their account; the entry stays. */
   remark?: string | undefined
+  /** Whether nobody's panel has to look again for it. */
+  isQuiet?: boolean
 }
 
 /** Writes down who did what, in the transaction of the change itself, and has the admin panels look again. */
 export async function record(
   tx: Queryable,
-  { at, actorId, action, subject, clientSubnet, remark }: AuditEntry,
+  { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
 ): Promise<void> {
   const [entry] = await tx.query(sql<{ id: number }>`
     insert into audit_log (at, actor_id, action, subject_kind, subject_id, client_subnet)
     values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null})
-    returning id, ${published(sql`${topic.admin}`)}`)
+    returning id${isQuiet ? sql.empty : sql`, ${published(sql`${topic.admin}`)}`}`)
   if (entry && actorId && remark !== undefined)
     await tx.query(sql`
       insert into audit_remarks (entry_id, author_id, text) values (${entry.id}, ${actorId}, ${remark})`)

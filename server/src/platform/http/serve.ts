@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import type { Look } from '@scan/contract/looks.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
@@ -9,6 +10,7 @@ import { z } from 'zod'
 import { isId } from '../tokens.ts'
 import { bearerToken } from '../caller.ts'
 import type { Actor, Caller } from '../caller.ts'
+import type { NoteLook } from '../looks.ts'
 import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
 import type { Cell } from './csv.ts'
 import { invalidInput } from './errors.ts'
@@ -47,6 +49,7 @@ export type CallerOf = (token: string) => Promise<Caller>
 declare module 'fastify' {
   interface FastifyInstance {
     callerOf: CallerOf
+    noteLook: NoteLook
     deviceCookie: CookieSerializeOptions
   }
 }
@@ -97,7 +100,7 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request) => {
       callers.set(request, await callerOf(app, endpoint, request))
     },
-    handler: async (request, reply) => {
+    handler: async (request, sent) => {
       refuseStrangeIds(request.params)
       const body = decoded(endpoint.body, request.body)
       const caller = callers.get(request) ?? null
@@ -115,14 +118,21 @@ export function serve<const E extends Endpoint>(
         userAgent: request.headers['user-agent'],
         rememberDevice: (device: string) => {
           const known = [device, ...devices].slice(0, DEVICES_OF_BROWSER)
-          void reply.setCookie(DEVICE_COOKIE, known.join('.'), app.deviceCookie)
+          void sent.setCookie(DEVICE_COOKIE, known.join('.'), app.deviceCookie)
         },
       } as Call<E>
-      const answer = z.encode(endpoint.reply, await handle(call)) as object
+      // At the same time: a list does not wait for the line that tells of it, and is not sent without it.
+      const [reply] = await Promise.all([handle(call), noteLook(app, endpoint, call)])
+      const answer = z.encode(endpoint.reply, reply) as object
       const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
       return { success: true, ...(says && { message: en.replies[says] }), ...answer }
     },
   })
+}
+
+async function noteLook<E extends Endpoint>(app: FastifyInstance, { look }: E, call: Call<E>): Promise<void> {
+  const { id } = call.params as { id?: string }
+  if (look && call.actor) await app.noteLook(look, call.actor, id)
 }
 
 /** A file of the contract, and whoever may have it. */
@@ -130,6 +140,7 @@ interface Download<Query> {
   path: string
   access: Exclude<Access, 'anyone'>
   asksAgain: true
+  look: Look
   query: z.ZodType<Query>
   fileName: string
 }
@@ -138,16 +149,17 @@ interface Download<Query> {
 export function serveDownload<Query>(
   app: FastifyInstance,
   { query: schema, ...file }: Download<Query>,
-  linesOf: (call: { actor: Actor; query: Query }) => AsyncIterable<readonly Cell[]>,
+  linesOf: (query: Query) => AsyncIterable<readonly Cell[]>,
 ): void {
   app.get(file.path, async (request, reply) => {
     const caller = await callerOf(app, file, request)
     const query = decoded(schema, request.query) as Query
     const actor = { ...(caller as Caller), clientSubnet: clientSubnetOf(request.ip) }
+    await app.noteLook(file.look, actor)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
-      .send(Readable.from(written(linesOf({ actor, query }))))
+      .send(Readable.from(written(linesOf(query))))
   })
 }
 

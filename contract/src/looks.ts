@@ -1,0 +1,12 @@
+/** What staff see of people without changing anything, each a line in the audit log; and the files that they take away. */
+export const LOOKS = [
+  'look-at-people',
+  'look-at-requests',
+  'look-at-concerns',
+  'look-at-concern',
+  'look-at-messages',
+  'look-at-undelivered',
+  'export-audit',
+  'export-statistics',
+] as const
+export type Look = (typeof LOOKS)[number]

@@ -1,0 +1,90 @@
+import { api, downloads } from '@scan/contract/index.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+let start = BEGINNING
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  // Another hour for each: what was looked at a moment ago is one look.
+  world.setNow((start = minutesAfter(start, 60)))
+  await world.database.query(sql`delete from accounts`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+const lines = (who: TestPerson) =>
+  world.database.query(sql<{ action: string; kind: string; id: string; subnet: string }>`
+    select action, subject_kind as kind, subject_id as id, client_subnet as subnet from audit_log
+    where actor_id = ${who.id} order by id`)
+const actions = async (who = lakshmi) => (await lines(who)).map(({ action }) => action)
+const people = (as = lakshmi, page?: number) =>
+  world.call(api.listUsers, { as, query: { role: 'Citizen', ...(page && { page }) } })
+
+test('every list of people, of what they asked for and of what they wrote is a line in the log', async () => {
+  const as = lakshmi
+  await people()
+  await world.call(api.listHelpRequests, { as })
+  await world.call(api.listConcerns, { as })
+  await world.call(api.listMessages, { as })
+  await world.call(api.listUndelivered, { as })
+  expect(await lines(as)).toEqual(
+    ['people', 'requests', 'concerns', 'messages', 'undelivered'].map((what) => ({
+      action: `look-at-${what}`,
+      kind: 'account',
+      id: as.id,
+      subnet: '127.0.0.1',
+    })),
+  )
+})
+
+test('a case is named, also one that is not there', async () => {
+  const id = lakshmi.id
+  await world.call(api.readConcern, { as: lakshmi, params: { id } })
+  expect(await lines(lakshmi)).toMatchObject([{ action: 'look-at-concern', kind: 'concern', id }])
+})
+
+test('pages and lists of the same kind within five minutes are one look, of each administrator', async () => {
+  const joseph = await world.person('Joseph', 'Admin')
+  await Promise.all([people(), people(lakshmi, 1), people(lakshmi, 2)])
+  await world.call(api.listBannedUsers, { as: lakshmi, query: {} })
+  await people(joseph)
+  world.setNow(minutesAfter(start, 4))
+  await people()
+  expect(await actions()).toEqual(['look-at-people'])
+  expect(await actions(joseph)).toEqual(['look-at-people'])
+  world.setNow(minutesAfter(start, 5))
+  await people()
+  expect(await actions()).toEqual(['look-at-people', 'look-at-people'])
+})
+
+test('each file that is taken away is a line, however soon after the last', async () => {
+  const take = ({ path }: { path: string }) =>
+    world.app.inject({ url: path, headers: { authorization: `Bearer ${lakshmi.sessionToken}` } })
+  await take(downloads.audit)
+  await take(downloads.audit)
+  await take(downloads.statistics)
+  expect(await actions()).toEqual(['export-audit', 'export-audit', 'export-statistics'])
+})
+
+test('nothing is told that could not be written down', async () => {
+  await world.database.query(
+    sql`alter table audit_log add constraint full_disk check (action not like 'look-%') not valid`,
+  )
+  const refused = [await people(), await people()]
+  await world.database.query(sql`alter table audit_log drop constraint full_disk`)
+  expect(refused.map(({ problem }) => problem?.code)).toEqual(['internal-error', 'internal-error'])
+  expect((await people()).status).toBe(200)
+  expect(await actions()).toEqual(['look-at-people'])
+})
+
+test('a refused call is no look', async () => {
+  const meera = await world.person('Meera', 'Citizen')
+  await people(meera)
+  expect(await actions(meera)).toEqual([])
+})

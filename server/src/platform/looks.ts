@@ -1,0 +1,40 @@
+import type { Look } from '@scan/contract/looks.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { record } from './audit.ts'
+import type { Actor } from './caller.ts'
+import type { Queryable } from './db/pool.ts'
+
+/** Turning pages, searching and going back to a list within this time is one look. */
+const ONE_LOOK_MS = 5 * MINUTE_MS
+
+interface Deps {
+  database: Queryable
+  now: () => Date
+}
+
+/** Writes down what an administrator looks at: a list as theirs, a case by its id. Rejects where it cannot be written. */
+export type NoteLook = (look: Look, actor: Actor, caseId?: string) => Promise<void>
+
+/** Every process keeps its own minutes: of several servers each may write a line. */
+export function looks({ database, now }: Deps): NoteLook {
+  const lately = new Map<string, { at: number; written: Promise<void> }>()
+
+  return async (look, { id: actorId, clientSubnet }, caseId) => {
+    const at = now()
+    const subject = caseId
+      ? ({ kind: 'concern', id: caseId } as const)
+      : ({ kind: 'account', id: actorId } as const)
+    const write = () => record(database, { at, actorId, action: look, subject, clientSubnet, isQuiet: true })
+    if (look.startsWith('export-')) return write()
+    for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_LOOK_MS) lately.delete(key)
+    const key = `${actorId} ${look} ${subject.id}`
+    const known = lately.get(key)
+    if (known) return known.written
+    const written = write()
+    lately.set(key, { at: at.getTime(), written })
+    await written.catch((error: unknown) => {
+      lately.delete(key)
+      throw error
+    })
+  }
+}
