@@ -172,6 +172,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/auth/change-password',
     access: 'signed-in',
+    limit: 'passwords-of-account',
     body: wire({
       currentPassword: ['currentPassword', field.passwordToCheck],
       password: ['password', field.newPassword],
@@ -184,6 +185,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/auth/update-profile',
     access: 'signed-in',
+    limit: 'profile-of-account',
     body: wire({
       name: ['name', field.personName],
       phone: ['contactno', field.phone],

@@ -63,6 +63,7 @@ export const concerns = {
     method: 'POST',
     path: '/api/auth/concerns',
     access: ['citizen', 'volunteer'],
+    limit: 'concerns-of-account',
     body: wire({
       requestId: ['requestId', field.id],
       kind: ['kind', field.oneOf(CONCERN_KINDS)],
@@ -102,6 +103,7 @@ export const concerns = {
     method: 'PATCH',
     path: '/api/admin/concerns/:id',
     access: 'handle-concerns',
+    limit: 'decisions-of-account',
     body: wire({
       state: ['state', field.oneOf(CONCERN_STATES).optional()],
       /** 'me' takes it in hand, 'nobody' gives it back. */
@@ -115,6 +117,7 @@ export const concerns = {
     method: 'POST',
     path: '/api/admin/concerns/:id/notes',
     access: 'handle-concerns',
+    limit: 'decisions-of-account',
     body: wire({ text: ['text', field.concernText] }),
     reply: concern,
     says: 'concern-noted',
@@ -125,6 +128,7 @@ export const concerns = {
     method: 'PATCH',
     path: '/api/admin/concerns/:id/separate',
     access: 'separate-people',
+    limit: 'decisions-of-account',
     reply: concern,
     says: 'people-separated',
   }),
@@ -133,6 +137,7 @@ export const concerns = {
     method: 'PATCH',
     path: '/api/admin/concerns/:id/reunite',
     access: 'separate-people',
+    limit: 'decisions-of-account',
     reply: concern,
     says: 'people-reunited',
   }),

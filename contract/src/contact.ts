@@ -67,6 +67,7 @@ export const contact = {
     method: 'PATCH',
     path: '/api/admin/messages/:id/answered',
     access: 'answer-messages',
+    limit: 'decisions-of-account',
     reply: wire({ message: ['data', Message] }),
     says: 'message-answered',
   }),

@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
+import type { AccountLimit } from '@scan/domain/rate-limit.ts'
 import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod'
@@ -22,6 +23,8 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
+export type CallLimit = AccountLimit | 'free'
+
 export interface Endpoint<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
@@ -36,6 +39,11 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   asksAgain?: true
   /** Shows people, or what they wrote: whoever calls it is in the audit log. */
   look?: Look
+  /**
+   * How often the account that calls may do this, 'free' where nobody should ever have to wait; where it depends on what
+   * is asked, by the body. Whatever changes something says it.
+   */
+  limit?: CallLimit | ((body: never) => CallLimit)
   query?: z.ZodType<Query>
   body?: z.ZodType<Body>
   reply: z.ZodType<Reply>
@@ -56,7 +64,12 @@ export type Query<E> = E extends { query: z.ZodType<infer T> } ? T : undefined
 export type Body<E> = E extends { body: z.ZodType<infer T> } ? T : undefined
 export type Reply<E> = E extends { reply: z.ZodType<infer T> } ? T : never
 
+/** What needs no limit of an account: reading, and what is open to people without one. */
+type Unlimited = { method: 'GET' } | { access: 'anyone' }
+
 /** A call of the API as one value, which the server serves, the web calls and the tests walk over. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint & (Unlimited | Required<Pick<Endpoint, 'limit'>>)>(
+  definition: E,
+): E {
   return definition
 }

@@ -100,6 +100,8 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/citizens',
     access: ['citizen'],
+    // Cancelling is free: nobody should wait to take back what they asked for.
+    limit: ({ action }: CitizensAsk) => (action === 'request' ? 'posts-of-account' : 'free'),
     body: CitizensAsk,
     reply: wire({ user: ['user', User] }),
     says: ({ action }: CitizensAsk) => (action === 'cancel' ? 'request-cancelled' : 'request-posted'),
@@ -141,6 +143,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/volunteers/release',
     access: ['volunteer'],
+    limit: 'releases-of-account',
     body: wire({ citizen: ['email', field.citizenAddress], reason: ['reason', field.reason] }),
     reply: wire({ request: ['data', RequestForVolunteer] }),
     says: 'request-released',
@@ -158,6 +161,8 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/citizens/decline',
     access: ['citizen'],
+    // It protects, and each needs a volunteer who has accepted.
+    limit: 'free',
     body: wire({ email: ['email', field.claim] }),
     reply: wire({ user: ['user', User] }),
     says: 'volunteer-declined',
@@ -167,6 +172,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/citizens/nobody-came',
     access: ['citizen'],
+    limit: 'posts-of-account',
     reply: wire({ user: ['user', User] }),
     says: 'nobody-came-reported',
   }),
@@ -175,6 +181,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/volunteers',
     access: ['volunteer'],
+    limit: 'acceptances-of-account',
     // The volunteer's own details are sent and checked, never believed: the session says who calls (D26).
     body: wire({
       citizen: ['email', field.citizenAddress],
@@ -190,6 +197,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/mark-help-completed',
     access: ['volunteer'],
+    limit: 'completions-of-account',
     body: wire({
       citizen: ['email', field.citizenAddress],
       code: ['completionCode', field.sixDigits],

@@ -34,6 +34,7 @@ export const separations = {
     method: 'DELETE',
     path: '/api/admin/separations/:id',
     access: 'separate-people',
+    limit: 'decisions-of-account',
     reply: wire({ separation: ['data', z.null()] }),
     says: 'people-reunited',
   }),

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
 
 export const WRONG_PASSWORDS_BEFORE_WAIT = 5
 const FIRST_WAIT_MS = 30_000
@@ -20,7 +20,7 @@ export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
 export const MISSED_ADDRESSES = 3
 export const MISSED_ADDRESSES_WITHIN_HOURS = 24
 
-/** How often a thing may be done within a time, by one subnet or to one address. A whole office may share one. */
+/** How often a thing may be done within a time: from one subnet, which a whole office may share, to one address, or by one account. */
 export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
   'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
@@ -28,10 +28,19 @@ export const LIMITS = {
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
+  'posts-of-account': { times: 20, withinMs: HOUR_MS },
+  'profile-of-account': { times: 30, withinMs: HOUR_MS },
+  'passwords-of-account': { times: 30, withinMs: HOUR_MS },
   'concerns-of-account': { times: 10, withinMs: HOUR_MS },
+  'releases-of-account': { times: 10, withinMs: DAY_MS },
+  'completions-of-account': { times: 30, withinMs: HOUR_MS },
+  // Of administrators, who may work off a long list in one go.
+  'decisions-of-account': { times: 1_000, withinMs: HOUR_MS },
   // Who accepts learns a name and a number, and each time an email goes out: nobody collects them by accepting and releasing.
   'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
   'refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
 
 export type Limit = keyof typeof LIMITS
+/** What an account may do only so often. */
+export type AccountLimit = Extract<Limit, `${string}-of-account`>

@@ -98,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.decorate('noteLook', services.noteLook)
   app.decorate('callerOf', (token) => services.sessions.callerOf(token))
+  app.decorate('rateLimits', services.rateLimits)
 
   accountRoutes(app, services)
   sessionRoutes(app, services)

@@ -1,20 +1,17 @@
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Concerns } from './concerns.ts'
 
 interface Deps {
   concerns: Concerns
-  rateLimits: RateLimits
 }
 
 /** Whose concerns an administrator asks for. */
 const OWNER = { me: (id: string) => id, nobody: () => null }
 
-export function concernRoutes(app: FastifyInstance, { concerns, rateLimits }: Deps): void {
+export function concernRoutes(app: FastifyInstance, { concerns }: Deps): void {
   serve(app, api.raiseConcern, async ({ body, caller }) => {
-    await rateLimits.limit('concerns-of-account', caller.id)
     await concerns.raise(body, caller)
     return {}
   })

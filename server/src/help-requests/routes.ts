@@ -2,7 +2,6 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Board } from './board/board.ts'
 import type { HelpRequests } from './help-requests.ts'
 import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
@@ -11,13 +10,9 @@ interface Deps {
   helpRequests: HelpRequests
   board: Board
   readUser: (accountId: string) => Promise<User>
-  rateLimits: RateLimits
 }
 
-export function helpRequestRoutes(
-  app: FastifyInstance,
-  { helpRequests, board, readUser, rateLimits }: Deps,
-): void {
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, readUser }: Deps): void {
   serve(app, api.askForHelp, async ({ body, caller }) => {
     if (body.action === 'request') await helpRequests.post(body, caller)
     else await helpRequests.cancel(body.email, caller)
@@ -53,7 +48,6 @@ export function helpRequestRoutes(
   }))
 
   serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => {
-    await rateLimits.limit('acceptances-of-account', caller.id)
     return { request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id) }
   })
 

@@ -11,6 +11,7 @@ import { isId } from '../tokens.ts'
 import { bearerToken } from '../caller.ts'
 import type { Actor, Caller } from '../caller.ts'
 import type { NoteLook } from '../looks.ts'
+import type { RateLimits } from '../rate-limits.ts'
 import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
 import type { Cell } from './csv.ts'
 import { invalidInput } from './errors.ts'
@@ -50,6 +51,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     callerOf: CallerOf
     noteLook: NoteLook
+    rateLimits: Pick<RateLimits, 'limit'>
     deviceCookie: CookieSerializeOptions
   }
 }
@@ -84,8 +86,8 @@ function refuseStrangeIds(params: unknown): void {
 }
 
 /**
- * Serves one endpoint of the contract: checks who calls, then what they sent, and encodes what the handler
- * answers. This is the only door to the API.
+ * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes what
+ * the handler answers. This is the only door to the API.
  */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -104,6 +106,8 @@ export function serve<const E extends Endpoint>(
       refuseStrangeIds(request.params)
       const body = decoded(endpoint.body, request.body)
       const caller = callers.get(request) ?? null
+      const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
+      if (caller && limit && limit !== 'free') await app.rateLimits.limit(limit, caller.id)
       const clientSubnet = clientSubnetOf(request.ip)
       const devices = devicesOf(request)
       const call = {
