@@ -158,12 +158,14 @@ test('whoever may not come in learns why, and where to go', async ({ site, visit
   const unverified = { ...MEERA, email: 'unverified@example.org' }
   const pending = { ...RAVI, email: 'pending@example.org' }
   const banned = { ...GOPAL, email: 'banned@example.org' }
-  await site.enrol(unverified, { isVerified: false })
   await site.enrol(pending, { isApproved: false })
   await site.enrol(banned, { isBanned: true })
   const somebody = await visit('somebody', DESKTOP)
   const { page } = somebody
   const summary = alert(somebody)
+  const { name, email, phone } = unverified
+  const data = { name, email, contactno: phone, password: PASSWORD, category: 'Citizen' }
+  await page.request.post('/api/auth/signup', { data })
 
   await signIn(somebody, pending.email)
   await heading(somebody, pendingApproval.title)
@@ -231,9 +233,9 @@ test('Ravi signs up with the keyboard alone', async ({ site, visit }) => {
   await tabTo(page, page.getByRole('button', { name: move.goNow }))
   await page.keyboard.press('Enter')
   await isFocused(page.getByRole('heading', { name: login.title }))
-  const [account] = await site.database.query(sql<{ district: string; skills: string[] }>`
-    select district, skills from accounts where email = ${RAVI.email}`)
-  expect(account).toEqual({ district: 'Kollam', skills: ['gardening'] })
+  const [waiting] = await site.database.query(sql<{ district: string; skills: string[] }>`
+    select district, skills from waiting_sign_ups where email = ${RAVI.email}`)
+  expect(waiting).toEqual({ district: 'Kollam', skills: ['gardening'] })
 })
 
 const isFocused = (target: Locator) => expect(target).toBeFocused()
@@ -245,7 +247,7 @@ test('what goes wrong on the server is logged without anybody in it', async ({ s
   const { page } = meera
   const unlucky = { ...MEERA, email: 'unlucky@example.org' }
   await site.database.query(sql`
-    alter table accounts add constraint nobody_unlucky check (email <> 'unlucky@example.org')`)
+    alter table waiting_sign_ups add constraint nobody_unlucky check (email <> 'unlucky@example.org')`)
   await page.goto('/signup')
   await page.getByLabel(fields.name).fill(unlucky.name)
   await page.getByLabel(fields.email).fill(unlucky.email)

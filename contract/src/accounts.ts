@@ -92,18 +92,25 @@ const SignUp = wire(
   },
 )
 
-/** What proves an address: the secret of the mailed link, or the mailed code with the address it went to. */
-export type Verification = { token: string } | { email: string; code: string }
+/**
+ * What proves an address: the secret of the mailed link, or the mailed code with the address it went to. Where people
+ * signed up with several passwords, the one that was chosen says which of them it is (D19).
+ */
+export type Verification = ({ token: string } | { email: string; code: string }) & {
+  password?: string | null | undefined
+}
 
-const ByLink = wire({ token: ['token', field.mailedToken] })
+const chosen = { password: ['password', field.passwordToCheck.nullish()] } as const
+const ByLink = wire({ token: ['token', field.mailedToken], ...chosen })
 // A code alone could be guessed for anybody, so it comes with the address it was mailed to (D20).
-const ByCode = wire({ email: ['email', field.email], code: ['code', field.sixDigits] })
+const ByCode = wire({ email: ['email', field.email], code: ['code', field.sixDigits], ...chosen })
 
 const VerificationOnTheWire = z.object(
   {
     token: z.string({ error: 'token-required' satisfies FieldProblem }).nullish(),
     email: z.string({ error: 'email-invalid' satisfies FieldProblem }).nullish(),
     code: z.string({ error: 'code-invalid' satisfies FieldProblem }).nullish(),
+    password: field.passwordToCheck.nullish(),
   },
   { error: 'field-invalid' satisfies FieldProblem },
 )

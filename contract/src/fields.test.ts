@@ -162,10 +162,20 @@ describe('the sentences of the specification (section 5)', () => {
     [{ email: 'meera', code: '123456' }, 'email', 'Please enter a valid email address'],
     [{ email: 'meera@example.org' }, 'code', 'Please enter a valid 6-digit code'],
     [{ email: 'meera@example.org', code: '12' }, 'code', 'Please enter a valid 6-digit code'],
+    [{ token: 'Zm9v', password: '' }, 'password', 'Password is required'],
   ])('a verification with %j is told of its %s: "%s"', (body, word, sentence) => {
     expect(told(api.verifyEmail.body, body)).toEqual([sentence])
     expect(api.verifyEmail.body.safeParse(body).error?.issues[0]?.path).toEqual([word])
   })
+
+  test.each([{ token: 'Zm9v' }, { email: 'meera@example.org', code: '012345' }])(
+    'a verification with %j may bring the password that was chosen',
+    (proof) => {
+      const body = { ...proof, password: 'Monsoon#47rain' }
+      expect(api.verifyEmail.body.parse(body)).toEqual(body)
+      expect(api.verifyEmail.body.parse({ ...proof, password: null })).toEqual({ ...proof, password: null })
+    },
+  )
 })
 
 describe('what is read into a text', () => {

@@ -46,6 +46,7 @@ export const PROBLEMS = {
   'verification-invalid': { status: 400 },
   'verification-expired': { status: 400 },
   'verification-code-spent': { status: 400 },
+  'chosen-password-needed': { status: 400 },
   'reset-link-invalid': { status: 400 },
 
   // Help requests

@@ -3,27 +3,17 @@ import { accountRefusal, signInRefusal, standing } from './account.ts'
 import type { AccountMove, AccountRefusal, AccountState, SignInRefusal, Standing } from './account.ts'
 
 const DAY = new Date('2026-11-20T05:00:00Z')
-const ACTIVE = { id: 'asha', role: 'volunteer', verifiedAt: DAY, approvedAt: DAY, bannedAt: null } as const
+const ACTIVE = { id: 'asha', role: 'volunteer', approvedAt: DAY, bannedAt: null } as const
 
 /** Asha the volunteer in each standing. */
 const ASHA: Record<Standing, AccountState> = {
-  unverified: { ...ACTIVE, verifiedAt: null, approvedAt: null },
   pending: { ...ACTIVE, approvedAt: null },
   active: ACTIVE,
   banned: { ...ACTIVE, bannedAt: DAY },
 }
 
 const OUTCOMES: Record<Standing, Record<AccountMove, AccountRefusal | 'allowed'>> = {
-  unverified: {
-    verify: 'allowed',
-    approve: 'volunteer-not-waiting',
-    reject: 'volunteer-not-waiting',
-    ban: 'allowed',
-    unban: 'account-not-banned',
-    delete: 'allowed',
-  },
   pending: {
-    verify: 'allowed',
     approve: 'allowed',
     reject: 'allowed',
     ban: 'allowed',
@@ -31,7 +21,6 @@ const OUTCOMES: Record<Standing, Record<AccountMove, AccountRefusal | 'allowed'>
     delete: 'allowed',
   },
   active: {
-    verify: 'allowed',
     approve: 'volunteer-not-waiting',
     reject: 'volunteer-not-waiting',
     ban: 'allowed',
@@ -39,7 +28,6 @@ const OUTCOMES: Record<Standing, Record<AccountMove, AccountRefusal | 'allowed'>
     delete: 'allowed',
   },
   banned: {
-    verify: 'account-suspended',
     approve: 'volunteer-not-waiting',
     reject: 'volunteer-not-waiting',
     ban: 'account-already-banned',
@@ -76,22 +64,16 @@ test('an administrator who is banned is deleted by the one who is left', () => {
 })
 
 test.each([
-  ['citizen', null, null, null, 'unverified'],
-  ['citizen', DAY, null, null, 'active'],
-  ['admin', DAY, null, null, 'active'],
-  ['volunteer', null, null, null, 'unverified'],
-  ['volunteer', null, DAY, null, 'unverified'],
-  ['volunteer', DAY, null, null, 'pending'],
-  ['volunteer', DAY, DAY, null, 'active'],
-  ['volunteer', null, null, DAY, 'banned'],
-  ['volunteer', DAY, null, DAY, 'banned'],
-  ['citizen', DAY, DAY, DAY, 'banned'],
-] as const)(
-  'a %s verified %j, approved %j, banned %j is %s',
-  (role, verifiedAt, approvedAt, bannedAt, state) => {
-    expect(standing({ role, verifiedAt, approvedAt, bannedAt })).toBe(state)
-  },
-)
+  ['citizen', null, null, 'active'],
+  ['admin', null, null, 'active'],
+  ['volunteer', null, null, 'pending'],
+  ['volunteer', DAY, null, 'active'],
+  ['volunteer', null, DAY, 'banned'],
+  ['volunteer', DAY, DAY, 'banned'],
+  ['citizen', DAY, DAY, 'banned'],
+] as const)('a %s approved %j, banned %j is %s', (role, approvedAt, bannedAt, state) => {
+  expect(standing({ role, approvedAt, bannedAt })).toBe(state)
+})
 
 test('a citizen needs no approval, so none can be given or refused', () => {
   const meera: AccountState = { ...ACTIVE, id: 'meera', role: 'citizen', approvedAt: null }
@@ -107,7 +89,6 @@ test('a volunteer who was banned while waiting is waiting again after the ban is
 
 describe('with the right password (D18)', () => {
   test.each([
-    ['unverified', 'email-not-verified'],
     ['pending', 'approval-pending'],
     ['banned', 'account-suspended'],
     ['active', undefined],

@@ -1,37 +1,32 @@
 import type { Role } from './role.ts'
 
 /** Where an account is in its life. */
-export type Standing = 'unverified' | 'pending' | 'active' | 'banned'
+export type Standing = 'pending' | 'active' | 'banned'
 
 export interface AccountState {
   id: string
   role: Role
-  verifiedAt: Date | null
-  /** Set at signup for everybody but volunteers, whom an administrator approves. */
+  /** Set at once for everybody but volunteers, whom an administrator approves. */
   approvedAt: Date | null
   bannedAt: Date | null
 }
 
 export function standing(account: Omit<AccountState, 'id'>): Standing {
   if (account.bannedAt) return 'banned'
-  if (!account.verifiedAt) return 'unverified'
   return account.role === 'volunteer' && !account.approvedAt ? 'pending' : 'active'
 }
 
 /** What can happen to an account. 'reject' and 'delete' end it for good. */
-export type AccountMove = 'verify' | 'approve' | 'reject' | 'ban' | 'unban' | 'delete'
+export type AccountMove = 'approve' | 'reject' | 'ban' | 'unban' | 'delete'
 
 /** The whole lifecycle. A move that is not in this table does not exist. */
 const ACCOUNT_LIFECYCLE = {
-  unverified: ['verify', 'ban', 'delete'],
-  // A second press on the mailed link succeeds: mail scanners press it first.
-  pending: ['verify', 'approve', 'reject', 'ban', 'delete'],
-  active: ['verify', 'ban', 'delete'],
+  pending: ['approve', 'reject', 'ban', 'delete'],
+  active: ['ban', 'delete'],
   banned: ['unban', 'delete'],
 } as const satisfies Record<Standing, readonly AccountMove[]>
 
 export type AccountRefusal =
-  | 'account-suspended'
   | 'volunteer-not-waiting'
   | 'account-not-banned'
   | 'account-already-banned'
@@ -59,19 +54,16 @@ export function accountRefusal(
   if (move === 'unban') return 'account-not-banned'
   // Not 'account-suspended': whoever is told that is signed out, and here it is the administrator who asks.
   if (move === 'ban') return 'account-already-banned'
-  if (move === 'approve' || move === 'reject') return 'volunteer-not-waiting'
-  return 'account-suspended'
+  return 'volunteer-not-waiting'
 }
 
-export type SignInRefusal = 'email-not-verified' | 'approval-pending' | 'account-suspended'
+export type SignInRefusal = 'approval-pending' | 'account-suspended'
 
 /** Why someone with the right password is still not let in, or undefined if they are. */
 export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal | undefined {
   switch (standing(account)) {
     case 'banned':
       return 'account-suspended'
-    case 'unverified':
-      return 'email-not-verified'
     case 'pending':
       return 'approval-pending'
     case 'active':
@@ -79,6 +71,4 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
   }
 }
 
-export const VERIFICATION_HOURS = 24
-export const VERIFICATION_CODE_TRIES = 5
 export const RESET_MINUTES = 30

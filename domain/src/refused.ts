@@ -1,11 +1,13 @@
 import type { AccountRefusal, SignInRefusal } from './account.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
+import type { ProofRefusal } from './sign-up.ts'
 
 /** Every reason for which a rule of the network says no. */
 export type Refusal =
   | AccountRefusal
   | SignInRefusal
+  | ProofRefusal
   | MoveRefusal
   | PostRefusal
   | SessionRefusal

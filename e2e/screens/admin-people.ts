@@ -54,7 +54,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'pending-volunteers-known',
     path: '/admin/volunteers/pending',
-    before: [withFathima({ flags: ['banned-before', 'rejected-before'], isVerified: false, skills: [] }, 60)],
+    before: [withFathima({ flags: ['banned-before', 'rejected-before'], skills: [] }, 60)],
     until: en.admin.flags['rejected-before'],
   },
   {

@@ -118,6 +118,19 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     until: accounts.verifyEmail.linkFailedHelp,
   },
   {
+    name: 'verify-email-password',
+    path: '/verify-email?token=a-link-from-a-mail',
+    before: [refused(api.verifyEmail, 'chosen-password-needed')],
+    until: accounts.verifyEmail.chosen,
+  },
+  {
+    name: 'verify-email-code-password',
+    path: '/verify-email',
+    before: [refused(api.verifyEmail, 'chosen-password-needed')],
+    act: verifies,
+    until: accounts.verifyEmail.chosen,
+  },
+  {
     name: 'verify-email-done',
     path: '/verify-email?token=a-link-from-a-mail',
     before: [verified(false)],

@@ -10,7 +10,6 @@ export interface Person {
 
 /** How far somebody has come; who says nothing may sign in. */
 export interface Standing {
-  isVerified?: boolean
   isApproved?: boolean
   isBanned?: boolean
 }

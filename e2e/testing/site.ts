@@ -89,7 +89,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
     moveOn: (minutes) => void (aheadMs += minutes * 60_000),
     log: lines,
     secrets: noteSecrets(mail, [PASSWORD, ADMIN.password]),
-    async enrol(people, { isVerified = true, isApproved = true, isBanned = false } = {}) {
+    async enrol(people, { isApproved = true, isBanned = false } = {}) {
       passwordHash ??= await passwords().hash(PASSWORD)
       const at = now()
       for (const { name, email, phone, volunteer } of [people].flat())
@@ -98,7 +98,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
             verified_at, approved_at, banned_at)
           values (${name}, ${email}, ${phone.replaceAll(' ', '')}, ${volunteer ? 'Volunteer' : 'Citizen'},
             ${volunteer?.district ?? null}, ${volunteer ? [] : null}, ${passwordHash}, ${at},
-            ${isVerified ? at : null}, ${isApproved ? at : null}, ${isBanned ? at : null})`)
+            ${at}, ${isApproved ? at : null}, ${isBanned ? at : null})`)
     },
     async beginSession(email) {
       const tokens = { sessionToken: newToken(), refreshToken: newToken() }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { readAdminConfig } from './config.ts'
 import { createServices } from './services.ts'
 import { openDatabase } from './start.ts'
-import { isGuessable } from './accounts/guessable.ts'
+import { isGuessable } from './accounts/guessable/guessable.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 
 const USAGE =

@@ -18,6 +18,8 @@ const OF_NOBODY = [
   ...['blocklist.email_hash', 'blocklist.phone_hash', 'blocklist.reason'],
   ...['sessions.token_hash', 'sessions.refresh_hash', 'sessions.previous_token_hash', 'sessions.end_reason'],
   ...['sessions.previous_refresh_hash', 'retired_refresh_tokens.token_hash'],
+  ...['waiting_sign_ups.category', 'waiting_sign_ups.district', 'waiting_sign_ups.skills'],
+  'waiting_sign_ups.password_hash',
   ...['rate_limits.key', 'wrong_passwords.key', 'failed_addresses.client_subnet', 'failed_addresses.address'],
   ...['mailbox_emails.message_id', 'schema_migrations.name', 'schema_migrations.checksum'],
   // From where staff acted, kept with the entry (docs/operations.md).

@@ -1,7 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { startJobs } from './platform/jobs/jobs.ts'
+import { startJobs, task } from './platform/jobs/jobs.ts'
+import { Asked } from './accounts/accounts.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { openMailSink } from './testing/mail-sink.ts'
@@ -23,19 +24,22 @@ beforeAll(async () => {
   const jobs = await startJobs({
     url,
     log,
-    tasks: deliveryTasks({
-      database,
-      mailer,
-      log,
-      context: {
-        publicUrl: 'http://network.test',
-        timeZone: TIME_ZONE,
-        supportPhone: null,
-        supportEmail: undefined,
-        mintVerification: (accountId) => accounts.mintVerification(accountId),
-        mintReset: (accountId) => accounts.mintReset(accountId),
-      },
-    }),
+    tasks: {
+      'write-to-address': task(Asked, accounts.writeTo),
+      ...deliveryTasks({
+        database,
+        mailer,
+        log,
+        context: {
+          publicUrl: 'http://network.test',
+          timeZone: TIME_ZONE,
+          supportPhone: null,
+          supportEmail: undefined,
+          mintVerification: accounts.mintVerification,
+          mintReset: accounts.mintReset,
+        },
+      }),
+    },
     schedules: {},
   })
   stop = async () => {

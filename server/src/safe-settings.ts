@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import ipaddr from 'ipaddr.js'
-import { isGuessable } from './accounts/guessable.ts'
+import { isGuessable } from './accounts/guessable/guessable.ts'
 
 /** Whether only programs on this machine get to a server at this host, as it stands in HOST or in an address. */
 export function isThisMachine(host: string): boolean {

@@ -1,6 +1,7 @@
 import { peopleAdmin } from './accounts/admin.ts'
 import { accounts as createAccounts } from './accounts/accounts.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
 import { concerns } from './concerns/concerns.ts'
@@ -39,7 +40,7 @@ export interface ServiceDeps {
 }
 
 /** What is erased with a person, beside the rows that go with their account. */
-export const ERASURES = [ofRemarks, ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions]
+export const ERASURES = [ofRemarks, ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions, ofSignUps]
 
 /** What is encrypted with a key that is not in the database. */
 export const SEALED = [KEYS, SECOND_FACTORS]

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { Asked } from './accounts/accounts.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
@@ -14,7 +15,7 @@ import { giveUpRoot } from './platform/give-up-root.ts'
 import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
-import { startJobs } from './platform/jobs/jobs.ts'
+import { startJobs, task } from './platform/jobs/jobs.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
@@ -149,8 +150,8 @@ async function startOn(
     timeZone,
     supportPhone,
     supportEmail: config.supportEmail,
-    mintVerification: (accountId: string) => accounts.mintVerification(accountId),
-    mintReset: (accountId: string) => accounts.mintReset(accountId),
+    mintVerification: accounts.mintVerification,
+    mintReset: accounts.mintReset,
   }
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
   const jobs = await startJobs({
@@ -159,11 +160,13 @@ async function startOn(
     tasks: {
       ...deliveryTasks({ database, context, mailer, log }),
       'mask-requests-again': () => helpRequests.maskAgain(),
+      'write-to-address': task(Asked, accounts.writeTo),
     },
     schedules: {
       'rescue-deliveries': { cron: '* * * * *', work: () => rescueDeliveries(database) },
       'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
+      'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
     },

@@ -1,6 +1,7 @@
 /** Around every email: who is greeted, who writes, and where help is. */
 const layout = {
   greeting: 'Hello {{name}},',
+  greetingWithoutName: 'Hello,',
   code: 'Your code:',
   link: 'If the button does not work, copy this address into your browser:',
   from: 'This email comes from the Senior Citizen Assistance Network. It was sent automatically.',
@@ -22,7 +23,7 @@ export const en = {
     ],
     action: 'Verify my email address',
     after: [
-      'The button and the code work for {{hours}} hours. Only the newest email works.',
+      'The button and the code work until {{until}}.',
       'Did you not sign up? Then you need to do nothing.',
     ],
   },

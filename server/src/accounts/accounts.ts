@@ -3,9 +3,6 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { passwordRefusals } from '@scan/domain/password.ts'
-import { roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -15,25 +12,15 @@ import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { newToken } from '../platform/tokens.ts'
-import { isGuessable } from './guessable.ts'
+import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
-import { blockedBefore } from './blocklist.ts'
+import { signUps } from './sign-ups.ts'
 import * as store from './store.ts'
-import { verification as createVerification } from './verification.ts'
 import type { Account } from './store.ts'
 
 export type { Account } from './store.ts'
+export { Asked } from './sign-ups.ts'
 export { forOneself } from './views.ts'
-
-export interface SignUp {
-  name: string
-  email: string
-  password: string
-  phone: string
-  category: Category
-  district: District | null
-  skills: HelpType[] | null
-}
 
 /** What a person may change of themself. Undefined leaves it as it is. */
 export interface Profile {
@@ -60,19 +47,10 @@ interface Deps {
   now: () => Date
 }
 
-/** The rules were asked by the contract; whose password it becomes, and what others chose, is known here alone. */
-async function refuseGuessable(password: string, owner: { name: string; email: string }): Promise<void> {
-  if (passwordRefusals(password, owner).includes('password-is-personal'))
-    throw refusedField('password', 'password-is-personal')
-  if (await isGuessable(password)) throw refusedField('password', 'password-too-common')
-}
-
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
 export function accounts({ database, passwords, secrets, rateLimits, endSessions, now }: Deps) {
   /** Too many emails to one address are left out in silence: the answer is alike for everybody (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
-
-  const verification = createVerification({ database, mayWriteTo, now })
 
   async function replacePassword(
     tx: Queryable,
@@ -88,65 +66,22 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
   }
 
   return {
-    /**
-     * Makes an account and mails it a verification link. A taken address answers like a new one, and its
-     * owner is mailed instead: the answer never tells who is registered (D19).
-     */
-    async signUp({ password, ...given }: SignUp): Promise<Account> {
-      const isVolunteer = roleOf(given.category) === 'volunteer'
-      const details = {
-        ...given,
-        district: given.district,
-        skills: isVolunteer ? (given.skills ?? []) : null,
-        approvedAt: isVolunteer ? null : now(),
-      }
-      await refuseGuessable(password, given)
-      // Hashed before anything is looked up, so that a taken address takes as long as a new one.
-      const passwordHash = await passwords.hash(password)
-      const mayWriteAgain = await mayWriteTo(given.email)
-      return database.transaction(async (tx) => {
-        const returnedAfter = await blockedBefore(tx, secrets, given)
-        const added = await store.add(tx, { ...details, passwordHash, createdAt: now(), returnedAfter })
-        if (added) {
-          await record(tx, {
-            at: now(),
-            actorId: added.id,
-            action: 'sign-up',
-            subject: { kind: 'account', id: added.id },
-          })
-          await notify(tx, { kind: 'verify-email', accountId: added.id })
-          return added
-        }
-        const owner = await store.findByEmail(tx, given.email)
-        if (owner && mayWriteAgain)
-          await notify(tx, {
-            kind: owner.verifiedAt ? 'already-registered' : 'verify-email',
-            accountId: owner.id,
-          })
-        return {
-          ...details,
-          id: randomUUID(),
-          role: roleOf(given.category),
-          verifiedAt: null,
-          bannedAt: null,
-          nameBefore: null,
-          phoneBefore: null,
-          returnedAfter: null,
-        }
-      })
-    },
-
-    verifyByToken: verification.verifyByToken,
-    verifyByCode: verification.verifyByCode,
-    resendVerification: verification.resend,
-    mintVerification: verification.mint,
+    ...signUps({ database, passwords, secrets, mayWriteTo, now }),
 
     findByEmail: (email: string) => store.findByEmail(database, email),
 
-    /** What is kept of the account's password, if this is it. An unknown account costs the same time, and has none. */
-    async rightPassword(id: string | undefined, password: string): Promise<string | undefined> {
-      const hash = id && (await store.passwordHash(database, id))
-      return (await passwords.matches(password, hash)) ? hash : undefined
+    /**
+     * What is kept of the password that an address signs in with, if this is it, of its account or of who waits there. It
+     * takes the same time whoever is known.
+     */
+    async rightPassword(
+      email: string,
+      password: string,
+    ): Promise<{ isKnown: boolean; waits: boolean; hash: string | undefined }> {
+      const kept = await store.passwordsAt(database, email, now())
+      const hashes = kept.map(({ hash }) => hash)
+      const hash = await passwords.find(password, hashes)
+      return { isKnown: kept.length > 0, waits: kept.some(({ waits }) => waits), hash }
     },
 
     /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */
@@ -156,15 +91,6 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       if (!(await passwords.matches(password, await store.passwordHash(database, id))))
         throw new ApiProblem('password-wrong')
       await rateLimits.passwordWasRight(who)
-    },
-
-    /** Mails a reset link where there is an account; answers alike for everybody (D19). */
-    async forgotPassword(email: string): Promise<void> {
-      if (!(await mayWriteTo(email))) return
-      await database.transaction(async (tx) => {
-        const account = await store.findByEmail(tx, email)
-        if (account) await notify(tx, { kind: 'reset-password', accountId: account.id })
-      })
     },
 
     /** The link of a reset email, made when it is sent. */
@@ -187,7 +113,6 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       await database.transaction(async (tx) => {
         const account = await store.lock(tx, owner.id)
         if (!account || !(await store.useReset(tx, token))) throw new ApiProblem('reset-link-invalid')
-        await verification.confirmAddress(tx, account)
         await replacePassword(tx, account.id, passwordHash, 'reset-password')
       })
     },
@@ -249,20 +174,20 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
         const details = { name, email, phone, category: 'Admin', district: null, skills: null } as const
         const added = await store.add(tx, {
           ...details,
+          id: randomUUID(),
           passwordHash,
           createdAt: at,
           approvedAt: at,
           returnedAfter: null,
         })
         if (!added) throw new Error(`There is an account with the address ${email} already.`)
-        await store.setVerified(tx, added.id, at)
         await record(tx, {
           at,
           actorId: null,
           action: 'create-admin',
           subject: { kind: 'account', id: added.id },
         })
-        return { ...added, verifiedAt: at }
+        return added
       })
     },
 

@@ -39,7 +39,7 @@ const NEEDED = {
   ban: 'ban-people',
   unban: 'ban-people',
   delete: 'delete-people',
-} as const satisfies Record<Exclude<AccountMove, 'verify'>, Permission>
+} as const satisfies Record<AccountMove, Permission>
 
 /** What administrators decide about people. */
 export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, erasures }: Deps) {

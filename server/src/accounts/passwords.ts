@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 import { ApiProblem } from '@scan/contract/problems.ts'
 
 /** OWASP's minimum for argon2id, which is the library's own choice of algorithm: 19 MiB, 2 passes, 1 lane. */
@@ -11,9 +12,30 @@ const QUEUE = 64
 const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
-  hash(password: string): Promise<string>
+  /** With a salt of 16 random bytes where none is given. */
+  hash(password: string, salt?: Buffer): Promise<string>
+  /** Which of these hashes is the password's. Those with one salt cost the time of one, and none does too. */
+  find(password: string, hashes: readonly string[]): Promise<string | undefined>
   /** Whether the password is the one hashed; an undefined hash costs the same time and is never right. */
   matches(password: string, hash: string | undefined): Promise<boolean>
+}
+
+const HASH = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$)/
+
+/** How a hash was made, by what stands before it, its salt included; nothing is made like what is no hash. */
+function makings(hashes: readonly string[]): Options[] {
+  const known = new Map<string, Options>()
+  for (const text of hashes) {
+    const [, before, memoryCost, timeCost, parallelism, salt] = HASH.exec(text) ?? []
+    if (!before || !salt) continue
+    known.set(before, {
+      memoryCost: Number(memoryCost),
+      timeCost: Number(timeCost),
+      parallelism: Number(parallelism),
+      salt: Buffer.from(salt, 'base64'),
+    })
+  }
+  return [...known.values()]
 }
 
 /**
@@ -40,14 +62,21 @@ export function passwords({ atOnce = AT_ONCE, queue = QUEUE, cost = COST } = {})
     }
   }
 
-  let decoy: Promise<string> | undefined
+  function find(password: string, hashes: readonly string[]): Promise<string | undefined> {
+    const made = makings(hashes)
+    return inTurn(async () => {
+      let found: string | undefined
+      for (const making of made.length > 0 ? made : [cost]) {
+        const again = await hash(password, making)
+        found ??= hashes.find((one) => one === again)
+      }
+      return found
+    })
+  }
+
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
-    matches: (password, known) =>
-      inTurn(async () => {
-        decoy ??= hash('nobody has this password', cost)
-        const right = await verify(known ?? (await decoy), password)
-        return right && known !== undefined
-      }),
+    hash: (password, salt) => inTurn(() => hash(password, salt ? { ...cost, salt } : cost)),
+    find,
+    matches: async (password, known) => (await find(password, known ? [known] : [])) !== undefined,
   }
 }

@@ -16,20 +16,17 @@ interface Deps {
 export function accountRoutes(app: FastifyInstance, { accounts, readUser, rateLimits }: Deps): void {
   serve(app, api.signUp, async ({ body, clientSubnet }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
-    const account = await accounts.signUp({
+    const signUp = await accounts.signUp({
       ...body,
       district: body.district ?? null,
       skills: body.skills ?? null,
     })
-    return { user: forOneself(account) }
+    return { user: forOneself(signUp, false) }
   })
 
   serve(app, api.verifyEmail, async ({ body, clientSubnet }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
-    const account =
-      'token' in body
-        ? await accounts.verifyByToken(body.token)
-        : await accounts.verifyByCode(body.email, body.code)
+    const account = await accounts.verify(body)
     return { pendingApproval: standing(account) === 'pending', user: forOneself(account) }
   })
 

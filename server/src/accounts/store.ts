@@ -1,5 +1,7 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { SIGN_UP_WAITS_HOURS } from '@scan/domain/sign-up.ts'
 import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../platform/db/pool.ts'
@@ -26,6 +28,7 @@ export interface Account extends AccountState {
 type AccountRow = Omit<Account, 'role'>
 
 export interface NewAccount {
+  id: string
   name: string
   email: string
   phone: string
@@ -40,7 +43,7 @@ export interface NewAccount {
 
 const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.skills,
-  a.verified_at as "verifiedAt", a.approved_at as "approvedAt", a.banned_at as "bannedAt",
+  a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter"`
 
 function account(row: AccountRow): Account {
@@ -76,62 +79,31 @@ export async function passwordHash(db: Queryable, id: string): Promise<string | 
   return row?.hash
 }
 
+/** What an address may sign in with: the password of its account, or where it has none, of everybody who waits there. */
+export async function passwordsAt(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<{ hash: string; waits: boolean }[]> {
+  return db.query(sql<{ hash: string; waits: boolean }>`
+    with account as (select password_hash as hash from accounts where lower(email) = lower(${email}))
+    select hash, false as waits from account
+    union all
+    select password_hash, true from waiting_sign_ups
+    where lower(email) = lower(${email}) and signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}
+      and not exists (select from account)`)
+}
+
 /** Adds the account, or answers undefined where the address is taken, whoever else is adding it just now. */
 export async function add(tx: Queryable, given: NewAccount): Promise<Account | undefined> {
   return one(
     tx.query(sql<AccountRow>`
-      insert into accounts as a (name, email, phone, category, district, skills, password_hash, created_at, approved_at,
-        returned_after)
-      values (${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
-        ${given.passwordHash}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter})
+      insert into accounts as a (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at,
+        approved_at, returned_after)
+      values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
+        ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter})
       on conflict (lower(email)) do nothing
       returning ${COLUMNS}`),
-  )
-}
-
-export async function setVerified(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.query(sql`update accounts set verified_at = coalesce(verified_at, ${at}) where id = ${id}`)
-}
-
-/** Keeps the newest link and code of an account; those of an older email stop working. */
-export async function saveVerification(
-  db: Queryable,
-  { accountId, token, code, expiresAt }: { accountId: string; token: string; code: string; expiresAt: Date },
-): Promise<void> {
-  await db.query(sql`
-    insert into email_verifications (account_id, token_hash, code_hash, expires_at)
-    values (${accountId}, ${hashOf(token)}, ${hashOf(accountId + code)}, ${expiresAt})
-    on conflict (account_id) do update
-    set token_hash = excluded.token_hash, code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_codes = 0`)
-}
-
-export interface Verification {
-  accountId: string
-  codeHash: Buffer
-  wrongCodes: number
-  expiresAt: Date
-}
-
-const VERIFICATION = sql`
-  account_id as "accountId", code_hash as "codeHash", wrong_codes as "wrongCodes", expires_at as "expiresAt"`
-
-export async function verificationByToken(tx: Queryable, token: string): Promise<Verification | undefined> {
-  const [row] = await tx.query(
-    sql<Verification>`select ${VERIFICATION} from email_verifications where token_hash = ${hashOf(token)} for update`,
-  )
-  return row
-}
-
-export async function verificationByEmail(tx: Queryable, email: string): Promise<Verification | undefined> {
-  const [row] = await tx.query(sql<Verification>`
-    select ${VERIFICATION} from email_verifications
-    where account_id = (select id from accounts where lower(email) = lower(${email})) for update`)
-  return row
-}
-
-export async function countWrongCode(tx: Queryable, accountId: string): Promise<void> {
-  await tx.query(
-    sql`update email_verifications set wrong_codes = wrong_codes + 1 where account_id = ${accountId}`,
   )
 }
 
@@ -174,9 +146,9 @@ export async function countOthers(tx: Queryable, { id, category }: Account): Pro
 
 /** Which people a list for the administrators holds. */
 const LISTS = {
-  pending: sql`a.category = 'Volunteer' and a.verified_at is not null and a.approved_at is null and a.banned_at is null`,
+  pending: sql`a.category = 'Volunteer' and a.approved_at is null and a.banned_at is null`,
   // Volunteers who wait for approval are in their own list.
-  volunteers: sql`a.category = 'Volunteer' and a.banned_at is null and (a.verified_at is null or a.approved_at is not null)`,
+  volunteers: sql`a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null`,
   citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
   banned: sql`a.banned_at is not null`,
   'banned volunteers': sql`a.banned_at is not null and a.category = 'Volunteer'`,

@@ -2,15 +2,17 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
 import type { Account } from './store.ts'
 
+type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'>
+
 /** A person as they see themself, without their requests. Nobody else is ever sent this. */
-export function forOneself(account: Account): User {
+export function forOneself(account: Oneself, isVerified = true): User {
   return {
     id: account.id,
     name: account.name,
     email: account.email,
     phone: account.phone,
     category: account.category,
-    isVerified: account.verifiedAt !== null,
+    isVerified,
     skills: account.skills,
     homeDistrict: account.district,
     request: null,
@@ -23,7 +25,7 @@ export function forAdmin(account: Account): ListedUser {
   const { id, name, email, phone, category, district, skills, nameBefore, phoneBefore } = account
   const flags = flagsOf(account)
   return {
-    ...{ id, name, email, phone, category, district, skills, isVerified: account.verifiedAt !== null },
+    ...{ id, name, email, phone, category, district, skills, isVerified: true },
     ...(flags.length > 0 && { flags }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),

@@ -10,8 +10,8 @@ const FORMER_ACTIONS = [...FORMER_CLOSINGS, 'reopen', 'miss-code', 'clear-letter
 test('what ended before the moves were renamed is read by their names of today', async () => {
   const { database, migrate } = await createDatabaseBefore('0010')
   const [meera] = await database.query(sql<{ id: string }>`
-    insert into accounts (name, email, phone, category, password_hash, created_at)
-    values ('Meera', 'meera@example.org', '9847012345', 'Citizen', '', now()) returning id`)
+    insert into accounts (name, email, phone, category, password_hash, created_at, verified_at)
+    values ('Meera', 'meera@example.org', '9847012345', 'Citizen', '', now(), now()) returning id`)
   await database.query(sql`
     insert into help_requests (handle, citizen_id, help_type, description, public_description, district, help_date,
       help_time, starts_at, posted_at, status, closing, closed_at)

@@ -13,6 +13,11 @@ export function people(db: Queryable, ...ids: (string | null | undefined)[]): Pr
   return db.query(sql<Person>`select id, name, email from accounts where id = any(${known}::uuid[])`)
 }
 
+/** Nameless: what was typed with an address reaches it only once it is proved. */
+export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
+  return db.query(sql<Person>`select id, '' as name, email from waiting_sign_ups where id = ${id}`)
+}
+
 export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
   return db.query(sql<Person>`
     select id, name, email from accounts

@@ -10,11 +10,12 @@ import { deliveryTasks } from './delivery.ts'
 import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
-import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, TOKEN } from '../testing/notified.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN } from '../testing/notified.ts'
 
 let db: TestDatabase
 let meera: string
 let gopal: string
+let divya: string
 let asha: string
 let ravi: string
 let admins: string[]
@@ -22,7 +23,8 @@ let admins: string[]
 beforeAll(async () => {
   db = await createDatabase()
   meera = await arrive(db.database, { name: 'Meera', category: 'Citizen' })
-  gopal = await arrive(db.database, { name: 'Gopal', category: 'Citizen', verified: false })
+  gopal = await arrive(db.database, { name: 'Gopal', category: 'Citizen' })
+  divya = await signUp(db.database, 'divya@example.org')
   asha = await arrive(db.database, { name: 'Asha', category: 'Volunteer', approved: true })
   ravi = await arrive(db.database, { name: 'Ravi', category: 'Volunteer' })
   admins = [
@@ -83,13 +85,13 @@ async function written(notification: Notification, context: EmailContext = CONTE
 /** For each kind: the notification, who is to get it, under which subject, and what it must tell. */
 const EXPECTED = {
   'verify-email': async () => ({
-    notification: { kind: 'verify-email', accountId: gopal },
+    notification: { kind: 'verify-email', accountId: divya },
     tells: {
-      'gopal@example.org': [
+      'divya@example.org': [
         'Please verify your email address',
-        'Hello Gopal,',
+        'Hello,',
         `https://help.example.org/verify-email?token=${TOKEN}`,
-        'work for 24 hours',
+        'work until Saturday 21 November 2026, 10:30 am.',
       ],
     },
   }),
@@ -347,7 +349,7 @@ describe('every notification', () => {
     await db.database.query(sql`delete from graphile_worker._private_jobs`)
     expect(queued.length).toBeGreaterThan(2 * Object.keys(EXPECTED).length)
     for (const payload of queued) {
-      expect(payload).not.toMatch(/@|Meera|Gopal|Asha|Ravi|Kollam/)
+      expect(payload).not.toMatch(/@|Meera|Gopal|Divya|divya|Asha|Ravi|Kollam/)
       expect(payload).not.toMatch(new RegExp(`${TOKEN}|${CODE}|${COMPLETION_CODE}`))
     }
   })
@@ -355,15 +357,15 @@ describe('every notification', () => {
 
 describe('a verification', () => {
   test('groups its code for the eye and keeps it whole for copying', async () => {
-    const emails = await written({ kind: 'verify-email', accountId: gopal })
-    const { text, html } = emails['gopal@example.org']!
+    const emails = await written({ kind: 'verify-email', accountId: divya })
+    const { text, html } = emails['divya@example.org']!
     expect(text).toContain('Your code: 402 913')
     expect(html.replace(/<[^>]+>/g, '')).toContain('402913')
   })
 
   test('is not sent to somebody who needs none any more', async () => {
     const verifiedAlready = { ...CONTEXT, mintVerification: async () => undefined }
-    expect(await written({ kind: 'verify-email', accountId: meera }, verifiedAlready)).toEqual({})
+    expect(await written({ kind: 'verify-email', accountId: divya }, verifiedAlready)).toEqual({})
   })
 })
 
@@ -455,7 +457,7 @@ describe('a name chosen by a stranger', () => {
       email: 'victim@example.org',
       category: 'Citizen',
     })
-    const { to, subject, text, html } = (await written({ kind: 'verify-email', accountId }))[
+    const { to, subject, text, html } = (await written({ kind: 'already-registered', accountId }))[
       'victim@example.org'
     ]!
     expect(to.name + subject).not.toMatch(/[\r\n]/)
@@ -467,12 +469,12 @@ describe('a name chosen by a stranger', () => {
 
   test('is not read as a placeholder', async () => {
     const accountId = await arrive(db.database, {
-      name: '{{hours}}',
+      name: '{{minutes}}',
       email: 'p@example.org',
       category: 'Citizen',
     })
-    const { text } = (await written({ kind: 'verify-email', accountId }))['p@example.org']!
-    expect(text).toContain('Hello {{hours}},')
+    const { text } = (await written({ kind: 'reset-password', accountId }))['p@example.org']!
+    expect(text).toContain('Hello {{minutes}},')
   })
 })
 

@@ -13,6 +13,7 @@ export type Person = z.infer<typeof Person>
 export const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
+      // The account is not there yet: it will have this id.
       'verify-email',
       'already-registered',
       'reset-password',

@@ -1,6 +1,6 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/emails/index.ts'
-import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
+import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Placeholders } from '../platform/fill.ts'
 import {
@@ -12,6 +12,7 @@ import {
   signInOf,
   staffWhoMay,
   volunteerOf,
+  whoSignedUp,
 } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
 import { nameInEmail, spokenMoment, whatAndWhen, wholeVisit } from './wording.ts'
@@ -25,8 +26,8 @@ export interface EmailContext {
   supportPhone: string | null
   /** Who answers what is written on the contact page; undefined where the administrators do. */
   supportEmail: string | undefined
-  /** Makes a new link and code for an account, or undefined if it needs none (verified already, or gone). */
-  mintVerification(accountId: string): Promise<{ token: string; code: string } | undefined>
+  /** Makes a new link and code for who signed up, or undefined where nobody waits under this id any more. */
+  mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
   /** Makes a new reset link for an account, or undefined if it is gone. */
   mintReset(accountId: string): Promise<{ token: string } | undefined>
 }
@@ -82,12 +83,13 @@ function done(
 /** Every notification there is: who gets it, and what it says. */
 const RECIPES = {
   'verify-email': {
-    recipients: holder,
-    compose: async (_db, { accountId }, _to, { mintVerification }) => {
+    recipients: (db, { accountId }) => whoSignedUp(db, accountId),
+    compose: async (_db, { accountId }, _to, { mintVerification, timeZone }) => {
       const minted = await mintVerification(accountId)
       if (!minted) return undefined
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
-      return say('verify-email', { hours: String(VERIFICATION_HOURS) }, path, { code: minted.code })
+      const until = spokenMoment(minted.expiresAt, timeZone)
+      return say('verify-email', { until }, path, { code: minted.code })
     },
   },
   'already-registered': {

@@ -5,8 +5,8 @@ import { createDatabaseBefore } from '../testing/database.ts'
 test('sessions of the release before are kept, and those of one sign-in become one family', async () => {
   const { database, migrate } = await createDatabaseBefore('0014')
   await database.query(sql`
-    insert into accounts (name, email, phone, category, district, password_hash, created_at)
-    select name, name || '@example.org', phone, 'Citizen', 'Ernakulam', '', now()
+    insert into accounts (name, email, phone, category, district, password_hash, created_at, verified_at)
+    select name, name || '@example.org', phone, 'Citizen', 'Ernakulam', '', now(), now()
     from (values ('meera', '9847100001'), ('gopal', '9847100002')) as people (name, phone)`)
   await database.query(sql`
     insert into sessions (account_id, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)

@@ -150,16 +150,17 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
           ? `account:${known.id}`
           : `address:${email.toLowerCase()}`
       await rateLimits.tryPassword(who)
-      const provedBy = await accounts.rightPassword(known?.id, password)
-      if (!known || !provedBy) {
+      const { isKnown, waits, hash: provedBy } = await accounts.rightPassword(email, password)
+      if (!provedBy) {
         const mayExplain = await rateLimits.mayExplainFailure(clientSubnet, email)
         throw new ApiProblem(
-          !mayExplain ? 'sign-in-failed' : known ? 'invalid-credentials' : 'user-not-found',
+          !mayExplain ? 'sign-in-failed' : isKnown ? 'invalid-credentials' : 'user-not-found',
         )
       }
       await rateLimits.passwordWasRight(who)
+      if (waits) await accounts.resendVerification(email)
+      if (waits || !known) throw new ApiProblem('email-not-verified')
       const reason = signInRefusal(known)
-      if (reason === 'email-not-verified') await accounts.resendVerification(known.email)
       if (reason) throw new Refused(reason)
       await secondFactor.prove(known.id, code)
       const tokens = newTokens()

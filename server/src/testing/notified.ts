@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -5,6 +6,7 @@ import type { EmailContext } from '../notifications/recipes.ts'
 
 export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'
 export const CODE = '402913'
+export const EXPIRES_AT = new Date('2026-11-21T10:30:00+05:30')
 /** What Meera tells Asha when the help is done: it must never be in a mail. */
 export const COMPLETION_CODE = '771204'
 
@@ -13,7 +15,7 @@ export const CONTEXT: EmailContext = {
   timeZone: 'Asia/Kolkata',
   supportPhone: null,
   supportEmail: undefined,
-  mintVerification: async () => ({ token: TOKEN, code: CODE }),
+  mintVerification: async () => ({ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
 }
 
@@ -21,22 +23,30 @@ interface Somebody {
   name: string
   email?: string
   category: 'Citizen' | 'Volunteer' | 'Admin'
-  verified?: boolean
   approved?: boolean
 }
 
 /** Puts somebody into the database and answers with their id. */
 export async function arrive(database: Database, somebody: Somebody): Promise<string> {
-  const { name, category, verified = true, approved = category !== 'Volunteer' } = somebody
+  const { name, category, approved = category !== 'Volunteer' } = somebody
   const email = somebody.email ?? `${name.toLowerCase()}@example.org`
   const [row] = await database.query(sql<{ id: string }>`
     insert into accounts
-      (name, email, phone, category, district, password_hash, created_at, verified_at, approved_at)
+      (name, email, phone, category, district, password_hash, created_at, approved_at)
     values (${name}, ${email}, '9847012345', ${category}, 'Kollam', 'none', now(),
-      ${verified ? new Date() : null}, ${approved ? new Date() : null})
+      ${approved ? new Date() : null})
     returning id`)
   if (!row) throw new Error('Nobody arrived')
   return row.id
+}
+
+/** Has somebody wait for their letter, and answers with the id that their account will get. */
+export async function signUp(database: Database, email: string, name = 'Divya'): Promise<string> {
+  const id = randomUUID()
+  await database.query(sql`
+    insert into waiting_sign_ups (id, name, email, phone, category, district, password_hash, signed_up_at)
+    values (${id}, ${name}, ${email}, '9847012345', 'Citizen', 'Kollam', 'none', now())`)
+  return id
 }
 
 interface Asked {

@@ -7,6 +7,7 @@ import { minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { Asked } from '../accounts/accounts.ts'
 import { passwords as createPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
@@ -81,9 +82,11 @@ export interface World {
     category: Category,
     details?: { district?: District; skills?: HelpType[] },
   ): Promise<TestPerson>
+  /** Signs somebody up and opens the letter; answers with the id of their account. */
+  join(body: Body<typeof api.signUp>): Promise<string>
   /** The wall-clock date and time of the service's zone so many hours from now. */
   inHours(hours: number): { date: string; time: string }
-  /** The notifications that wait to be sent. */
+  /** The notifications that wait to be sent, also those that are decided on by whose address it is. */
   queuedNotifications(): Promise<{ kind: string }[]>
   close(): Promise<void>
 }
@@ -202,9 +205,21 @@ export async function createWorld({
       return { id: user.id, name: who, email, phone, sessionToken, refreshToken }
     },
 
+    async join(body) {
+      const { reply } = await world.call(api.signUp, { body })
+      const minted = await services.accounts.mintVerification(reply.user.id)
+      const verified = await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
+      if (verified.problem) throw new Error(`${body.name} cannot join: ${verified.problem.code}`)
+      return reply.user.id
+    },
+
     inHours: (hours) => wallClock(new Date(now().getTime() + hours * 3_600_000), TIME_ZONE),
 
     async queuedNotifications() {
+      const asked = await database.query(sql<{ payload: unknown }>`
+        delete from graphile_worker._private_jobs p using graphile_worker._private_tasks t
+        where t.id = p.task_id and t.identifier = 'write-to-address' returning p.payload, p.id`)
+      for (const { payload } of asked) await services.accounts.writeTo(Asked.parse(payload))
       const rows = await database.query(sql<{ payload: { kind: string } }>`
         select p.payload from graphile_worker._private_jobs p order by p.id`)
       return rows.map(({ payload }) => payload)

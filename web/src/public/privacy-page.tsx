@@ -1,5 +1,6 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
-import { RESET_MINUTES, VERIFICATION_HOURS } from '@scan/domain/account.ts'
+import { RESET_MINUTES } from '@scan/domain/account.ts'
+import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import styles from './plain-sections.module.css'
 
 const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
 const KEPT = [
+  'signUp',
   'account',
   'rejected',
   'requests',
@@ -35,6 +37,7 @@ export default function PrivacyPage() {
   const times = {
     idle: IDLE_MINUTES,
     hours: SESSION_HOURS,
+    waiting: SIGN_UP_WAITS_HOURS,
     verification: VERIFICATION_HOURS,
     reset: RESET_MINUTES,
   }

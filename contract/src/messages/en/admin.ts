@@ -167,7 +167,6 @@ export const admin = {
   noName: 'Name not provided',
   noContact: 'Contact not provided',
   noVolunteer: 'None yet',
-  notVerified: 'Email not verified',
   requestName: '{{type}} for {{name}}',
 
   flags: {

@@ -31,6 +31,7 @@ export const problems = {
   'second-factor-first': 'Set up your second step first.',
   'verification-invalid': 'This link or code is not valid. Please ask for a new email.',
   'verification-expired': 'This link or code has expired. Please ask for a new email.',
+  'chosen-password-needed': 'Please type the password you chose when you signed up.',
   'reset-link-invalid': 'This link has expired or was used already. Please ask for a new one.',
   'verification-code-spent': 'This code was tried too often. Please ask for a new email.',
 

@@ -200,6 +200,11 @@ const privacy = {
       howLong:
         'Until it is deleted. Then your name, email address, phone number and requests’ texts are erased.',
     },
+    signUp: {
+      what: 'What you type when you sign up',
+      howLong:
+        'It becomes your account when you open our email. Otherwise we erase it after {{waiting}} hours.',
+    },
     rejected: {
       what: 'After a rejection or ban',
       howLong:

@@ -7,6 +7,7 @@ import { html } from '../../platform/html.ts'
 /** What an email says, in the reader's language and with its facts in place. */
 export interface Content {
   subject: string
+  /** Empty where it is not known whose the address is. */
   greetedName: string
   before: readonly string[]
   /** Six digits. */
@@ -25,7 +26,9 @@ export interface Sender {
 /** One email as text and as HTML, alike in every word. */
 export function layOut(content: Content, sender: Sender, language: Language): { text: string; html: string } {
   const words = emails[language].layout
-  const greeting = fill(words.greeting, { name: content.greetedName })
+  const greeting = content.greetedName
+    ? fill(words.greeting, { name: content.greetedName })
+    : words.greetingWithoutName
   const help = sender.supportPhone
     ? fill(words.helpByPhone, { phone: groupedPhone(sender.supportPhone) })
     : words.help

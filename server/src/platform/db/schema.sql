@@ -10,7 +10,7 @@ create table accounts (
   skills text[],
   password_hash text not null,
   created_at timestamp with time zone not null,
-  verified_at timestamp with time zone,
+  verified_at timestamp with time zone default now() not null,
   approved_at timestamp with time zone,
   banned_at timestamp with time zone,
   search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(lower(((((name || ' '::text) || email) || ' '::text) || phone)), ' '::text), ''::text))) stored not null,
@@ -29,7 +29,7 @@ CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email))
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) WHERE (banned_at IS NULL);
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL));
-CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (verified_at IS NOT NULL) AND (approved_at IS NULL) AND (banned_at IS NULL));
+CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -120,17 +120,6 @@ create table contact_messages (
 );
 CREATE INDEX contact_messages_by_time ON contact_messages USING btree (created_at);
 CREATE INDEX contact_messages_waiting ON contact_messages USING btree (created_at) WHERE (answered_at IS NULL);
-
-create table email_verifications (
-  account_id uuid not null,
-  token_hash bytea not null,
-  code_hash bytea not null,
-  wrong_codes integer default 0 not null,
-  expires_at timestamp with time zone not null,
-  constraint email_verifications_pkey PRIMARY KEY (account_id),
-  constraint email_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX one_verification_per_token ON email_verifications USING btree (token_hash);
 
 create table failed_addresses (
   client_subnet bytea not null,
@@ -313,6 +302,37 @@ create table undelivered_notifications (
 );
 CREATE INDEX undelivered_by_time ON undelivered_notifications USING btree (at);
 CREATE INDEX undelivered_of_account ON undelivered_notifications USING btree (account_id);
+
+create table verification_letters (
+  token_hash bytea not null,
+  code_hash bytea not null,
+  wrong_codes integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  sign_up_id uuid,
+  account_id uuid,
+  constraint verification_letters_pkey PRIMARY KEY (token_hash),
+  constraint verification_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint verification_letters_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES waiting_sign_ups(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint to_one_or_the_other CHECK ((num_nonnulls(sign_up_id, account_id) = 1))
+);
+CREATE INDEX letters_of_account ON verification_letters USING btree (account_id);
+CREATE INDEX letters_of_sign_up ON verification_letters USING btree (sign_up_id);
+
+create table waiting_sign_ups (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  category text not null,
+  district text,
+  skills text[],
+  password_hash text not null,
+  signed_up_at timestamp with time zone not null,
+  constraint waiting_sign_ups_pkey PRIMARY KEY (id),
+  constraint waiting_sign_ups_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text]))),
+  constraint waiting_sign_ups_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text))
+);
+CREATE UNIQUE INDEX one_sign_up_per_password ON waiting_sign_ups USING btree (lower(email), password_hash);
 
 create table wrong_passwords (
   key bytea not null,

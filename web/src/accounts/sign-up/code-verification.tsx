@@ -11,16 +11,21 @@ import { useContractForm } from '../../api/form.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../email-field.tsx'
 import { EmailVerified } from './email-verified.tsx'
-import { explainVerification } from '../explain.ts'
+import { explainVerification, failedFor } from '../explain.ts'
 import styles from '../form.module.css'
 import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 import { OtherWays } from '../sign-in/other-ways.tsx'
 
 /** The one of the two verifications that is typed. */
-const ByCode = wire({ email: ['email', fields.email], code: ['code', fields.sixDigits] })
+const ByCode = wire({
+  email: ['email', fields.email],
+  code: ['code', fields.sixDigits],
+  password: ['password', fields.passwordToCheck.nullish()],
+})
 
 /** For whoever has no working link: the 6-digit code, another mail, or a way out. `children` say why this is shown. */
 export function CodeVerification({ children }: { children: ReactNode }) {
@@ -28,13 +33,16 @@ export function CodeVerification({ children }: { children: ReactNode }) {
   const carried = useCarriedEmail()
   const { user } = useSession()
   const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
+  const [asksPassword, setAsksPassword] = useState(false)
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification(t),
     isToasted: false,
     onDone: setVerified,
+    onFailed: (failure) => failedFor(failure, 'chosen-password-needed') && setAsksPassword(true),
   })
   const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(ByCode, {
-    defaultValues: { email: carried || (user?.email ?? ''), code: '' },
+    defaultValues: { email: carried || (user?.email ?? ''), code: '', password: '' },
+    prepare: ({ password, ...typed }) => (asksPassword ? { ...typed, password } : typed),
     onSubmit: (body) => verify.attempt({ body }),
     explain: verify.explain,
   })
@@ -77,6 +85,14 @@ export function CodeVerification({ children }: { children: ReactNode }) {
               form.setValue('code', digits, { shouldValidate: form.formState.isSubmitted })
             }
           />
+          {asksPassword && (
+            <PasswordField
+              {...field('password')}
+              label={t('accounts.verifyEmail.chosen')}
+              autoComplete="current-password"
+              required
+            />
+          )}
           <Button
             type="submit"
             size="main"

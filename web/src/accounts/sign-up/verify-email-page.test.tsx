@@ -89,6 +89,46 @@ test('a code that is too short is not sent', async () => {
   expect(server.callsOf('verifyEmail')).toEqual([])
 })
 
+const wantsPassword = (password: string): Handlers => ({
+  verifyEmail: ({ body }) => {
+    if (!body.password) throw new ApiProblem('chosen-password-needed')
+    if (body.password !== password) throw new ApiProblem('password-wrong')
+    return { pendingApproval: false, user: meera }
+  },
+})
+
+test('where somebody else signed up with her address too, Meera types her password below the link', async () => {
+  const { server, user } = open(WITH_LINK, wantsPassword('Monsoon#47rain'))
+  const password = await screen.findByLabelText(/^Password you chose/)
+  await user.type(password, 'Coconut*12grove')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  expect(await screen.findByText('This is not your password.')).toBeTruthy()
+  await user.clear(password)
+  await user.type(password, 'Monsoon#47rain')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
+  expect(server.callsOf('verifyEmail').at(-1)?.body).toEqual({
+    token: 'from-the-mail',
+    password: 'Monsoon#47rain',
+  })
+})
+
+test('and below the code, which stays typed', async () => {
+  const { server, user } = open(WITHOUT_LINK, wantsPassword('Monsoon#47rain'))
+  await user.type(email(), 'meera@example.org')
+  await user.type(code(), '042913')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  expect(await screen.findByText('Please type the password you chose when you signed up.')).toBeTruthy()
+  await user.type(screen.getByLabelText(/^Password you chose/), 'Monsoon#47rain')
+  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
+  expect(server.callsOf('verifyEmail').at(-1)?.body).toEqual({
+    email: 'meera@example.org',
+    code: '042913',
+    password: 'Monsoon#47rain',
+  })
+})
+
 test('a wrong code is said and stays typed', async () => {
   const { user } = open(WITHOUT_LINK, failing(new ApiProblem('verification-code-spent')))
   await user.type(email(), 'meera@example.org')
@@ -106,7 +146,7 @@ test('the mail can be sent again, once there is an address', async () => {
   await user.type(email(), 'meera@example.org')
   await user.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText(/a new email is on its way/)).toBeTruthy()
-  // A late second press asks for no second letter, which would make the first one useless.
+  // A late second press asks for no second letter.
   await user.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(server.callsOf('resendVerification').map(({ body }) => body)).toEqual([
     { email: 'meera@example.org' },

@@ -7,9 +7,10 @@ import { failureSentence } from '../../actions/failure.ts'
 import { ApiError } from '../../api/client.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
+import { ChosenPassword } from './chosen-password.tsx'
 import { CodeVerification } from './code-verification.tsx'
 import { EmailVerified } from './email-verified.tsx'
-import { explainVerification } from '../explain.ts'
+import { explainVerification, failedFor } from '../explain.ts'
 
 /** Where the mailed link leads. It verifies at once; without a link there is the code from the same mail (D4). */
 export default function VerifyEmailPage() {
@@ -46,6 +47,8 @@ function LinkVerification({ token }: { token: string }) {
   })
   if (data) return <EmailVerified pendingApproval={data.pendingApproval} />
   if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
+  if (error instanceof ApiError && failedFor(error, 'chosen-password-needed'))
+    return <ChosenPassword token={token} />
   const why = explainVerification(t)
   return (
     <CodeVerification>

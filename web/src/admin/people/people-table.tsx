@@ -1,6 +1,6 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { Ban, type LucideIcon, MailWarning, UserRoundPen, UserRoundX } from 'lucide-react'
+import { Ban, type LucideIcon, UserRoundPen, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -77,18 +77,17 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
 /** What an administrator should know of somebody before deciding. */
 function Flags({ person }: { person: ListedUser }) {
   const { t } = useTranslation()
-  const { flags = [], nameBefore, phoneBefore, isVerified } = person
+  const { flags = [], nameBefore, phoneBefore } = person
   const before = {
     'name-changed': nameBefore,
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
     'banned-before': undefined,
     'rejected-before': undefined,
   }
-  if (flags.length === 0 && isVerified) return null
+  if (flags.length === 0) return null
   return (
     <div className={styles.flags}>
       <ChipRow>
-        {!isVerified && <Chip icon={MailWarning} label={t('admin.notVerified')} />}
         {flags.map((flag) => (
           <Chip key={flag} {...LOOKS[flag]} label={t(`admin.flags.${flag}`)} />
         ))}

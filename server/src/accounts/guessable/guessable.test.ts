@@ -7,7 +7,7 @@ import { LOCAL_WORDS } from './local-words.ts'
 
 /** Written before there was a filter, one password after the other. */
 function listed(name: 'weak' | 'strong'): string[] {
-  return readFileSync(new URL(`guessable.${name}.txt`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8')
     .trim()
     .split(/\s+/)
 }

@@ -1,4 +1,6 @@
+import { passwordRefusals } from '@scan/domain/password.ts'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { refusedField } from '../../platform/http/errors.ts'
 import { LOCAL_WORDS } from './local-words.ts'
 
 /** Below it whoever tries the likeliest passwords first needs hours; it is the estimator's own line below 'safe'. */
@@ -40,4 +42,14 @@ async function loaded(): Promise<ZxcvbnFactory> {
 export async function isGuessable(password: string): Promise<boolean> {
   estimator ??= loaded()
   return (await estimator).check(password).guesses < GUESSES_AT_LEAST
+}
+
+/** The rules were asked by the contract; whose password it becomes, and what others chose, is known here alone. */
+export async function refuseGuessable(
+  password: string,
+  owner: { name: string; email: string },
+): Promise<void> {
+  if (passwordRefusals(password, owner).includes('password-is-personal'))
+    throw refusedField('password', 'password-is-personal')
+  if (await isGuessable(password)) throw refusedField('password', 'password-too-common')
 }

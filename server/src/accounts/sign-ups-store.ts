@@ -1,0 +1,123 @@
+import { SIGN_UP_WAITS_HOURS } from '@scan/domain/sign-up.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Erasure } from '../platform/erasure.ts'
+import { hashOf } from '../platform/tokens.ts'
+import type { NewAccount } from './store.ts'
+
+/** What somebody typed, and with which password; the id is the one that the account will get. */
+export type SignUp = Omit<NewAccount, 'createdAt' | 'approvedAt' | 'returnedAfter'> & { signedUpAt: Date }
+
+const at = (email: string): Sql => sql`lower(email) = lower(${email})`
+const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
+
+/** Has somebody wait, in place of what they typed before with the same password: its letters go on working. */
+export async function add(tx: Queryable, given: SignUp): Promise<void> {
+  await tx.query(sql`
+    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at)
+    values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
+      ${given.passwordHash}, ${given.signedUpAt})
+    on conflict (lower(email), password_hash) do update set id = excluded.id, name = excluded.name, email = excluded.email,
+      phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
+      signed_up_at = excluded.signed_up_at`)
+}
+
+/** Everybody who waits at an address, the newest first. */
+export async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
+  return db.query(sql<SignUp>`
+    select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt"
+    from waiting_sign_ups where ${at(email)} and ${stillWaits(now)} order by signed_up_at desc, id`)
+}
+
+export async function waits(db: Queryable, id: string, now: Date): Promise<{ signedUpAt: Date } | undefined> {
+  const [row] = await db.query(sql<{ signedUpAt: Date }>`
+    select signed_up_at as "signedUpAt" from waiting_sign_ups where id = ${id} and ${stillWaits(now)}`)
+  return row
+}
+
+/** Nobody else does anything with what waits at this address until the transaction ends. */
+export async function lockAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower(${email}), 0))`)
+}
+
+export async function removeAt(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`delete from waiting_sign_ups where ${at(email)}`)
+}
+
+/** All letters to an address are the account's from now on, so that a second press succeeds; nobody waits there any more. */
+export async function settle(tx: Queryable, { id, email }: SignUp): Promise<void> {
+  await tx.query(sql`
+    update verification_letters set sign_up_id = null, account_id = ${id}
+    where sign_up_id in (select id from waiting_sign_ups where ${at(email)})`)
+  await removeAt(tx, email)
+}
+
+export interface Letter {
+  tokenHash: Buffer
+  codeHash: Buffer
+  wrongCodes: number
+  expiresAt: Date
+  /** Null while what was typed waits. */
+  accountId: string | null
+}
+
+const LETTER = sql<Letter>`
+  select token_hash as "tokenHash", code_hash as "codeHash", wrong_codes as "wrongCodes", expires_at as "expiresAt",
+    account_id as "accountId"
+  from verification_letters`
+
+const lettersTo = (email: string): Sql => sql`
+  (sign_up_id in (select id from waiting_sign_ups where ${at(email)}) or account_id in (select id from accounts where ${at(email)}))`
+
+export function codeHash(email: string, code: string): Buffer {
+  return hashOf(email.toLowerCase() + code)
+}
+
+export async function addLetter(
+  tx: Queryable,
+  { signUpId, token, code, expiresAt }: { signUpId: string; token: string; code: string; expiresAt: Date },
+): Promise<void> {
+  const [to] = await tx.query(
+    sql<{ email: string }>`select email from waiting_sign_ups where id = ${signUpId}`,
+  )
+  if (!to) return
+  await tx.query(sql`
+    insert into verification_letters (token_hash, code_hash, expires_at, sign_up_id)
+    values (${hashOf(token)}, ${codeHash(to.email, code)}, ${expiresAt}, ${signUpId})`)
+}
+
+/** Where a link was mailed to. */
+export async function addressOf(db: Queryable, token: string): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ email: string }>`
+    select coalesce(w.email, a.email) as email
+    from verification_letters l left join waiting_sign_ups w on w.id = sign_up_id left join accounts a on a.id = account_id
+    where token_hash = ${hashOf(token)}`)
+  return row?.email
+}
+
+export async function letterByToken(db: Queryable, token: string): Promise<Letter | undefined> {
+  const [row] = await db.query(sql<Letter>`${LETTER} where token_hash = ${hashOf(token)}`)
+  return row
+}
+
+export async function lettersAt(db: Queryable, email: string): Promise<Letter[]> {
+  return db.query(sql<Letter>`${LETTER} where ${lettersTo(email)}`)
+}
+
+export async function countWrongCode(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${lettersTo(email)}`)
+}
+
+/** Erases who has waited for too long, and letters that expired a day ago: until then the page can say so. */
+export async function forget(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from waiting_sign_ups where not (${stillWaits(now)})`)
+  await db.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now, -24)}`)
+}
+
+/** What was typed at the address of somebody who is deleted. */
+export const erasure: Erasure = {
+  columns: { waiting_sign_ups: ['name', 'email', 'phone'] },
+  erase: (tx, { email }) => removeAt(tx, email),
+}

@@ -1,0 +1,239 @@
+import { api } from '@scan/contract/index.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compose, queueDeliveries } from '../notifications/compose.ts'
+import type { Delivery } from '../notifications/compose.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { sql } from '../platform/db/sql.ts'
+import { CONTEXT } from '../testing/notified.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from waiting_sign_ups`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+})
+afterAll(() => world.close())
+
+const HER_ADDRESS = 'meera@example.org'
+const HIS_PASSWORD = 'Toddy*shop81z'
+const her = {
+  name: 'Meera Pillai',
+  email: HER_ADDRESS,
+  password: PASSWORD,
+  phone: '9847012345',
+  category: 'Citizen',
+  skills: null,
+  district: null,
+} as const
+const his = { ...her, name: 'Vinod Vettukaran', password: HIS_PASSWORD, phone: '9847666666' } as const
+const asVolunteer = {
+  category: 'Volunteer' as const,
+  district: 'Kollam' as const,
+  skills: ['medical' as const],
+}
+
+const signUp = (body: Body<typeof api.signUp>) => world.call(api.signUp, { body })
+const verify = (body: Body<typeof api.verifyEmail>) => world.call(api.verifyEmail, { body })
+const resend = (email = HER_ADDRESS) => world.call(api.resendVerification, { body: { email } })
+const signIn = (password: string) => world.call(api.signIn, { body: { email: HER_ADDRESS, password } })
+const inHours = (hours: number) => world.setNow(new Date(BEGINNING.getTime() + hours * 3_600_000))
+
+/** Every letter that waits to be sent, as it is sent. */
+async function letters() {
+  const { accounts } = world.services
+  const context = { ...CONTEXT, mintVerification: accounts.mintVerification, mintReset: accounts.mintReset }
+  const { database } = world
+  const told = (await world.queuedNotifications()) as Notification[]
+  await database.query(sql`delete from graphile_worker._private_jobs`)
+  for (const [at, one] of told.entries()) await queueDeliveries(database, one, String(at), context)
+  const deliveries = await database.query(
+    sql<{ payload: Delivery }>`select payload from graphile_worker._private_jobs order by id`,
+  )
+  await database.query(sql`delete from graphile_worker._private_jobs`)
+  const written = []
+  for (const { payload } of deliveries) {
+    const email = await compose(database, payload, context)
+    if (!email) continue
+    const token = /token=([\w-]+)/.exec(email.text)?.[1] ?? ''
+    const code = /\b(\d{3}) (\d{3})\b/.exec(email.text)?.slice(1).join('') ?? ''
+    written.push({ ...email, token, code })
+  }
+  return written
+}
+type Letter = Awaited<ReturnType<typeof letters>>[number]
+/** The last letter that waits to be sent. */
+async function letter(): Promise<Letter> {
+  const last = (await letters()).at(-1)
+  if (!last) throw new Error('No letter was written')
+  return last
+}
+
+const kept = () =>
+  world.database.query(sql`select name, phone, category, approved_at is not null as approved from accounts`)
+
+describe('somebody signs up with Meera’s address before she does', () => {
+  test.each([
+    ['his letter', 0],
+    ['her letter', 1],
+  ])('her password opens the account by %s, with her name and number, and his does not', async (_, which) => {
+    await signUp(his)
+    const first = await letter()
+    const { reply } = await signUp(her)
+    const opened = [first, await letter()][which] as Letter
+    const asked = await verify({ token: opened.token })
+    expect([asked.status, asked.problem?.message]).toEqual([
+      400,
+      'Please type the password you chose when you signed up.',
+    ])
+    const proved = await verify({ token: opened.token, password: her.password })
+    expect(proved.json).toMatchObject({
+      success: true,
+      user: { _id: reply.user.id, name: 'Meera Pillai', contactno: her.phone, isVerified: true },
+    })
+    expect(await kept()).toMatchObject([{ name: 'Meera Pillai', phone: her.phone }])
+    expect((await signIn(his.password)).problem?.code).toBe('invalid-credentials')
+    expect((await signIn(her.password)).status).toBe(200)
+  })
+
+  test('by the code too', async () => {
+    await signUp(his)
+    await signUp(her)
+    const { code } = await letter()
+    expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('chosen-password-needed')
+    expect((await verify({ email: HER_ADDRESS, code, password: 'Not#hers12' })).problem?.code).toBe(
+      'password-wrong',
+    )
+    expect((await verify({ email: HER_ADDRESS, code, password: her.password })).status).toBe(200)
+    expect(await kept()).toMatchObject([{ name: 'Meera Pillai' }])
+  })
+
+  test('as a volunteer: she is a citizen all the same, and nobody has to approve her', async () => {
+    await signUp({ ...his, ...asVolunteer })
+    await signUp(her)
+    const { token } = await letter()
+    const { reply } = await verify({ token, password: her.password })
+    expect(reply.pendingApproval).toBe(false)
+    expect(await kept()).toEqual([
+      { name: 'Meera Pillai', phone: her.phone, category: 'Citizen', approved: true },
+    ])
+    expect((await letters()).map(({ subject }) => subject)).toEqual([])
+    expect((await signIn(her.password)).status).toBe(200)
+  })
+
+  test('and again after she has opened her letter: he gets nothing, and she is told', async () => {
+    await signUp(her)
+    await verify({ token: (await letter()).token })
+    const late = await signUp(his)
+    expect(late.status).toBe(200)
+    expect(await letters()).toMatchObject([
+      { subject: 'You already have an account', to: { address: HER_ADDRESS } },
+    ])
+    expect((await signIn(his.password)).problem?.code).toBe('invalid-credentials')
+    expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
+    expect(await kept()).toMatchObject([{ name: 'Meera Pillai' }])
+  })
+
+  test('the letter to her holds no word that he typed', async () => {
+    await signUp({ ...his, ...asVolunteer, name: 'Call me on 98470 11111 or lose it' })
+    const [written] = await letters()
+    expect(written?.to).toEqual({ name: '', address: HER_ADDRESS })
+    expect(written?.text).toMatch(/^Hello,\n/)
+    expect(JSON.stringify(written)).not.toMatch(/Call|lose|98470|9847666666|Kollam|undefined/)
+  })
+})
+
+describe('the same address with the same password', () => {
+  test('is the same person: what was typed last counts, and every letter works, without a password', async () => {
+    const first = await signUp(her)
+    const old = await letter()
+    const { reply } = await signUp({ ...her, name: 'Meera K. Pillai' })
+    expect(reply.user.id).not.toBe(first.reply.user.id)
+    await letter()
+    const { json } = await verify({ token: old.token })
+    expect(json).toMatchObject({ user: { _id: reply.user.id, name: 'Meera K. Pillai' } })
+    expect((await signIn(her.password)).reply.user.id).toBe(reply.user.id)
+  })
+
+  test('sent twice at once, is one who waits', async () => {
+    await Promise.all([signUp(her), signUp(her)])
+    expect((await verify({ token: (await letter()).token })).status).toBe(200)
+  })
+})
+
+describe('what waits', () => {
+  test('is no account: nothing of it is listed, signed in or written down', async () => {
+    const lakshmi = await world.person('Lakshmi', 'Admin')
+    const { json } = await signUp({ ...her, ...asVolunteer })
+    expect(json['user']).toMatchObject({ isVerified: false })
+    expect(await world.database.query(sql`select from accounts where id <> ${lakshmi.id}`)).toEqual([])
+    const { reply } = await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer' } })
+    expect(reply.items).toEqual([])
+  })
+
+  test('signs in with its password to be told so and mailed again; with another it is told as ever', async () => {
+    await signUp(her)
+    await letters()
+    const wrong = await signIn('Wrong#47rain')
+    expect([wrong.status, wrong.problem?.message]).toEqual([401, 'Invalid credentials'])
+    expect(await letters()).toEqual([])
+    const right = await signIn(her.password)
+    expect([right.status, right.problem?.message]).toEqual([401, 'Email not verified'])
+    expect((await verify({ token: (await letter()).token })).status).toBe(200)
+  })
+
+  test('is sent its letter by "Forgot password?" too, since there is no password yet to forget', async () => {
+    await signUp(her)
+    await letters()
+    await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
+    expect((await verify({ token: (await letter()).token })).status).toBe(200)
+  })
+
+  test('waits for 48 hours, however many letters are asked for', async () => {
+    await signUp(her)
+    inHours(47)
+    await resend()
+    const { token, text } = await letter()
+    expect(text).toContain('work until Sunday 22 November 2026, 2:30 pm.')
+    inHours(48)
+    await resend()
+    expect(await letters()).toEqual([])
+    expect((await verify({ token })).problem?.code).toBe('verification-expired')
+    expect((await signIn(her.password)).problem?.code).toBe('user-not-found')
+    await world.services.accounts.forgetSignUps()
+    expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
+  })
+
+  test('a code stands five wrong tries, counted against every letter to the address', async () => {
+    await signUp(his)
+    const first = await letter()
+    await signUp(her)
+    const second = await letter()
+    const wrong = ['111111', '222222', '333333'].find((code) => ![first.code, second.code].includes(code))
+    for (let n = 0; n < 5; n++) await verify({ email: HER_ADDRESS, code: wrong ?? '' })
+    for (const { code } of [first, second])
+      expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('verification-code-spent')
+    await resend()
+    const { code } = await letter()
+    expect((await verify({ email: HER_ADDRESS, code, password: her.password })).status).toBe(200)
+  })
+})
+
+test('an address that is registered, that waits and that is unknown are answered alike', async () => {
+  await signUp(her)
+  await verify({ token: (await letter()).token })
+  await signUp({ ...her, email: 'waits@example.org' })
+  const answers = []
+  for (const email of [HER_ADDRESS, 'waits@example.org', 'nobody@example.org']) {
+    const { status, json } = await signUp({ ...his, email })
+    answers.push({ status, json: { ...json, user: { ...(json['user'] as object), _id: '', email: '' } } })
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})

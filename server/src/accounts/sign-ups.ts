@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Verification } from '@scan/contract/accounts.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import { standing } from '@scan/domain/account.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import {
+  SIGN_UP_WAITS_HOURS,
+  VERIFICATION_CODE_TRIES,
+  VERIFICATION_HOURS,
+  provedSignUp,
+} from '@scan/domain/sign-up.ts'
+import { z } from 'zod'
+import { notify } from '../notifications/notifications.ts'
+import { record } from '../platform/audit.ts'
+import type { Database, Queryable } from '../platform/db/pool.ts'
+import { hasher } from '../platform/keys.ts'
+import { queue } from '../platform/outbox.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { newCode, newToken } from '../platform/tokens.ts'
+import { blockedBefore } from './blocklist.ts'
+import { refuseGuessable } from './guessable/guessable.ts'
+import type { Passwords } from './passwords.ts'
+import * as store from './sign-ups-store.ts'
+import type { Letter, SignUp } from './sign-ups-store.ts'
+import * as accountStore from './store.ts'
+import type { Account } from './store.ts'
+
+export type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt'> & { password: string }
+
+/**
+ * Why something is written to an address. The job holds the address itself: to look up here whose it is would let
+ * everybody learn from the time of an answer who is registered.
+ */
+export const Asked = z.object({
+  email: z.string(),
+  because: z.enum(['signed-up', 'verification-again', 'password-forgotten']),
+})
+export type Asked = z.infer<typeof Asked>
+
+/** What its owner is told where the address has an account. */
+const TO_OWNER = {
+  'signed-up': 'already-registered',
+  'verification-again': undefined,
+  'password-forgotten': 'reset-password',
+} as const satisfies Record<Asked['because'], string | undefined>
+
+interface Deps {
+  database: Database
+  passwords: Passwords
+  secrets: Secrets
+  mayWriteTo: (email: string) => Promise<boolean>
+  now: () => Date
+}
+
+/** Signing up: what was typed waits, and becomes an account when a letter to its address is used (D19). */
+export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps) {
+  /** Everybody at one address gets the same salt: the same password is then the same person, at the cost of one hash. */
+  async function saltOf(email: string): Promise<Buffer> {
+    const hash = await hasher(database, secrets, 'salts')
+    return hash(`sign-up ${email.toLowerCase()}`).subarray(0, 16)
+  }
+
+  const ask = (tx: Queryable, asked: Asked) => queue(tx, 'write-to-address', asked)
+
+  async function makeAccount(tx: Queryable, signUp: SignUp): Promise<Account> {
+    const at = now()
+    const account = await accountStore.add(tx, {
+      ...signUp,
+      createdAt: at,
+      approvedAt: roleOf(signUp.category) === 'volunteer' ? null : at,
+      returnedAfter: await blockedBefore(tx, secrets, signUp),
+    })
+    // Somebody at the server's keyboard made an administrator of this address meanwhile.
+    if (!account) throw new ApiProblem('verification-invalid')
+    await store.settle(tx, signUp)
+    await record(tx, {
+      at,
+      actorId: account.id,
+      action: 'sign-up',
+      subject: { kind: 'account', id: account.id },
+    })
+    if (standing(account) === 'pending')
+      await notify(tx, { kind: 'volunteer-waiting', accountId: account.id })
+    return account
+  }
+
+  /** The letter to this address that holds this code; a wrong one counts against all of them. */
+  async function letterOfCode(tx: Queryable, email: string, code: string): Promise<Letter | ProblemCode> {
+    const codeHash = store.codeHash(email, code)
+    const right = (await store.lettersAt(tx, email)).filter((letter) => letter.codeHash.equals(codeHash))
+    const unspent = right.filter(({ wrongCodes }) => wrongCodes < VERIFICATION_CODE_TRIES)
+    const best = unspent.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())[0]
+    if (best) return best
+    // Said of the right code alone: of a wrong one it would tell strangers that something waits at the address.
+    if (right.length > 0) return 'verification-code-spent'
+    await store.countWrongCode(tx, email)
+    return 'verification-invalid'
+  }
+
+  return {
+    /** Has somebody wait. Whoever waits at the address already, or has an account: the answer and its time are alike. */
+    async signUp({ password, ...typed }: Typed): Promise<SignUp> {
+      await refuseGuessable(password, typed)
+      const passwordHash = await passwords.hash(password, await saltOf(typed.email))
+      const skills = roleOf(typed.category) === 'volunteer' ? (typed.skills ?? []) : null
+      const signUp = { ...typed, skills, id: randomUUID(), passwordHash, signedUpAt: now() }
+      await database.transaction(async (tx) => {
+        await store.add(tx, signUp)
+        await ask(tx, { email: typed.email, because: 'signed-up' })
+      })
+      return signUp
+    },
+
+    resendVerification: (email: string) => ask(database, { email, because: 'verification-again' }),
+    forgotPassword: (email: string) => ask(database, { email, because: 'password-forgotten' }),
+
+    /** Finds out whose an address is, and mails them what fits. Too many letters to one address are left out (D43). */
+    async writeTo({ email, because }: Asked): Promise<void> {
+      const owner = await accountStore.findByEmail(database, email)
+      const [newest] = owner ? [] : await store.waitingAt(database, email, now())
+      if (owner) await store.removeAt(database, email)
+      const kind = owner ? TO_OWNER[because] : 'verify-email'
+      const accountId = (owner ?? newest)?.id
+      if (kind && accountId && (await mayWriteTo(email))) await notify(database, { kind, accountId })
+    },
+
+    /** The link and code of a verification email, made when it is sent: no secret ever waits in the queue. */
+    async mintVerification(
+      signUpId: string,
+    ): Promise<{ token: string; code: string; expiresAt: Date } | undefined> {
+      return database.transaction(async (tx) => {
+        const signUp = await store.waits(tx, signUpId, now())
+        if (!signUp) return undefined
+        const ends = [
+          hoursAfter(now(), VERIFICATION_HOURS),
+          hoursAfter(signUp.signedUpAt, SIGN_UP_WAITS_HOURS),
+        ]
+        const expiresAt = new Date(Math.min(...ends.map(Number)))
+        const minted = { token: newToken(), code: newCode(), expiresAt }
+        await store.addLetter(tx, { signUpId, ...minted })
+        return minted
+      })
+    },
+
+    /** Makes the account of whom a letter proves, or answers with the one that it has made. */
+    async verify(proof: Verification): Promise<Account> {
+      const email = 'token' in proof ? await store.addressOf(database, proof.token) : proof.email
+      if (email === undefined) throw new ApiProblem('verification-invalid')
+      // Before the transaction: no connection waits for a hash.
+      const hashes = (await store.waitingAt(database, email, now())).map(({ passwordHash }) => passwordHash)
+      const typed = proof.password ? { hash: await passwords.find(proof.password, hashes) } : undefined
+      const made = await database.transaction(async (tx) => {
+        await store.lockAddress(tx, email)
+        const letter =
+          'token' in proof
+            ? await store.letterByToken(tx, proof.token)
+            : await letterOfCode(tx, email, proof.code)
+        if (!letter) return 'verification-invalid'
+        // Not thrown: what was counted must be kept.
+        if (typeof letter === 'string') return letter
+        if (letter.expiresAt <= now()) return 'verification-expired'
+        if (letter.accountId) {
+          const account = await accountStore.findById(tx, letter.accountId)
+          return account ?? 'verification-invalid'
+        }
+        const proved = provedSignUp(
+          await store.waitingAt(tx, email, now()),
+          typed && { opens: ({ passwordHash }) => passwordHash === typed.hash },
+        )
+        return typeof proved === 'string' ? proved : makeAccount(tx, proved)
+      })
+      if (typeof made === 'string') throw new ApiProblem(made)
+      if (standing(made) === 'banned') throw new Refused('account-suspended')
+      return made
+    },
+
+    forgetSignUps: () => store.forget(database, now()),
+  }
+}

@@ -1,0 +1,59 @@
+import * as fields from '@scan/contract/fields.ts'
+import { api } from '@scan/contract/index.ts'
+import { wire } from '@scan/contract/wire.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../actions/use-action.ts'
+import { useContractForm } from '../../api/form.ts'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { explainVerification } from '../explain.ts'
+import styles from '../form.module.css'
+import { OtherWays } from '../sign-in/other-ways.tsx'
+import { EmailVerified } from './email-verified.tsx'
+
+const Chosen = wire({ password: ['password', fields.passwordToCheck] })
+
+/** Below a link that works, where several people signed up with the address: the password says which of them it is. */
+export function ChosenPassword({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
+  const verify = useAction(api.verifyEmail, {
+    explain: explainVerification(t),
+    isToasted: false,
+    onDone: setVerified,
+  })
+  const { field, summary, onSubmit, isSubmitting } = useContractForm(Chosen, {
+    defaultValues: { password: '' },
+    onSubmit: ({ password }) => verify.attempt({ body: { token, password } }),
+    explain: verify.explain,
+  })
+  if (verified) return <EmailVerified pendingApproval={verified.pendingApproval} />
+  return (
+    <>
+      <Notice role="status" title={t('accounts.verifyEmail.chosenTitle')}>
+        {t('accounts.verifyEmail.chosenLead')}
+      </Notice>
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <PasswordField
+          {...field('password')}
+          label={t('accounts.verifyEmail.chosen')}
+          autoComplete="current-password"
+          required
+        />
+        <Button
+          type="submit"
+          size="main"
+          busy={isSubmitting}
+          busyLabel={t('accounts.verifyEmail.submitting')}
+        >
+          {t('accounts.verifyEmail.submit')}
+        </Button>
+      </form>
+      <OtherWays />
+    </>
+  )
+}
