@@ -109,3 +109,22 @@ test('over TLS the browser is kept to it, and so is the cookie; elsewhere neithe
   expect(plain.device).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect(plain.device?.secure).not.toBe(true)
 })
+
+test('whoever has found a weakness learns whom to write to, where there is somebody', async () => {
+  const told = async (settings: Parameters<typeof createWorld>[0]) => {
+    const world = await createWorld(settings)
+    const { statusCode, body } = await world.app.inject('/.well-known/security.txt')
+    await world.close()
+    return statusCode === 200 ? body : statusCode
+  }
+  expect(await told({ supportEmail: 'help@example.org', publicUrl: 'https://help.example.org' })).toBe(
+    [
+      'Contact: mailto:help@example.org',
+      'Contact: https://help.example.org/contact',
+      'Canonical: https://help.example.org/.well-known/security.txt',
+      'Expires: 2027-05-19T09:00:00.000Z',
+      '',
+    ].join('\n'),
+  )
+  expect(await told({})).toBe(404)
+})

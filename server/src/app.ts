@@ -23,6 +23,7 @@ import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { checkIncomingHeaders } from './platform/http/incoming-headers.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
+import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { serve } from './platform/http/serve.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -52,6 +53,8 @@ export interface Deps {
   trustProxy: string[]
   helplines: { name: string; number: string }[]
   supportPhone: string | null
+  /** Whom a weakness is told to, beside the contact page. */
+  supportEmail: string | undefined
   socialLinks: { name: string; address: string }[]
   /** An outside service that takes what is written on the contact page; undefined: we take it ourselves. */
   contactForm: { endpoint: string; id: string } | undefined
@@ -115,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   liveRoutes(app, live({ database, sessions: services.sessions, log: app.log }))
   if (describeApi) serveApiDocs(app)
+  serveSecurityTxt(app, deps)
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async () => {
     await database.query(sql`select 1`)

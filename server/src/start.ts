@@ -134,6 +134,7 @@ async function startOn(
     trustProxy: config.trustProxy,
     helplines: config.helplines,
     supportPhone,
+    supportEmail: config.supportEmail,
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,
   })

@@ -99,6 +99,8 @@ export async function createWorld({
   pages,
   describeApi = true,
   supportPhone = null,
+  supportEmail,
+  publicUrl,
   socialLinks = [],
   contactForm,
   log = false,
@@ -110,6 +112,8 @@ export async function createWorld({
     | 'pages'
     | 'describeApi'
     | 'supportPhone'
+    | 'supportEmail'
+    | 'publicUrl'
     | 'socialLinks'
     | 'contactForm'
     | 'log'
@@ -137,7 +141,7 @@ export async function createWorld({
     now,
     log,
     timeZone: TIME_ZONE,
-    publicUrl: undefined,
+    publicUrl,
     pages,
     mailbox: undefined,
     describeApi,
@@ -145,6 +149,7 @@ export async function createWorld({
     trustProxy,
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone,
+    supportEmail,
     socialLinks,
     contactForm,
   })

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+const HOLDS_FOR_MS = 180 * 24 * 3_600_000
+
+interface Deps {
+  supportEmail: string | undefined
+  publicUrl: string | undefined
+  now: () => Date
+}
+
+/** Tells whoever has found a weakness whom to write to (RFC 9116), where there is somebody. */
+export function serveSecurityTxt(app: FastifyInstance, { supportEmail, publicUrl, now }: Deps): void {
+  const path = '/.well-known/security.txt'
+  const contacts = [supportEmail && `mailto:${supportEmail}`, publicUrl && `${publicUrl}/contact`]
+  const lines = contacts.filter(Boolean).map((contact) => `Contact: ${contact}`)
+  if (lines.length === 0) return
+  if (publicUrl) lines.push(`Canonical: ${publicUrl}${path}`)
+  app.get(path, (_request, reply) => {
+    const expires = new Date(now().getTime() + HOLDS_FOR_MS).toISOString()
+    return reply.type('text/plain; charset=utf-8').send(`${[...lines, `Expires: ${expires}`].join('\n')}\n`)
+  })
+}
