@@ -33,7 +33,7 @@ export const ATTENTION = ['unfilled', 'overdue'] as const
 /** A help request as the admin panel shows it; it never holds the completion code (D25). */
 export const RequestForAdmin = wire({
   id: ['_id', z.string()],
-  status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired'])],
+  status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed'])],
   attention: ['attention', field.oneOf(ATTENTION).nullable()],
   helpType: details.helpType,
   description: details.description,

@@ -329,6 +329,7 @@ const OUTCOMES_COUNTED = {
   completed: 2,
   cancelled: 1,
   expired: 1,
+  lapsed: 0,
   current: 1,
   minutesToAcceptance: 42,
 }

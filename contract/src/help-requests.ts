@@ -15,11 +15,13 @@ const OwnAcceptance = wire({
   id: ['volunteerId', z.string()],
 })
 
-/** A request on the board. Name and phone are null until this volunteer has accepted it (D25). */
+/** A request on the board. Name and phone are null until this volunteer has accepted it (D25), and once it is overdue. */
 export const RequestForVolunteer = wire({
   id: ['_id', z.string()],
   handle: ['email', z.string()],
   ...details,
+  /** Null once it is overdue. */
+  district: ['location', field.district.nullable()],
   citizenName: ['name', z.string().nullable()],
   citizenPhone: ['contactno', z.string().nullable()],
   postedAt: ['createdAt', instant],

@@ -62,6 +62,7 @@ export const PROBLEMS = {
   'cancel-too-late': { status: 400 },
   'not-yet-overdue': { status: 400 },
   'not-yet-expired': { status: 400 },
+  'not-yet-lapsed': { status: 400 },
   'completion-code-wrong': { status: 400 },
   'completion-code-locked': { status: 429, retryAfter: CODE_LOCK_MINUTES * 60 },
 

@@ -26,6 +26,7 @@ export const separations = {
     method: 'GET',
     path: '/api/admin/separations',
     access: 'separate-people',
+    look: 'look-at-concerns',
     query: wire({ page: ['page', page] }),
     reply: listOf(Separation),
   }),

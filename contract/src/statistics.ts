@@ -9,6 +9,8 @@ const outcomes = {
   completed: ['completed', z.number()],
   cancelled: ['cancelled', z.number()],
   expired: ['expired', z.number()],
+  /** Accepted, and never completed. */
+  lapsed: ['lapsed', z.number()],
   /** Open or accepted still. */
   current: ['current', z.number()],
   /** Half of those that were accepted were so within these minutes; null where none was. */

@@ -4,7 +4,9 @@ export const LEAD_TIME_HOURS = 3
 export const AHEAD_AT_MOST_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 export const NOBODY_CAME_AFTER_HOURS = 1
+/** From then on its volunteer is shown neither whom nor where, and the administrators look after it. */
 export const OVERDUE_AFTER_HOURS = 24
+export const LAPSE_AFTER_HOURS = 72
 export const UNFILLED_WITHIN_HOURS = 24
 export const CODE_DIGITS = 6
 export const CODE_TRIES_BEFORE_LOCK = 5
@@ -41,7 +43,7 @@ export type Closed = Posted & {
 }
 export type HelpRequest = Open | Accepted | Closed
 export type Status = 'open' | 'accepted' | ClosedStatus
-const CLOSED_STATUSES = ['completed', 'cancelled', 'expired'] as const
+const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
 type ClosedStatus = (typeof CLOSED_STATUSES)[number]
 
 export type Move =
@@ -55,6 +57,8 @@ export type Move =
   | { type: 'decline'; by: string }
   | { type: 'report-nobody-came'; by: string }
   | { type: 'expire' }
+  /** Accepted, and neither completed nor given back three days after its time. */
+  | { type: 'lapse' }
   /** The volunteer was banned, deleted or separated from the citizen. */
   | { type: 'volunteer-removed' }
   /** The citizen was banned or deleted. */
@@ -73,6 +77,7 @@ export const LIFECYCLE = {
   decline: { accepted: 'open' },
   'report-nobody-came': { accepted: 'expired' },
   expire: { open: 'expired' },
+  lapse: { accepted: 'lapsed' },
   'volunteer-removed': { accepted: 'open' },
   'citizen-removed': { open: 'cancelled', accepted: 'cancelled' },
   'admin-complete': { open: 'completed', accepted: 'completed' },
@@ -113,6 +118,7 @@ export type MoveRefusal =
   | 'cancel-too-late'
   | 'not-yet-overdue'
   | 'not-yet-expired'
+  | 'not-yet-lapsed'
   | 'completion-code-locked'
   | 'completion-code-wrong'
 

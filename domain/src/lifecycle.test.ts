@@ -49,6 +49,7 @@ const REQUESTS: Record<Status, HelpRequest> = {
   completed: closed('completed', 'complete'),
   cancelled: closed('cancelled', 'cancel'),
   expired: closed('expired', 'report-nobody-came'),
+  lapsed: closed('lapsed', 'lapse'),
 }
 
 /** Each move, made by the right person, with the right code. */
@@ -61,6 +62,7 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   decline: { type: 'decline', by: 'meera' },
   'report-nobody-came': { type: 'report-nobody-came', by: 'meera' },
   expire: { type: 'expire' },
+  lapse: { type: 'lapse' },
   'volunteer-removed': { type: 'volunteer-removed' },
   'citizen-removed': { type: 'citizen-removed' },
   'admin-complete': { type: 'admin-complete' },
@@ -77,6 +79,7 @@ const CLOSED: Record<MoveType, Answer> = {
   decline: { refused: 'request-already-closed' },
   'report-nobody-came': { refused: 'request-already-closed' },
   expire: { refused: 'request-already-closed' },
+  lapse: { refused: 'request-already-closed' },
   'volunteer-removed': { refused: 'request-already-closed' },
   'citizen-removed': { refused: 'request-already-closed' },
   'admin-complete': { refused: 'request-already-closed' },
@@ -94,6 +97,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     decline: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'report-nobody-came': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     expire: [{ refused: 'not-yet-expired' }, { becomes: 'expired' }],
+    lapse: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'volunteer-removed': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'citizen-removed': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
     'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
@@ -108,6 +112,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     decline: [{ becomes: 'open' }, { becomes: 'open' }],
     'report-nobody-came': [{ refused: 'not-yet-overdue' }, { becomes: 'expired' }],
     expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
+    lapse: [{ refused: 'not-yet-lapsed' }, { refused: 'not-yet-lapsed' }],
     'volunteer-removed': [{ becomes: 'open' }, { becomes: 'open' }],
     'citizen-removed': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
     'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
@@ -116,6 +121,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
   completed: both(CLOSED),
   cancelled: both(CLOSED),
   expired: both(CLOSED),
+  lapsed: both(CLOSED),
 }
 
 function both(answers: Record<MoveType, Answer>): Record<MoveType, [Answer, Answer]> {
@@ -168,6 +174,8 @@ describe('times', () => {
     ['cancel', 'a millisecond later than that', 'cancel-too-late', -2 * HOUR_MS + 1],
     ['report-nobody-came', 'exactly an hour after its time', undefined, HOUR_MS],
     ['report-nobody-came', 'a millisecond earlier than that', 'not-yet-overdue', HOUR_MS - 1],
+    ['lapse', 'exactly 3 days after its time', undefined, 72 * HOUR_MS],
+    ['lapse', 'a millisecond earlier than that', 'not-yet-lapsed', 72 * HOUR_MS - 1],
   ] as const)(
     'Meera, on "%s" of her accepted request %s, is refused as: %s',
     (move, _when, answer, offset) => {
@@ -257,6 +265,12 @@ describe('what a move leaves behind', () => {
   test('closed because nobody came, a request still names who had promised to', () => {
     const after = advance(ACCEPTED, MOVES['report-nobody-came'], hoursAfter(STARTS_AT, 1))
     expect(after).toMatchObject({ status: 'expired', closing: 'report-nobody-came', volunteerId: 'asha' })
+    expect(after).not.toHaveProperty('code')
+  })
+
+  test('lapsed, a request still names who had promised to come', () => {
+    const after = advance(ACCEPTED, MOVES.lapse, hoursAfter(STARTS_AT, 72))
+    expect(after).toMatchObject({ status: 'lapsed', closing: 'lapse', volunteerId: 'asha' })
     expect(after).not.toHaveProperty('code')
   })
 

@@ -4,6 +4,7 @@ import {
   CODE_LOCK_MINUTES,
   CODE_TRIES_BEFORE_LOCK,
   CODE_TRIES_BEFORE_NEW_CODE,
+  LAPSE_AFTER_HOURS,
   LIFECYCLE,
   NOBODY_CAME_AFTER_HOURS,
 } from './help-request.ts'
@@ -80,6 +81,8 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       return nobodyCameRefusal(request, move.by, now)
     case 'expire':
       return now < request.startsAt ? 'not-yet-expired' : undefined
+    case 'lapse':
+      return now < hoursAfter(request.startsAt, LAPSE_AFTER_HOURS) ? 'not-yet-lapsed' : undefined
     case 'volunteer-removed':
     case 'citizen-removed':
     case 'admin-complete':
@@ -143,6 +146,7 @@ const STEPS: { [T in MoveType]: Step<T> } = {
   decline: reopened,
   'report-nobody-came': closed('expired'),
   expire: closed('expired'),
+  lapse: closed('lapsed'),
   'volunteer-removed': reopened,
   'citizen-removed': closed('cancelled'),
   'admin-complete': closed('completed'),

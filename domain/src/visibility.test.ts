@@ -3,9 +3,15 @@ import { VISIBILITY, visibilityOf } from './visibility.ts'
 import type { Audience, Field } from './visibility.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
-const STATES = ['open', 'accepted', 'completed', 'cancelled', 'expired'] as const
-const AUDIENCES: Audience[] = ['citizen', 'its-volunteer', 'another-volunteer', 'administrator']
-const CLOSED = ['completed', 'cancelled', 'expired'] as const
+const STATES = ['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed'] as const
+const AUDIENCES: Audience[] = [
+  'citizen',
+  'its-volunteer',
+  'late-volunteer',
+  'another-volunteer',
+  'administrator',
+]
+const CLOSED = ['completed', 'cancelled', 'expired', 'lapsed'] as const
 const OF_THE_CITIZEN = ['citizenId', 'citizenName', 'citizenPhone'] as const
 const OF_THE_VOLUNTEER = ['volunteerId', 'volunteerName', 'volunteerPhone'] as const
 const TEXTS = ['description', 'additional'] as const
@@ -24,6 +30,7 @@ describe('who sees what of a request', () => {
     expect(audiences).toEqual([
       ['citizen', ['accepted']],
       ['its-volunteer', []],
+      ['late-volunteer', []],
       ['another-volunteer', []],
       ['administrator', []],
     ])
@@ -44,6 +51,15 @@ describe('who sees what of a request', () => {
       expect(seen(field, 'another-volunteer')).toEqual(['open masked'])
       expect(seen(field, 'its-volunteer')).toEqual(['accepted', 'completed masked'])
     }
+  })
+
+  test('a day after its time its volunteer sees neither whom nor where, and only while it is accepted', () => {
+    for (const field of [...OF_THE_CITIZEN, 'district'] as const)
+      expect(seen(field, 'late-volunteer')).toEqual([])
+    for (const field of TEXTS) expect(seen(field, 'late-volunteer')).toEqual(['accepted masked'])
+    for (const field of FIELDS)
+      for (const state of STATES.filter((each) => each !== 'accepted'))
+        expect(visibilityOf(field, state, 'late-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
   test('another volunteer sees nothing once a request is not open', () => {

@@ -2,9 +2,9 @@ import type { Status } from './help-request.ts'
 
 /**
  * Who looks at a request. Its volunteer is the one who has accepted it, and stays that when it is over;
- * whoever released it is any other volunteer again.
+ * whoever released it is any other volunteer again. A late volunteer is its volunteer while it is overdue.
  */
-export type Audience = 'citizen' | 'its-volunteer' | 'another-volunteer' | 'administrator'
+export type Audience = 'citizen' | 'its-volunteer' | 'late-volunteer' | 'another-volunteer' | 'administrator'
 
 /** Texts are masked where phone numbers and addresses are taken out of them. */
 type Detail = 'whole' | 'masked'
@@ -19,6 +19,8 @@ const ALL = {
 const NOBODY = {} as const satisfies Visibility
 const PARTIES = { citizen: 'whole', 'its-volunteer': 'whole' } as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
+/** While it is accepted, to the very end. */
+const ALL_OF_IT = { ...PARTIES_AND_ADMIN, 'late-volunteer': 'whole' } as const satisfies Visibility
 const VOLUNTEER_AND_ADMIN = { 'its-volunteer': 'whole', administrator: 'whole' } as const satisfies Visibility
 const ADMIN = { administrator: 'whole' } as const satisfies Visibility
 const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
@@ -27,10 +29,11 @@ const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 /** What a request is about, in the history too. The admin list ends with a request: it has no expired ones. */
 const ABOUT = {
   open: ALL,
-  accepted: PARTIES_AND_ADMIN,
+  accepted: ALL_OF_IT,
   completed: PARTIES_AND_ADMIN,
   cancelled: PARTIES_AND_ADMIN,
   expired: PARTIES,
+  lapsed: PARTIES,
 } as const satisfies Record<Status, Visibility>
 
 /**
@@ -40,44 +43,56 @@ const ABOUT = {
 export const VISIBILITY = {
   id: ABOUT,
   helpType: ABOUT,
-  district: ABOUT,
+  district: { ...ABOUT, accepted: PARTIES_AND_ADMIN },
   date: ABOUT,
   time: ABOUT,
   postedAt: {
     open: ALL,
-    accepted: PARTIES_AND_ADMIN,
+    accepted: ALL_OF_IT,
     completed: VOLUNTEER_AND_ADMIN,
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   handle: {
     open: { 'another-volunteer': 'whole' },
-    accepted: ITS_VOLUNTEER,
+    accepted: { ...ITS_VOLUNTEER, 'late-volunteer': 'whole' },
     completed: ITS_VOLUNTEER,
     cancelled: NOBODY,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: PARTIES_AND_ADMIN,
+    accepted: { ...PARTIES_AND_ADMIN, 'late-volunteer': 'masked' },
     completed: { ...ADMIN, 'its-volunteer': 'masked' },
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: PARTIES,
+    accepted: { ...PARTIES, 'late-volunteer': 'masked' },
     completed: { 'its-volunteer': 'masked' },
     cancelled: NOBODY,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
-  citizenId: { open: ADMIN, accepted: ADMIN, completed: ADMIN, cancelled: ADMIN, expired: NOBODY },
+  citizenId: {
+    open: ADMIN,
+    accepted: ADMIN,
+    completed: ADMIN,
+    cancelled: ADMIN,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
   citizenName: {
     open: ADMIN,
     accepted: VOLUNTEER_AND_ADMIN,
     completed: ADMIN,
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   citizenPhone: {
     open: ADMIN,
@@ -85,32 +100,57 @@ export const VISIBILITY = {
     completed: ADMIN,
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   volunteerId: {
     open: NOBODY,
-    accepted: PARTIES_AND_ADMIN,
+    accepted: ALL_OF_IT,
     completed: ADMIN,
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   volunteerName: {
     open: NOBODY,
-    accepted: PARTIES_AND_ADMIN,
+    accepted: ALL_OF_IT,
     completed: { ...CITIZEN, ...ADMIN },
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   volunteerPhone: {
     open: NOBODY,
-    accepted: PARTIES_AND_ADMIN,
+    accepted: ALL_OF_IT,
     completed: ADMIN,
     cancelled: ADMIN,
     expired: NOBODY,
+    lapsed: NOBODY,
   },
   /** Whether there was somebody, without who: a concern can be about them. */
-  hadVolunteer: { open: NOBODY, accepted: NOBODY, completed: CITIZEN, cancelled: CITIZEN, expired: CITIZEN },
-  code: { open: NOBODY, accepted: CITIZEN, completed: NOBODY, cancelled: NOBODY, expired: NOBODY },
-  outcome: { open: NOBODY, accepted: NOBODY, completed: PARTIES, cancelled: PARTIES, expired: PARTIES },
+  hadVolunteer: {
+    open: NOBODY,
+    accepted: NOBODY,
+    completed: CITIZEN,
+    cancelled: CITIZEN,
+    expired: CITIZEN,
+    lapsed: CITIZEN,
+  },
+  code: {
+    open: NOBODY,
+    accepted: CITIZEN,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
+  outcome: {
+    open: NOBODY,
+    accepted: NOBODY,
+    completed: PARTIES,
+    cancelled: PARTIES,
+    expired: PARTIES,
+    lapsed: PARTIES,
+  },
 } as const satisfies Record<string, Record<Status, Visibility>>
 
 export type Field = keyof typeof VISIBILITY

@@ -192,6 +192,12 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   },
   { name: 'accepted-late', path: '/volunteers', before: [withAccepted(inHours(-3))], until: late.title },
   {
+    name: 'accepted-overdue',
+    path: '/volunteers',
+    before: [withAccepted({ ...inHours(-30), citizenName: null, citizenPhone: null, district: null })],
+    until: late.hidden,
+  },
+  {
     name: 'releasing-late',
     path: '/volunteers',
     before: [withAccepted(inHours(-3))],

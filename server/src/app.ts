@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   accountRoutes(app, services)
   sessionRoutes(app, services)
-  helpRequestRoutes(app, services)
+  helpRequestRoutes(app, { ...services, now })
   concernRoutes(app, services)
   peopleRoutes(app, services.people)
   requestAdminRoutes(app, { ...services, now })

@@ -256,6 +256,29 @@ export const en = {
     action: 'Ask for help again',
     after: ['Is it urgent? Please call us, or somebody near you.'],
   },
+  'request-lapsed': {
+    subject: 'A request was not completed, so we closed it',
+    before: [
+      'This request was not completed within three days after its time.',
+      'What: {{help}}',
+      'When: {{when}}',
+      'It is closed now. You can ask for help, or give it, at any time.',
+    ],
+    action: 'Open my page',
+    after: ['Was the help given? Or did something go wrong? Please write to us.'],
+  },
+  'request-lapsed-staff': {
+    subject: 'A request was never completed',
+    before: [
+      'A request was not completed three days after its time. The network has closed it.',
+      'Volunteer: {{volunteer}}',
+      'What: {{help}}',
+      'Where: {{district}}',
+      'When: {{when}}',
+    ],
+    action: 'Open the admin panel',
+    after: ['Perhaps find out what happened.'],
+  },
   'nobody-came': {
     subject: 'A citizen says that nobody came',
     before: [

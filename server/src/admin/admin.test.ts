@@ -303,7 +303,15 @@ describe('the statistics', () => {
     await world.wait(42)
     await accept(asha, gopal)
 
-    const none = { posted: 0, completed: 0, cancelled: 0, expired: 0, current: 0, minutesToAcceptance: null }
+    const none = {
+      posted: 0,
+      completed: 0,
+      cancelled: 0,
+      expired: 0,
+      lapsed: 0,
+      current: 0,
+      minutesToAcceptance: null,
+    }
     const { statistics } = (await world.call(api.readStatistics, { as: lakshmi, query: { weeks: 3 } })).reply
     expect(statistics.weeks).toEqual([
       { ...none, week: '2026-10-19' },
@@ -311,7 +319,7 @@ describe('the statistics', () => {
       { ...none, week: '2026-11-02', posted: 2, completed: 1, current: 1, minutesToAcceptance: 31 },
     ])
     expect(statistics.total).toEqual({
-      ...{ posted: 3, completed: 1, cancelled: 1, expired: 0, current: 1 },
+      ...{ posted: 3, completed: 1, cancelled: 1, expired: 0, lapsed: 0, current: 1 },
       minutesToAcceptance: 31,
     })
     expect(statistics.districts).toEqual([
@@ -337,9 +345,9 @@ describe('the statistics', () => {
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="statistics.csv"')
     expect(csv.body.split('\r\n')).toEqual([
-      '\uFEFFWeek from,District,Help type,Posted,Completed,Cancelled,Expired,Current,Minutes to acceptance (median)',
-      '2026-10-26,Kollam,Medical,1,0,1,0,0,',
-      '2026-11-02,Kollam,Driving,1,1,0,0,0,20',
+      '\uFEFFWeek from,District,Help type,Posted,Completed,Cancelled,Expired,Lapsed,Current,Minutes to acceptance (median)',
+      '2026-10-26,Kollam,Medical,1,0,1,0,0,0,',
+      '2026-11-02,Kollam,Driving,1,1,0,0,0,0,20',
       '',
     ])
   })

@@ -45,11 +45,11 @@ async function* statisticsInLines(
 ): AsyncGenerator<Cell[]> {
   yield [
     ...['Week from', 'District', 'Help type'],
-    ...['Posted', 'Completed', 'Cancelled', 'Expired', 'Current', 'Minutes to acceptance (median)'],
+    ...['Posted', 'Completed', 'Cancelled', 'Expired', 'Lapsed', 'Current', 'Minutes to acceptance (median)'],
   ]
   for (const row of await statistics.together(query)) {
-    const { week, district, helpType, posted, completed, cancelled, expired, current } = row
-    const outcomes = [posted, completed, cancelled, expired, current, row.minutesToAcceptance]
+    const { week, district, helpType, posted, completed, cancelled, expired, lapsed, current } = row
+    const outcomes = [posted, completed, cancelled, expired, lapsed, current, row.minutesToAcceptance]
     yield [week, district, HELP_TITLES[helpType], ...outcomes]
   }
 }

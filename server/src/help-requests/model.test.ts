@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { postRefusal } from '@scan/domain/help-request.ts'
+import { LAPSE_AFTER_HOURS, isOverdue, postRefusal } from '@scan/domain/help-request.ts'
 import { advance, refusal } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
@@ -55,7 +55,7 @@ const by: fc.Arbitrary<By> = fc.oneof(
 )
 const who = fc.constantFrom(...CITIZENS, ...VOLUNTEERS)
 const hours = fc.constantFrom(2, 3, 4, 4, 30, 30)
-const minutes = fc.constantFrom(1, 14, 15, 60, 61, 120, 240, 300, 24 * 60)
+const minutes = fc.constantFrom(1, 14, 15, 60, 61, 120, 240, 300, 24 * 60, 72 * 60)
 const times = fc.constantFrom(1, 4, 5, 6)
 const steps: [weight: number, arbitrary: fc.Arbitrary<Step>][] = [
   [5, fc.record({ type: is('post'), by: citizen, hours })],
@@ -209,10 +209,14 @@ class Model {
     }
   }
 
-  expire(): void {
-    for (const request of this.requests)
+  keepUp(): void {
+    const lapseBefore = hoursAfter(world.now(), -LAPSE_AFTER_HOURS)
+    for (const request of this.requests) {
+      if (request.status === 'accepted' && request.startsAt <= lapseBefore)
+        this.#put(advance(request, { type: 'lapse' }, world.now()))
       if (request.status === 'open' && request.startsAt <= world.now())
         this.#put(advance(request, { type: 'expire' }, world.now()))
+    }
   }
 
   #put(after: HelpRequest): void {
@@ -396,7 +400,7 @@ class Run {
       case 'wait': {
         await world.wait(step.minutes)
         if (!step.withUpkeep) return
-        model.expire()
+        model.keepUp()
         return keepUp()
       }
     }
@@ -433,12 +437,16 @@ class Run {
       const shown = own ? [own, ...seen] : seen
       expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(shown.map(({ id }) => id)))
       const named = requests.filter(({ citizenName }) => citizenName !== null)
-      expect(named.map(({ id }) => id)).toEqual(own ? [own.id] : [])
+      expect(named.map(({ id }) => id)).toEqual(own && !isOverdue(own, world.now()) ? [own.id] : [])
     }
   }
 }
 
 async function ban(id: string): Promise<void> {
+  // She has just given her password again.
+  await world.database.query(
+    sql`update sessions set confirmed_at = ${world.now()} where account_id = ${lakshmi.id}`,
+  )
   expect((await world.call(api.banUser, { as: lakshmi, params: { id } })).status).toBe(200)
 }
 

@@ -10,9 +10,10 @@ interface Deps {
   helpRequests: HelpRequests
   board: Board
   readUser: (accountId: string) => Promise<User>
+  now: () => Date
 }
 
-export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, readUser }: Deps): void {
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, readUser, now }: Deps): void {
   serve(app, api.askForHelp, async ({ body, caller }) => {
     if (body.action === 'request') await helpRequests.post(body, caller)
     else await helpRequests.cancel(body.email, caller)
@@ -21,7 +22,7 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, r
 
   serve(app, api.listRequests, async ({ query, caller }) => {
     const { requests, page } = await board.open(query, caller)
-    return { requests: requests.map((request) => forVolunteer(request, caller.id)), ...page }
+    return { requests: requests.map((request) => forVolunteer(request, caller.id, now())), ...page }
   })
 
   serve(app, api.listPastRequests, async ({ caller }) => ({
@@ -44,14 +45,14 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, r
   })
 
   serve(app, api.releaseRequest, async ({ body, caller }) => ({
-    request: forVolunteer(await helpRequests.release(body.citizen, body.reason, caller), caller.id),
+    request: forVolunteer(await helpRequests.release(body.citizen, body.reason, caller), caller.id, now()),
   }))
 
   serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => {
-    return { request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id) }
+    return { request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id, now()) }
   })
 
   serve(app, api.completeRequest, async ({ body: { citizen, code, ...claims }, caller }) => ({
-    request: forVolunteer(await helpRequests.complete(citizen, code, claims, caller), caller.id),
+    request: forVolunteer(await helpRequests.complete(citizen, code, claims, caller), caller.id, now()),
   }))
 }

@@ -1,5 +1,5 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
+import { LAPSE_AFTER_HOURS, NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import type { Database } from '../platform/db/pool.ts'
@@ -29,6 +29,19 @@ export function scheduledTransitions({ database, now }: Deps) {
     }
   }
 
+  /** Closes the accepted requests that were never completed; both people are free, and told as the administrators are. */
+  async function lapse(): Promise<void> {
+    const move: Move = { type: 'lapse' }
+    for (const id of await store.idsToLapse(database, hoursAfter(now(), -LAPSE_AFTER_HOURS), BATCH)) {
+      await database.transaction((tx) =>
+        store.change(tx, where.stillAccepted(id), {
+          advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
+          notify: (inTx, { after }) => notify(inTx, { kind: 'request-lapsed', requestId: after.id }),
+        }),
+      )
+    }
+  }
+
   /** Reminds volunteers who have not completed a request an hour after its time. */
   async function remind(): Promise<void> {
     await database.transaction(async (tx) => {
@@ -47,6 +60,7 @@ export function scheduledTransitions({ database, now }: Deps) {
 
   return async (): Promise<void> => {
     await expire()
+    await lapse()
     await remind()
     await notifyOverdue()
   }

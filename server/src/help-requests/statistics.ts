@@ -33,6 +33,7 @@ const NOTHING: Outcomes = {
   completed: 0,
   cancelled: 0,
   expired: 0,
+  lapsed: 0,
   current: 0,
   minutesToAcceptance: null,
 }
@@ -106,7 +107,7 @@ function count(
         ${helpType ? sql`and help_type = ${helpType}` : sql.empty})
     select week, district, help_type as "helpType", count(*) as posted,
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'cancelled') as cancelled,
-      count(*) filter (where status = 'expired') as expired,
+      count(*) filter (where status = 'expired') as expired, count(*) filter (where status = 'lapsed') as lapsed,
       count(*) filter (where status in ('open', 'accepted')) as current,
       round(percentile_cont(0.5) within group (order by minutes::float8))::int as "minutesToAcceptance"
     from posted group by ${groups}

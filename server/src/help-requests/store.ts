@@ -113,6 +113,7 @@ export async function select(db: Queryable, condition: Sql): Promise<StoredReque
 export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
   stillOpen: (id: string) => sql`where r.id = ${id} and r.status = 'open'`,
+  stillAccepted: (id: string) => sql`where r.id = ${id} and r.status = 'accepted'`,
   currentOf: (citizenId: string) =>
     sql`where r.citizen_id = ${citizenId} and r.status in ('open', 'accepted')`,
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
@@ -286,6 +287,13 @@ export async function latestOf(db: Queryable, citizenId: string): Promise<Stored
 export async function idsToExpire(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
     select id from help_requests where status = 'open' and starts_at <= ${now} order by starts_at limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Accepted requests for a time before this. */
+export async function idsToLapse(db: Queryable, startedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    select id from help_requests where status = 'accepted' and starts_at <= ${startedBefore} order by starts_at limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 

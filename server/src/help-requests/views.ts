@@ -3,7 +3,7 @@ import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract
 import type { RequestForAdmin } from '@scan/contract/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { attentionOf } from '@scan/domain/help-request.ts'
+import { attentionOf, isOverdue } from '@scan/domain/help-request.ts'
 import { visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
@@ -78,13 +78,14 @@ export function forCitizen(stored: StoredRequest): CurrentRequest {
   }
 }
 
+function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {
+  if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
+  return isOverdue(request, now) ? 'late-volunteer' : 'its-volunteer'
+}
+
 /** A request on the board, or in the hands of this volunteer. */
-export function forVolunteer(stored: StoredRequest, volunteerId: string): RequestForVolunteer {
-  const isTheirs = 'volunteerId' in stored.request && stored.request.volunteerId === volunteerId
-  const { may, must, details, acceptance } = visibleTo(
-    stored,
-    isTheirs ? 'its-volunteer' : 'another-volunteer',
-  )
+export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {
+  const { may, must, details, acceptance } = visibleTo(stored, volunteerAs(stored, volunteerId, now))
   return {
     id: must('id'),
     handle: must('handle'),

@@ -8,8 +8,14 @@ import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
-const AUDIENCES: Audience[] = ['citizen', 'its-volunteer', 'another-volunteer', 'administrator']
-const STATES: Status[] = ['open', 'accepted', 'completed', 'cancelled', 'expired']
+const AUDIENCES: Audience[] = [
+  'citizen',
+  'its-volunteer',
+  'late-volunteer',
+  'another-volunteer',
+  'administrator',
+]
+const STATES: Status[] = ['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed']
 
 interface Stage {
   world: World
@@ -79,7 +85,15 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
       return { 'another-volunteer': text(answer) }
     },
   ],
-  accepted: [accept],
+  accepted: [
+    accept,
+    // To a day after the time.
+    async () => {
+      const answered = await accept()
+      await stage.world.wait(36 * 24 * 60)
+      return answered
+    },
+  ],
   completed: [
     async () => {
       await accept()
@@ -120,11 +134,21 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
       return { citizen: text(await world.call(api.reportNobodyCame, { as: meera })) }
     },
   ],
+  lapsed: [
+    async () => {
+      await accept()
+      await stage.world.wait(60 * 24 * 60)
+      await stage.world.services.scheduledTransitions()
+      return {}
+    },
+  ],
 }
 
 /** What each of them reads when they look for it now, without what is their own. */
-async function look(released: boolean): Promise<Told> {
+async function look(state: Status): Promise<Told> {
   const { world, meera, asha, ravi, devi } = stage
+  const released = state === 'open'
+  const isLate = state === 'accepted' && world.now() > new Date('2026-12-25T11:15:00Z')
   const read = async (...answers: Promise<Answer<unknown>>[]) =>
     (await Promise.all(answers)).map(text).join('\n')
   const visits = (as: TestPerson) =>
@@ -132,7 +156,8 @@ async function look(released: boolean): Promise<Told> {
   const others = [ravi, ...(released ? [asha] : [])]
   return {
     citizen: await read(world.call(api.me, { as: meera }), world.call(api.listPastRequests, { as: meera })),
-    'its-volunteer': released ? '' : await visits(asha),
+    'its-volunteer': released || isLate ? '' : await visits(asha),
+    'late-volunteer': isLate ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     administrator: await read(world.call(api.listHelpRequests, { as: devi })),
   }
@@ -201,7 +226,7 @@ describe('who is sent what of a request, by every call that tells of one', () =>
     for (const way of WAYS[state]) {
       stage = await begin(world)
       const answered = await way()
-      const looked = await look(state === 'open')
+      const looked = await look(state)
       for (const audience of AUDIENCES)
         for (const field of FIELDS) {
           const shown = shownIn(field, `${looked[audience]}\n${answered[audience] ?? ''}`)

@@ -256,6 +256,18 @@ const EXPECTED = {
       'second@example.org': ['nobody came'],
     },
   }),
+  'request-lapsed': async () => ({
+    notification: {
+      kind: 'request-lapsed',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'lapsed' }),
+    },
+    tells: {
+      'meera@example.org': ['was not completed', '/citizen-home'],
+      'asha@example.org': ['was not completed', '/volunteer-home'],
+      'first@example.org': ['never completed', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      'second@example.org': ['never completed'],
+    },
+  }),
   'completion-reminder': async () => ({
     notification: {
       kind: 'completion-reminder',

@@ -42,6 +42,7 @@ export const Notification = z.discriminatedUnion('kind', [
       // Released, or the volunteer was banned or deleted; the request is open again.
       'volunteer-cannot-come',
       'request-expired',
+      'request-lapsed',
       'nobody-came',
       // An hour after the time, and a day.
       'completion-reminder',

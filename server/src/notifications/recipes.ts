@@ -219,6 +219,22 @@ const RECIPES = {
       return say('request-expired', whatAndWhen(request, context), '/citizen-home')
     },
   },
+  'request-lapsed': {
+    recipients: async (db, { requestId }) => {
+      const request = await requestOf(db, requestId)
+      const both = await people(db, request?.citizenId, request?.volunteerId)
+      return [...both, ...(await staffWhoMay(db, 'close-requests'))]
+    },
+    compose: async (db, { requestId }, to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'lapsed') return undefined
+      const facts = whatAndWhen(request, context)
+      if (to.id === request.citizenId) return say('request-lapsed', facts, '/citizen-home')
+      if (to.id === request.volunteerId) return say('request-lapsed', facts, '/volunteer-home')
+      const volunteer = nameInEmail(request.volunteerName ?? '')
+      return say('request-lapsed-staff', { ...facts, district: request.district, volunteer }, '/admin')
+    },
+  },
   'nobody-came': {
     recipients: async (db, { requestId }) => [
       ...(await staffWhoMay(db, 'close-requests')),

@@ -54,6 +54,7 @@ const OUTCOMES = {
   completed: 0,
   cancelled: 0,
   expired: 0,
+  lapsed: 0,
   current: 0,
   minutesToAcceptance: null,
 } as const

@@ -14,6 +14,7 @@ const LOOKS: Record<Outcome, Look> = {
   'admin-cancel': CANCELLED,
   'citizen-removed': CANCELLED,
   expire: { icon: Hourglass, tone: 'waiting' },
+  lapse: { icon: Hourglass, tone: 'neutral' },
   'report-nobody-came': { icon: UserX, tone: 'danger' },
 }
 

@@ -6,7 +6,8 @@ import styles from './request-facts.module.css'
 import { useFormatDate } from '../app/use-format-date.ts'
 
 export type RequestFactsProps = {
-  request: RequestDetails
+  /** Where it is, only while that is known. */
+  request: Omit<RequestDetails, 'district'> & { district: string | null }
   /** Where no heading above names the type already. */
   withType?: boolean
   /** Further rows. */
@@ -27,9 +28,11 @@ export function RequestFacts({ request, withType = false, children }: RequestFac
       <Fact icon={CalendarClock} word={t('requests.about.when')}>
         {say.when(request.date, request.time)}
       </Fact>
-      <Fact icon={MapPin} word={t('requests.about.where')}>
-        {request.district}
-      </Fact>
+      {request.district && (
+        <Fact icon={MapPin} word={t('requests.about.where')}>
+          {request.district}
+        </Fact>
+      )}
       <Fact icon={MessageSquareText} word={t('requests.about.details')}>
         {request.description}
       </Fact>

@@ -100,6 +100,7 @@ export const citizen = {
       'admin-cancel':
         'An administrator has cancelled your help request. Please contact support if you wonder why.',
       expire: 'The time of your request came, and sadly nobody was free. Please ask again.',
+      lapse: 'Your request was not completed in time, so we closed it. Please ask again if you need help.',
       'report-nobody-came': 'We are sorry that nobody came. Your request is closed. Please ask again.',
       'citizen-removed': 'Your help request was closed.',
     } satisfies Record<Exclude<ClosingMove, 'cancel'>, string>,

@@ -47,6 +47,7 @@ export const problems = {
   'cancel-too-late': 'Cancellation is only allowed up to 2 hours before the requested time.',
   'not-yet-overdue': 'You can say this one hour after the requested time.',
   'not-yet-expired': 'The time of this request has not come yet.',
+  'not-yet-lapsed': 'This request can still be completed.',
   'completion-code-wrong': 'This code is not right. Please ask for the code again.',
   'completion-code-locked': 'Too many wrong codes. Please wait 15 minutes and try again.',
 

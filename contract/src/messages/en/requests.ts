@@ -40,6 +40,7 @@ export const requests = {
       'admin-cancel': 'Cancelled',
       'citizen-removed': 'Cancelled',
       expire: 'Expired',
+      lapse: 'Not completed',
       'report-nobody-came': 'Nobody came',
     } satisfies Record<ClosingMove, string>,
   },

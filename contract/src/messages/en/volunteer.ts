@@ -86,6 +86,7 @@ export const volunteer = {
   late: {
     title: 'Is the help done?',
     text: 'Planned for: {{when}}. Please complete the request, or tell us that you could not come.',
+    hidden: 'The name and the number are hidden now: the visit was more than a day ago.',
   },
 
   release: {

@@ -155,10 +155,10 @@ create table help_requests (
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint a_closing_once_closed CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'expired'::text])))),
+  constraint a_closing_once_closed CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'expired'::text, 'lapsed'::text])))),
   constraint a_code_while_accepted CHECK (((completion_code IS NOT NULL) = (status = 'accepted'::text))),
   constraint help_requests_completion_code_check CHECK ((completion_code ~ '^[0-9]{6}$'::text)),
-  constraint help_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text, 'expired'::text])))
+  constraint help_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'lapsed'::text])))
 );
 CREATE INDEX accepted_requests_by_time ON help_requests USING btree (starts_at) WHERE (status = 'accepted'::text);
 CREATE INDEX current_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));

@@ -49,8 +49,24 @@ test('What needs a decision stands there, the most pressing first, and leads to 
   expect(addressNow()).toBe('/admin/users?flag=changed')
 })
 
-const few = { posted: 4, completed: 1, cancelled: 1, expired: 1, current: 1, minutesToAcceptance: 90 }
-const none = { posted: 0, completed: 0, cancelled: 0, expired: 0, current: 0, minutesToAcceptance: null }
+const few = {
+  posted: 4,
+  completed: 1,
+  cancelled: 1,
+  expired: 1,
+  lapsed: 0,
+  current: 1,
+  minutesToAcceptance: 90,
+}
+const none = {
+  posted: 0,
+  completed: 0,
+  cancelled: 0,
+  expired: 0,
+  lapsed: 0,
+  current: 0,
+  minutesToAcceptance: null,
+}
 const NUMBERS: Statistics = {
   total: few,
   weeks: [
@@ -77,7 +93,11 @@ test('The numbers stand in tables below the bars, and filters ask the server for
         .queryAllByRole('cell')
         .map(({ textContent }) => textContent),
     ),
-  ).toEqual([[], ['0', '0', '0', '0', '0', 'None accepted'], ['4', '1', '1', '1', '1', '90 minutes']])
+  ).toEqual([
+    [],
+    ['0', '0', '0', '0', '0', '0', 'None accepted'],
+    ['4', '1', '1', '1', '1', '0', '90 minutes'],
+  ])
   expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
   await user.selectOptions(screen.getByLabelText('Time'), 'The last 52 weeks')
   await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')

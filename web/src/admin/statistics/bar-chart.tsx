@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './bar-chart.module.css'
 
 /** What the parts of a bar stand for. Each has a pattern of its own, so that colour never says it alone. */
-export const SHARES = ['completed', 'current', 'cancelled', 'expired'] as const
+export const SHARES = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
 export type Share = (typeof SHARES)[number]
 
 export interface Bar {
@@ -88,7 +88,7 @@ function Patterns({ prefix }: { prefix: string }) {
   )
 }
 
-/** Full, upright lines, slanted lines, dots. */
+/** Full, upright lines, slanted lines, dots, level lines. */
 function Tile({ prefix, share }: { prefix: string; share: Share }) {
   return (
     <pattern id={`${prefix}-${share}`} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
@@ -99,6 +99,7 @@ function Tile({ prefix, share }: { prefix: string; share: Share }) {
         {share === 'cancelled' && (
           <path className={styles.line} d={`M-2 2 L2 -2 M0 ${TILE} L${TILE} 0 M6 10 L10 6`} />
         )}
+        {share === 'lapsed' && <rect className={styles.ink} width={TILE} height={TILE / 4} />}
         {share === 'expired' && <circle className={styles.ink} cx={TILE / 2} cy={TILE / 2} r={TILE / 4} />}
       </g>
     </pattern>

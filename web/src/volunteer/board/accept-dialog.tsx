@@ -55,7 +55,7 @@ export function AcceptDialog({ request, board, place, onClose }: AcceptDialogPro
         <br />
         {t('volunteer.board.acceptWhat', {
           type: t(`catalogue.helpTypes.${request.helpType}`),
-          district: request.district,
+          district: request.district ?? '',
         })}
       </p>
       <p>{t('volunteer.board.acceptPromise')}</p>

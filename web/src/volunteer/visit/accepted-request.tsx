@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
-import { NOBODY_CAME_AFTER_HOURS } from '@scan/domain/help-request.ts'
+import { NOBODY_CAME_AFTER_HOURS, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
@@ -34,6 +34,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const { now, timeZone } = useServerClock()
   const startsAt = instantOf(request.date, request.time, timeZone)
   const isOver = startsAt !== undefined && startsAt <= now
+  const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
   const isLate = startsAt !== undefined && hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) <= now
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
@@ -75,6 +76,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
           {request.citizenPhone ? groupedPhone(request.citizenPhone) : t('volunteer.accepted.phoneMissing')}
         </Fact>
       </RequestFacts>
+      {isHidden && <p>{t('volunteer.late.hidden')}</p>}
       <Actions>
         {request.citizenPhone && (
           <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
@@ -129,7 +131,7 @@ function AddToCalendar({
       id: request.id,
       startsAt,
       title: t('volunteer.accepted.calendarTitle', { type, name }),
-      place: request.district,
+      place: request.district ?? '',
       details: [
         request.description,
         request.additional,
