@@ -237,3 +237,20 @@ test('an address that is registered, that waits and that is unknown are answered
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
 })
+
+test('what a call leaves to the worker is alike too, so that its time tells nothing', async () => {
+  await world.person('Meera', 'Citizen')
+  const left = async (email: string) => {
+    await world.call(api.forgotPassword, { body: { email } })
+    await resend(email)
+    await signUp({ ...her, email })
+    const jobs = await world.database.query(sql<{ task: string; payload: object }>`
+      select identifier as task, payload from graphile_worker._private_jobs p
+      join graphile_worker._private_tasks t on t.id = p.task_id order by p.id`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    return jobs.map(({ task, payload }) => ({ task, payload: { ...payload, email: '' } }))
+  }
+  const known = await left('meera@example.org')
+  expect(known).toHaveLength(3)
+  expect(await left('nobody@example.org')).toEqual(known)
+})
