@@ -169,6 +169,7 @@ async function startOn(
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
+      'forget-old-texts': { cron: '37 3 * * *', work: () => helpRequests.forgetTexts() },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
     },
   })

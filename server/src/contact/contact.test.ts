@@ -120,13 +120,13 @@ test('an answer speaks our words beside those of the protocol', async () => {
   ])
 })
 
-test('a message is forgotten after a year', async () => {
+test('a message is forgotten after half a year', async () => {
   await send(MESSAGE)
   const { forget } = world.services.contact
-  world.setNow(new Date(BEGINNING.getTime() + 365 * DAY_MS))
+  world.setNow(new Date(BEGINNING.getTime() + 180 * DAY_MS))
   await forget()
   expect(await kept()).toHaveLength(1)
-  world.setNow(new Date(BEGINNING.getTime() + 366 * DAY_MS))
+  world.setNow(new Date(BEGINNING.getTime() + 181 * DAY_MS))
   await forget()
   expect(await kept()).toEqual([])
 })

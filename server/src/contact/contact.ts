@@ -1,5 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
+import { MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import type { Actor } from '../platform/caller.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { Database } from '../platform/db/pool.ts'
@@ -18,9 +19,6 @@ interface Answered {
   isNew: boolean
   message: Message
 }
-
-/** The privacy page says so too. */
-const FORGET_MESSAGES_AFTER_MS = 365 * DAY_MS
 
 /** What people write on the contact page. */
 export function contact({ database, asStaff, now }: Deps) {
@@ -60,9 +58,9 @@ export function contact({ database, asStaff, now }: Deps) {
       return message
     },
 
-    /** Forgets the messages of more than a year ago. */
+    /** Forgets the messages that are too old. */
     async forget(): Promise<void> {
-      await store.forgetBefore(database, new Date(now().getTime() - FORGET_MESSAGES_AFTER_MS))
+      await store.forgetBefore(database, new Date(now().getTime() - MESSAGES_DAYS * DAY_MS))
     },
   }
 }

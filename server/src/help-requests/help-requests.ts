@@ -2,9 +2,10 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { CitizensAsk } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
-import { instantOf } from '@scan/domain/clock.ts'
+import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -16,6 +17,7 @@ import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
 import type { Change } from './store.ts'
+import * as texts from './texts-store.ts'
 import { forCitizen } from './views.ts'
 import { visits } from './visits/visits.ts'
 
@@ -24,6 +26,9 @@ interface Deps {
   now: () => Date
   timeZone: string
 }
+
+/** So that no statement takes long, also the first time over years of requests. */
+const ERASED_AT_ONCE = 5_000
 
 type NewRequest = Omit<Extract<CitizensAsk, { action: 'request' }>, 'action'>
 
@@ -122,7 +127,13 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       return { request: forCitizen(latest), lastOutcome: null }
     },
 
-    maskAgain: () => store.maskAgain(database),
+    maskAgain: () => texts.maskAgain(database),
+
+    /** Erases what was written in requests that have been closed for long enough. */
+    async forgetTexts(): Promise<void> {
+      const before = new Date(now().getTime() - CLOSED_TEXTS_DAYS * DAY_MS)
+      while (await texts.eraseClosedBefore(database, before, ERASED_AT_ONCE));
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'
-import { maskAgain } from './store.ts'
+import { maskAgain } from './texts-store.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {
   const { database, migrate } = await createDatabaseBefore('0013')

@@ -3,7 +3,6 @@ import type { DetailName, RequestDetails } from '@scan/contract/request-details.
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { ClosingMove, HelpRequest, Move, Status } from '@scan/domain/help-request.ts'
-import type { Erasure } from '../platform/erasure.ts'
 import { record } from '../platform/audit.ts'
 import { column, columns, personal } from '../platform/db/columns.ts'
 import type { Column, RowOf } from '../platform/db/columns.ts'
@@ -41,7 +40,7 @@ const detailColumns = {
 } satisfies { [K in DetailName]: Column<RequestDetails[K]> }
 
 /** The requests. Deleting its citizen erases what is personal in one; what is counted stays. */
-const REQUESTS = columns('help_requests', {
+export const REQUESTS = columns('help_requests', {
   id: column<string>('id'),
   handle: column<string>('handle'),
   ...detailColumns,
@@ -251,28 +250,6 @@ export async function lockInGoodStanding(tx: Queryable, accountId: string): Prom
     sql`select 1 from accounts where id = ${accountId} and banned_at is null for no key update`,
   )
   return rows.length > 0
-}
-
-/** What a citizen wrote in all of their requests. What is counted stays. */
-export const erasure: Erasure = {
-  columns: { help_requests: REQUESTS.personal },
-  erase: async (tx, { id }) => {
-    await tx.query(sql`update help_requests set ${REQUESTS.erase()} where citizen_id = ${id}`)
-  },
-}
-
-/** Masks the texts of all current requests as a new one's would be. A migration queues it where the mask has become stricter. */
-export async function maskAgain(db: Queryable): Promise<void> {
-  const current = await db.query(sql<{ id: string; description: string; additional: string | null }>`
-    select id, description, additional from help_requests where status in ('open', 'accepted')`)
-  for (const { id, ...texts } of current) {
-    const { description, additional } = maskContactDetails(texts)
-    // Erased meanwhile, they stay erased.
-    await db.query(sql`
-      update help_requests set public_description = ${description}, public_additional = ${additional}
-      where id = ${id} and description = ${texts.description}
-        and (public_description, public_additional) is distinct from (${description}, ${additional}::text)`)
-  }
 }
 
 /** The citizen's latest request: the current one if they have one, else the last that is over. */

@@ -1,5 +1,6 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
+import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +41,8 @@ export default function PrivacyPage() {
     waiting: SIGN_UP_WAITS_HOURS,
     verification: VERIFICATION_HOURS,
     reset: RESET_MINUTES,
+    texts: CLOSED_TEXTS_DAYS,
+    messages: MESSAGES_DAYS,
   }
   return (
     <Page title={t('publicPages.privacy.title')} lead={t('publicPages.privacy.lead')} width="narrow">

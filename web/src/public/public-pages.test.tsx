@@ -40,6 +40,8 @@ test('the privacy page says how long a thing is kept, and that messages come to 
   show(PrivacyPage, { at: '/privacy' })
   const kept = within(screen.getByRole('region', { name: 'How long we keep it' }))
   expect(kept.getByText(/ends after 15 minutes without use, and after 12 hours at the latest/)).toBeTruthy()
+  expect(kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)).toBeTruthy()
+  expect(kept.getByText(/^180 days/)).toBeTruthy()
   const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
   expect(log.getByText(/^For good/)).toBeTruthy()
   expect(screen.getByText('Messages of the contact page come to our own server.')).toBeTruthy()

@@ -212,7 +212,8 @@ const privacy = {
     },
     requests: {
       what: 'Help requests',
-      howLong: 'As long as the account. What remains afterwards names nobody.',
+      howLong:
+        'What you wrote in a request is erased {{texts}} days after it is over. What it was, where and when stays as long as the account. What remains afterwards names nobody.',
     },
     session: {
       what: 'Signing in',
@@ -235,7 +236,7 @@ const privacy = {
     },
     messages: {
       what: 'Messages of the contact page',
-      howLong: '1 year, or until your account with the same email address is deleted.',
+      howLong: '{{messages}} days, or until your account with the same email address is deleted.',
     },
     log: {
       what: 'Who did what and when',

@@ -89,7 +89,7 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
             head={
               <>
                 {type}
-                <p className={styles.description}>{request.description}</p>
+                {request.description && <p className={styles.description}>{request.description}</p>}
               </>
             }
           >

@@ -1,0 +1,3 @@
+/** For how long what people wrote is kept. The privacy page says so too, and so does `docs/privacy.md`. */
+export const CLOSED_TEXTS_DAYS = 30
+export const MESSAGES_DAYS = 180

@@ -1,0 +1,40 @@
+import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import type { Erasure } from '../platform/erasure.ts'
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import { REQUESTS } from './store.ts'
+
+/** What a citizen wrote in all of their requests. What is counted stays. */
+export const erasure: Erasure = {
+  columns: { help_requests: REQUESTS.personal },
+  erase: async (tx, { id }) => {
+    await tx.query(sql`update help_requests set ${REQUESTS.erase()} where citizen_id = ${id}`)
+  },
+}
+
+/** Masks the texts of all current requests as a new one's would be. A migration queues it where the mask has become stricter. */
+export async function maskAgain(db: Queryable): Promise<void> {
+  const current = await db.query(sql<{ id: string; description: string; additional: string | null }>`
+    select id, description, additional from help_requests where status in ('open', 'accepted')`)
+  for (const { id, ...texts } of current) {
+    const { description, additional } = maskContactDetails(texts)
+    // Erased meanwhile, they stay erased.
+    await db.query(sql`
+      update help_requests set public_description = ${description}, public_additional = ${additional}
+      where id = ${id} and description = ${texts.description}
+        and (public_description, public_additional) is distinct from (${description}, ${additional}::text)`)
+  }
+}
+
+/**
+ * Erases what was written in so many requests that were closed before this moment, and answers whether there may be more.
+ * One that a concern is about keeps it: the concern could not be understood without.
+ */
+export async function eraseClosedBefore(db: Queryable, instant: Date, atOnce: number): Promise<boolean> {
+  const erased = await db.query(sql`
+    update help_requests set ${REQUESTS.erase()} where id in (
+      select id from help_requests r where closed_at < ${instant} and description <> ''
+        and not exists (select from concerns c where c.request_id = r.id) limit ${atOnce})
+    returning 1`)
+  return erased.length === atOnce
+}

@@ -1,0 +1,71 @@
+import { api } from '@scan/contract/index.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from './platform/db/sql.ts'
+import { BEGINNING, PASSWORD, createWorld, type TestPerson, type World } from './testing/world.ts'
+
+let world: World
+let meera: TestPerson
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`contact_messages`, sql`accounts`])
+    await world.database.query(sql`delete from ${table}`)
+  meera = await world.person('Meera', 'Citizen')
+})
+afterAll(() => world.close())
+
+const inDays = (days: number) => world.setNow(new Date(BEGINNING.getTime() + days * DAY_MS))
+
+async function ask(by: TestPerson) {
+  const body = {
+    action: 'request',
+    email: by.email,
+    helpType: 'medical',
+    description: 'To the heart clinic, I am alone',
+    additional: 'The key is under the pot',
+    district: 'Ernakulam',
+    ...world.inHours(24),
+  } as const
+  expect((await world.call(api.askForHelp, { as: by, body })).problem).toBeUndefined()
+}
+const cancel = (by: TestPerson) =>
+  world.call(api.askForHelp, { as: by, body: { action: 'cancel', email: by.email } })
+const texts = () =>
+  world.database.query(
+    sql<{ texts: string }>`
+      select concat(description, additional, public_description, public_additional) as texts
+      from help_requests order by posted_at`,
+  )
+
+test('what was written in a request is erased 30 days after it was closed, and what is counted stays', async () => {
+  await ask(meera)
+  await cancel(meera)
+  inDays(30)
+  await world.services.helpRequests.forgetTexts()
+  expect((await texts())[0]?.texts).toContain('heart clinic')
+  inDays(31)
+  await world.services.helpRequests.forgetTexts()
+  expect(await texts()).toEqual([{ texts: '' }])
+  const { sessionToken } = (
+    await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
+  ).reply
+  const { requests } = (await world.call(api.listPastRequests, { as: { ...meera, sessionToken } })).reply
+  expect(requests).toMatchObject([{ helpType: 'medical', district: 'Ernakulam', outcome: 'cancel' }])
+})
+
+test('a request that goes on keeps its words, and one that a concern is about as long as that', async () => {
+  await ask(meera)
+  const gopal = await world.person('Gopal', 'Citizen')
+  await ask(gopal)
+  await cancel(gopal)
+  await world.database.query(sql`
+    insert into concerns (request_id, reporter_id, kind, raised_at)
+    select id, citizen_id, 'other', ${BEGINNING} from help_requests where citizen_id = ${gopal.id}`)
+  inDays(31)
+  await world.services.helpRequests.forgetTexts()
+  for (const { texts: left } of await texts()) expect(left).toContain('heart clinic')
+  await world.database.query(sql`delete from concerns`)
+  await world.services.helpRequests.forgetTexts()
+  expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
+})
