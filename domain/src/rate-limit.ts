@@ -12,6 +12,17 @@ export function waitAfterWrongPasswords(count: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (count - WRONG_PASSWORDS_BEFORE_WAIT), LONGEST_WAIT_MS)
 }
 
+/** How long to wait after so many wrong passwords, up to where it grows no longer. */
+export const WAITS_MS = Array.from({ length: WRONG_PASSWORDS_BEFORE_WAIT + 5 }, (_, n) =>
+  waitAfterWrongPasswords(n + 1),
+)
+
+/** What an IPv6 network of so many bits may do, as a multiple of one of 64: providers give households either. */
+export const WIDER_NETWORKS = [
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const
+
 /** From one subnet, so many addresses may fail to sign in within an hour before answers stop being helpful (D18). */
 export const HELPFUL_FAILURES = 5
 export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
@@ -23,8 +34,11 @@ export const MISSED_ADDRESSES_WITHIN_HOURS = 24
 /** How often a thing may be done within a time: from one subnet, which a whole office may share, to one address, or by one account. */
 export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
+  // A device that the account has signed in on before counts for itself, whoever shares its network.
+  'sign-in-on-device': { times: 30, withinMs: 15 * MINUTE_MS },
   'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-from-subnet': { times: 30, withinMs: HOUR_MS },
+  'mail-on-device': { times: 10, withinMs: HOUR_MS },
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
@@ -38,7 +52,8 @@ export const LIMITS = {
   'decisions-of-account': { times: 1_000, withinMs: HOUR_MS },
   // Who accepts learns a name and a number, and each time an email goes out: nobody collects them by accepting and releasing.
   'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
-  'refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
+  'refreshes-of-account': { times: 600, withinMs: 15 * MINUTE_MS },
+  'unknown-refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
 
 export type Limit = keyof typeof LIMITS

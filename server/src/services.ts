@@ -49,7 +49,7 @@ export const SEALED = [KEYS, SECOND_FACTORS]
 export function createServices(deps: ServiceDeps) {
   const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = deps
   const asStaff = staffDoor({ database, now })
-  const rateLimits = createRateLimits({ database, now, on: rateLimited })
+  const rateLimits = createRateLimits({ database, secrets, now, on: rateLimited })
   const helpRequests = createHelpRequests({ database, now, timeZone })
   const requests = requestsAdmin({ database, asStaff, now })
   const accounts = createAccounts({ database, passwords, secrets, rateLimits, endSessions, now })

@@ -52,6 +52,9 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
   /** Too many emails to one address are left out in silence: the answer is alike for everybody (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
+  const isPasswordOf = async (id: string, password: string) =>
+    passwords.matches(password, await store.passwordHash(database, id))
+
   async function replacePassword(
     tx: Queryable,
     accountId: string,
@@ -86,11 +89,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
 
     /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */
     async provePassword(password: string, id: string): Promise<void> {
-      const who = `confirm:${id}`
-      await rateLimits.tryPassword(who)
-      if (!(await passwords.matches(password, await store.passwordHash(database, id))))
+      if (!(await rateLimits.tryPassword(`confirm:${id}`, () => isPasswordOf(id, password))))
         throw new ApiProblem('password-wrong')
-      await rateLimits.passwordWasRight(who)
     },
 
     /** The link of a reset email, made when it is sent. */
@@ -103,11 +103,14 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       })
     },
 
-    /** Sets a new password by a mailed link, which works once, and ends every session of the account. */
-    async resetPassword(token: string, password: string): Promise<void> {
+    /** Sets a new password by a mailed link, which works once, and ends every session of the account. Answers whose it is. */
+    async resetPassword(token: string, password: string, clientSubnet: string): Promise<string> {
       const accountId = await store.accountOfReset(database, token, now())
       const owner = accountId && (await store.findById(database, accountId))
-      if (!owner) throw new ApiProblem('reset-link-invalid')
+      if (!owner) {
+        await rateLimits.limit('code-from-subnet', clientSubnet)
+        throw new ApiProblem('reset-link-invalid')
+      }
       await refuseGuessable(password, owner)
       const passwordHash = await passwords.hash(password)
       await database.transaction(async (tx) => {
@@ -115,16 +118,13 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
         if (!account || !(await store.useReset(tx, token))) throw new ApiProblem('reset-link-invalid')
         await replacePassword(tx, account.id, passwordHash, 'reset-password')
       })
+      return owner.id
     },
 
     /** Sets a new password for someone who knows the present one, and ends their other sessions. */
     async changePassword(present: string, password: string, caller: Caller): Promise<void> {
-      const key = `account:${caller.id}`
-      await rateLimits.tryPassword(key)
-      const hash = await store.passwordHash(database, caller.id)
-      if (!(await passwords.matches(present, hash)))
+      if (!(await rateLimits.tryPassword(`account:${caller.id}`, () => isPasswordOf(caller.id, present))))
         throw refusedField('currentPassword', 'current-password-wrong')
-      await rateLimits.passwordWasRight(key)
       await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)
       await database.transaction((tx) =>

@@ -11,9 +11,18 @@ interface Deps {
   accounts: Accounts
   readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
+  sessions: {
+    /** By what an account knows this browser, if it does. */
+    deviceOf(email: string, devices: readonly string[]): Promise<string | undefined>
+    /** After a new password: nobody waits for wrong ones, and the browser is known, by what is answered if it was not. */
+    knowAgain(accountId: string, devices: readonly string[]): Promise<string | undefined>
+  }
 }
 
-export function accountRoutes(app: FastifyInstance, { accounts, readUser, rateLimits }: Deps): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { accounts, readUser, rateLimits, sessions }: Deps,
+): void {
   serve(app, api.signUp, async ({ body, clientSubnet }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
     const signUp = await accounts.signUp({
@@ -36,15 +45,19 @@ export function accountRoutes(app: FastifyInstance, { accounts, readUser, rateLi
     return {}
   })
 
-  serve(app, api.forgotPassword, async ({ body, clientSubnet }) => {
-    await rateLimits.limit('mail-from-subnet', clientSubnet)
+  serve(app, api.forgotPassword, async ({ body, clientSubnet, devices }) => {
+    const device = await sessions.deviceOf(body.email, devices)
+    await (device
+      ? rateLimits.limit('mail-on-device', device)
+      : rateLimits.limit('mail-from-subnet', clientSubnet))
     await accounts.forgotPassword(body.email)
     return {}
   })
 
-  serve(app, api.resetPassword, async ({ params, body, clientSubnet }) => {
-    await rateLimits.limit('code-from-subnet', clientSubnet)
-    await accounts.resetPassword(params.token, body.password)
+  serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
+    const accountId = await accounts.resetPassword(params.token, body.password, clientSubnet)
+    const newDevice = await sessions.knowAgain(accountId, devices)
+    if (newDevice) rememberDevice(newDevice)
     return {}
   })
 

@@ -166,7 +166,7 @@ describe('subnets', () => {
   })
 
   test('thirty sign-ups an hour from one subnet, then a wait', async () => {
-    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
+    const { limit } = world.services.rateLimits
     for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
     const refused = await world.app.inject({ ...signUp(1), remoteAddress: '203.0.113.8' })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
@@ -185,9 +185,9 @@ describe('subnets', () => {
     ['mail-from-subnet', 30, '/api/auth/resend-verification', { email: code.email }],
     ['code-from-subnet', 60, '/api/auth/verify-email', code],
     ['code-from-subnet', 60, '/api/auth/reset-password/guess', { password: 'Backwater&9boat' }],
-    ['refresh-from-subnet', 600, '/api/auth/refresh-token', { refreshToken: 'guess' }],
+    ['unknown-refresh-from-subnet', 600, '/api/auth/refresh-token', { refreshToken: 'guess' }],
   ] as const)('%s: after %d calls one to %s has to wait', async (name, times, url, payload) => {
-    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
+    const { limit } = world.services.rateLimits
     const post = () => world.app.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.8' })
     for (let n = 1; n < times; n++) await limit(name, '203.0.113.8')
     expect((await post()).statusCode).not.toBe(429)
@@ -195,7 +195,7 @@ describe('subnets', () => {
   })
 
   test('a forwarded address is believed from nobody: there is no proxy here', async () => {
-    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
+    const { limit } = world.services.rateLimits
     for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
     const forged = {
       ...signUp(1),
@@ -230,7 +230,7 @@ describe('subnets', () => {
 
   test('who raises one concern after the other has to wait', async () => {
     const { id, sessionToken } = await world.person('Gopal', 'Citizen')
-    const { limit } = rateLimits({ database: world.database, now: world.now, on: true })
+    const { limit } = world.services.rateLimits
     for (let n = 0; n < 10; n++) await limit('concerns-of-account', id)
     const { statusCode } = await world.app.inject({
       method: 'POST',
@@ -280,7 +280,7 @@ describe('subnets', () => {
   test('what no limit needs any more is forgotten', async () => {
     await signIn('Wrong#47rain', { email: 'gopal@example.org' })
     later(25 * 3600)
-    await rateLimits({ database: world.database, now: world.now, on: true }).forget()
+    await world.services.rateLimits.forget()
     for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`]) {
       expect(await world.database.query(sql`select 1 from ${table}`)).toEqual([])
     }
@@ -290,12 +290,13 @@ describe('subnets', () => {
 test('switched off, nobody waits', async () => {
   const { limit, tryPassword, mayExplainFailure } = rateLimits({
     database: world.database,
+    secrets: world.secrets,
     now: world.now,
     on: false,
   })
   for (let n = 0; n < 20; n++) {
     await limit('mail-to-address', 'x')
-    await tryPassword('account:x')
+    await tryPassword('account:x', async () => false)
     expect(await mayExplainFailure('net', `address${n}`)).toBe(true)
   }
 })

@@ -1,26 +1,25 @@
-import { createHash } from 'node:crypto'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import {
   HELPFUL_FAILURES,
   HELPFUL_FAILURES_WITHIN_MS,
   LIMITS,
+  WAITS_MS,
+  WIDER_NETWORKS,
   WRONG_PASSWORDS_FORGOTTEN_MS,
-  waitAfterWrongPasswords,
 } from '@scan/domain/rate-limit.ts'
 import type { Limit } from '@scan/domain/rate-limit.ts'
-import type { Database } from './db/pool.ts'
+import { widerNetwork } from './client-subnet.ts'
+import type { Database, Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
+import { hasher } from './keys.ts'
+import type { Secrets } from './secrets.ts'
 
 interface Deps {
   database: Database
+  secrets: Secrets
   now: () => Date
   /** Off only for load tests. */
   on: boolean
-}
-
-/** Whoever reads the tables learns neither who tried nor from where. */
-function keyed(...parts: string[]): Buffer {
-  return createHash('sha256').update(parts.join('\n')).digest()
 }
 
 function before(instant: Date, milliseconds: number): Date {
@@ -31,19 +30,45 @@ function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }
 
+/** A subnet and the wider networks that it lies in, each with how many times as much may come from there. */
+function networksAround(clientSubnet: string): { network: string; times: number }[] {
+  const wider = WIDER_NETWORKS.flatMap(({ bits, times }) => {
+    const network = widerNetwork(clientSubnet, bits)
+    return network ? [{ network, times }] : []
+  })
+  return [{ network: clientSubnet, times: 1 }, ...wider]
+}
+
 /** Limits that survive a restart and hold across servers. Each is one statement, so calls at once cannot slip through. */
-export function rateLimits({ database, now, on }: Deps) {
+export function rateLimits({ database, secrets, now, on }: Deps) {
+  let hash: ReturnType<typeof hasher> | undefined
+  const inTurn = turns()
+
+  /** Whoever reads the tables learns neither who tried nor from where. */
+  async function keyed(...parts: string[]): Promise<Buffer> {
+    hash ??= hasher(database, secrets, 'rate-limits')
+    const made = await hash.catch((error: unknown) => {
+      hash = undefined
+      throw error
+    })
+    return made(parts.join('\n'))
+  }
+
   function refuseUntil(instant: Date): never {
     const retryAfter = Math.max(1, Math.ceil((instant.getTime() - now().getTime()) / 1000))
     throw new ApiProblem('too-many-requests', { retryAfter })
   }
 
   /** Counts one more, and answers until when the window lasts if that was one too many. */
-  async function count(limit: Limit, who: string): Promise<Date | undefined> {
-    const { times, withinMs } = LIMITS[limit]
-    const [row] = await database.query(sql<{ count: number; resetsAt: Date }>`
+  async function countOne(
+    db: Queryable,
+    key: Buffer,
+    times: number,
+    withinMs: number,
+  ): Promise<Date | undefined> {
+    const [row] = await db.query(sql<{ count: number; resetsAt: Date }>`
       insert into rate_limits as t (key, count, resets_at)
-      values (${keyed(limit, who)}, 1, ${after(now(), withinMs)})
+      values (${key}, 1, ${after(now(), withinMs)})
       on conflict (key) do update set
         count = case when t.resets_at <= ${now()} then 1 else t.count + 1 end,
         resets_at = case when t.resets_at <= ${now()} then excluded.resets_at else t.resets_at end
@@ -51,61 +76,90 @@ export function rateLimits({ database, now, on }: Deps) {
     return row && row.count > times ? row.resetsAt : undefined
   }
 
+  async function count(limit: Limit, who: string, db: Queryable): Promise<Date | undefined> {
+    const { times, withinMs } = LIMITS[limit]
+    const around = limit.endsWith('-from-subnet') ? networksAround(who) : [{ network: who, times: 1 }]
+    for (const { network, times: share } of around) {
+      const until = await countOne(db, await keyed(limit, network), times * share, withinMs)
+      // What is refused to one takes nothing from its neighbours.
+      if (until) return until
+    }
+    return undefined
+  }
+
+  /** Counts a try as wrong; answers until when this `who` has to wait, if they have. */
+  async function countTry(key: Buffer): Promise<Date | undefined> {
+    const stale = before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)
+    const tries = sql`case when w.last_at < ${stale} then 1 else w.count + 1 end`
+    const counted = await database.query(sql`
+      insert into wrong_passwords as w (key, count, last_at, wait_until) values (${key}, 1, ${now()}, ${now()})
+      on conflict (key) do update set
+        count = ${tries}, last_at = excluded.last_at,
+        wait_until = excluded.last_at + (${WAITS_MS}::int[])[least(${tries}, ${WAITS_MS.length})] * interval '1 ms'
+      where w.wait_until <= excluded.last_at
+      returning 1`)
+    if (counted.length > 0) return undefined
+    const [waiting] = await database.query(
+      sql<{ until: Date }>`select wait_until as until from wrong_passwords where key = ${key}`,
+    )
+    return waiting?.until
+  }
+
+  async function forgetTries(...who: string[]): Promise<void> {
+    const keys = await Promise.all(who.map((one) => keyed('password', one)))
+    await database.query(sql`delete from wrong_passwords where key = any(${keys}::bytea[])`)
+  }
+
   return {
     /** Throws 'too-many-requests' where this was done too often. */
-    async limit(limit: Limit, who: string): Promise<void> {
-      const until = on ? await count(limit, who) : undefined
+    async limit(limit: Limit, who: string, db: Queryable = database): Promise<void> {
+      const until = on ? await count(limit, who, db) : undefined
       if (until) refuseUntil(until)
     },
 
     /** The same for where a refusal would tell something: answers whether to go on, quietly. */
     async allows(limit: Limit, who: string): Promise<boolean> {
-      return !on || (await count(limit, who)) === undefined
+      return !on || (await count(limit, who, database)) === undefined
     },
 
     /**
-     * Counts a try of a password as wrong before it is looked at, so that a hundred tries at once are a hundred.
-     * Throws while this `who` has to wait; `passwordWasRight` takes it back.
+     * Looks at a password, or a code, that somebody tries. It is counted as wrong before it is looked at, so that a hundred
+     * tries at once are a hundred; a right one takes back all.
+     * Throws while this `who` has to wait. Those sent together are looked at one after the other: of right ones none waits.
      */
-    async tryPassword(who: string): Promise<void> {
-      if (!on) return
-      const key = keyed('password', who)
-      const stale = before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)
-      const waitsUntil = await database.transaction(async (tx) => {
-        // The row stays locked until the waiting time is written too: tries at once come one after another.
-        const [counted] = await tx.query(sql<{ count: number }>`
-          insert into wrong_passwords as w (key, count, last_at, wait_until) values (${key}, 1, ${now()}, ${now()})
-          on conflict (key) do update set count = case when w.last_at < ${stale} then 1 else w.count + 1 end, last_at = ${now()}
-          where w.wait_until <= ${now()}
-          returning count`)
-        if (!counted) {
-          const [waiting] = await tx.query(
-            sql<{ until: Date }>`select wait_until as until from wrong_passwords where key = ${key}`,
-          )
-          return waiting?.until
-        }
-        const until = after(now(), waitAfterWrongPasswords(counted.count))
-        await tx.query(sql`update wrong_passwords set wait_until = ${until} where key = ${key}`)
-        return undefined
+    tryPassword<T>(
+      who: string,
+      look: () => Promise<T>,
+      isRight: (found: T) => boolean = Boolean,
+    ): Promise<T> {
+      if (!on) return look()
+      return inTurn(who, async () => {
+        const waitsUntil = await countTry(await keyed('password', who))
+        if (waitsUntil) refuseUntil(waitsUntil)
+        const found = await look()
+        if (isRight(found)) await forgetTries(who)
+        return found
       })
-      if (waitsUntil) refuseUntil(waitsUntil)
     },
 
-    async passwordWasRight(who: string): Promise<void> {
-      await database.query(sql`delete from wrong_passwords where key = ${keyed('password', who)}`)
-    },
+    /** Nobody of these has to wait for wrong passwords any more. */
+    forgetTries,
 
     /** Notes that this address failed to sign in from there; answers whether failures may still say why (D18). */
     async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
       if (!on) return true
       const since = before(now(), HELPFUL_FAILURES_WITHIN_MS)
-      const from = keyed('client-subnet', clientSubnet)
-      await database.query(sql`
-        insert into failed_addresses (client_subnet, address, at) values (${from}, ${keyed('address', address.toLowerCase())}, ${now()})
-        on conflict (client_subnet, address) do update set at = excluded.at`)
-      const [row] = await database.query(sql<{ count: number }>`
-        select count(*) as count from failed_addresses where client_subnet = ${from} and at > ${since}`)
-      return (row?.count ?? 0) <= HELPFUL_FAILURES
+      const whose = await keyed('address', address.toLowerCase())
+      for (const { network, times } of networksAround(clientSubnet)) {
+        const from = await keyed('client-subnet', network)
+        await database.query(sql`
+          insert into failed_addresses (client_subnet, address, at) values (${from}, ${whose}, ${now()})
+          on conflict (client_subnet, address) do update set at = excluded.at`)
+        const [row] = await database.query(sql<{ count: number }>`
+          select count(*) as count from failed_addresses where client_subnet = ${from} and at > ${since}`)
+        if ((row?.count ?? 0) > HELPFUL_FAILURES * times) return false
+      }
+      return true
     },
 
     /** Forgets what no limit needs any more. */
@@ -122,3 +176,18 @@ export function rateLimits({ database, now, on }: Deps) {
 }
 
 export type RateLimits = ReturnType<typeof rateLimits>
+
+/** Does the work of one after the other, and that of others meanwhile. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(who: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(who) ?? Promise.resolve()).then(work)
+    const over = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(who) === over) last.delete(who)
+      })
+    last.set(who, over)
+    return turn
+  }
+}

@@ -2,7 +2,6 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -10,13 +9,9 @@ interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
   readUser: (accountId: string) => Promise<User>
-  rateLimits: RateLimits
 }
 
-export function sessionRoutes(
-  app: FastifyInstance,
-  { sessions, secondFactor, readUser, rateLimits }: Deps,
-): void {
+export function sessionRoutes(app: FastifyInstance, { sessions, secondFactor, readUser }: Deps): void {
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
     const { accountId, newDevice, ...tokens } = await sessions.signIn({
       ...body,
@@ -66,7 +61,6 @@ export function sessionRoutes(
   })
 
   serve(app, api.refreshSession, async ({ body, clientSubnet }) => {
-    await rateLimits.limit('refresh-from-subnet', clientSubnet)
-    return sessions.refresh(body.refreshToken)
+    return sessions.refresh(body.refreshToken, clientSubnet)
   })
 }

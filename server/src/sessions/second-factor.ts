@@ -76,10 +76,8 @@ export function secondFactor({
 
   /** Tries are counted before they are looked at, as those of a password are. */
   async function counted(accountId: string, take: () => Promise<boolean>): Promise<void> {
-    const who = `second-factor:${accountId}`
-    await rateLimits.tryPassword(who)
-    if (!(await take())) throw new ApiProblem('second-factor-wrong')
-    await rateLimits.passwordWasRight(who)
+    if (!(await rateLimits.tryPassword(`second-factor:${accountId}`, take)))
+      throw new ApiProblem('second-factor-wrong')
   }
 
   async function writeDown(

@@ -299,7 +299,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
     find: async (password: string, hashes: readonly string[]) => {
       const right = await cheap.find(password, hashes)
       const { token } = (await replacing.mintReset(meera.id)) ?? { token: '' }
-      await replacing.resetPassword(token, 'Backwater&9boat')
+      await replacing.resetPassword(token, 'Backwater&9boat', '203.0.113.7')
       return right
     },
   }

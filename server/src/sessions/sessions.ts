@@ -71,6 +71,10 @@ function newTokens(): Tokens {
   return { sessionToken: newToken(), refreshToken: newToken() }
 }
 
+/** For whom wrong passwords count. */
+const ofAccount = (id: string) => `account:${id}`
+const ofDevice = (device: string) => `device:${device}`
+
 /** Signing in, staying signed in and being signed out (D16, D17). */
 export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
   type Session = NonNullable<Awaited<ReturnType<typeof store.bySessionToken>>>
@@ -141,23 +145,24 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       devices,
       userAgent,
     }: SignIn): Promise<Tokens & { accountId: string; newDevice?: string }> {
-      await rateLimits.limit('sign-in-from-subnet', clientSubnet)
       const known = await accounts.findByEmail(email)
-      const device = known && (await store.useDevice(database, known.id, devices, now()))
-      const who = device
-        ? `device:${device}`
-        : known
-          ? `account:${known.id}`
-          : `address:${email.toLowerCase()}`
-      await rateLimits.tryPassword(who)
-      const { isKnown, waits, hash: provedBy } = await accounts.rightPassword(email, password)
+      const device = known && (await store.useDevice(database, known, devices, now()))
+      await (device
+        ? rateLimits.limit('sign-in-on-device', device)
+        : rateLimits.limit('sign-in-from-subnet', clientSubnet))
+      const who = device ? ofDevice(device) : known ? ofAccount(known.id) : `address:${email.toLowerCase()}`
+      const found = await rateLimits.tryPassword(
+        who,
+        () => accounts.rightPassword(email, password),
+        ({ hash }) => hash !== undefined,
+      )
+      const { isKnown, waits, hash: provedBy } = found
       if (!provedBy) {
         const mayExplain = await rateLimits.mayExplainFailure(clientSubnet, email)
         throw new ApiProblem(
           !mayExplain ? 'sign-in-failed' : isKnown ? 'invalid-credentials' : 'user-not-found',
         )
       }
-      await rateLimits.passwordWasRight(who)
       if (waits) await accounts.resendVerification(email)
       if (waits || !known) throw new ApiProblem('email-not-verified')
       const reason = signInRefusal(known)
@@ -218,10 +223,12 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
      * Replaces both tokens. By one that was replaced a moment ago, another tab of the same person goes on in a session
      * of its own. An older one was stolen or lost: its family ends.
      */
-    async refresh(refreshToken: string): Promise<Tokens> {
+    async refresh(refreshToken: string, clientSubnet: string): Promise<Tokens> {
       const renewed = await database.transaction(async (tx) => {
         const session = await store.lockByRefreshToken(tx, refreshToken)
-        if (!session) return 'session-invalid'
+        if (!session) return 'unknown'
+        // A token that is known is nobody's guess: it counts for its account, not for all who share the network.
+        if (session.accountId) await rateLimits.limit('refreshes-of-account', session.accountId, tx)
         const refusal = refusalOf(session)
         const renewal = renewalBy(session, now())
         // Not thrown from here on: the ending must be kept.
@@ -240,8 +247,23 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
         }
         return fresh
       })
+      if (renewed === 'unknown') await rateLimits.limit('unknown-refresh-from-subnet', clientSubnet)
+      if (renewed === 'unknown') throw new Refused('session-invalid')
       if (typeof renewed === 'string') throw new Refused(renewed)
       return renewed
+    },
+
+    deviceOf: (email: string, devices: readonly string[]) =>
+      store.useDevice(database, { email }, devices, now()),
+
+    /** After a new password by a letter: nobody has to wait for wrong ones any more, and this browser is known. */
+    async knowAgain(accountId: string, devices: readonly string[]): Promise<string | undefined> {
+      const theirs = await store.devicesOf(database, accountId)
+      await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
+      if (await store.useDevice(database, { id: accountId }, devices, now())) return undefined
+      const newDevice = newToken()
+      await store.addDevice(database, accountId, newDevice, now())
+      return newDevice
     },
 
     /** Removes sessions and devices that nobody will ask about any more. */

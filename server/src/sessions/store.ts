@@ -184,16 +184,24 @@ export const erasure: Erasure = {
 /** By which of these the account is known to have signed in before, and that it does so now. */
 export async function useDevice(
   db: Queryable,
-  accountId: string,
+  whose: { id: string } | { email: string },
   devices: readonly string[],
   at: Date,
 ): Promise<string | undefined> {
   if (devices.length === 0) return undefined
+  const isTheirs = 'id' in whose ? sql`a.id = ${whose.id}` : sql`lower(a.email) = lower(${whose.email})`
   const [used] = await db.query(sql<{ device: string }>`
-    update known_devices set last_used_at = ${at}
-    where token_hash = any(${devices.map(hashOf)}::bytea[]) and account_id = ${accountId}
+    update known_devices d set last_used_at = ${at} from accounts a
+    where a.id = d.account_id and ${isTheirs} and token_hash = any(${devices.map(hashOf)}::bytea[])
     returning encode(token_hash, 'hex') as device`)
   return used?.device
+}
+
+/** By what the devices are told apart on which an account has signed in. */
+export async function devicesOf(db: Queryable, accountId: string): Promise<string[]> {
+  const known = await db.query(sql<{ device: string }>`
+    select encode(token_hash, 'hex') as device from known_devices where account_id = ${accountId}`)
+  return known.map(({ device }) => device)
 }
 
 /** Adds a device to those of an account; answers whether it had any. */

@@ -15,7 +15,7 @@ import type { RateLimits } from '../rate-limits.ts'
 import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
 import type { Cell } from './csv.ts'
 import { invalidInput } from './errors.ts'
-import { clientSubnetOf } from './client-subnet.ts'
+import { clientSubnetOf } from '../client-subnet.ts'
 
 /** One call of an endpoint, checked: who calls, and what they sent in our words. */
 export interface Call<E extends Endpoint> {

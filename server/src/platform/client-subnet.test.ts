@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientSubnetOf } from './client-subnet.ts'
+import { clientSubnetOf, widerNetwork } from './client-subnet.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is of the subnet %s', (ip, clientSubnet) => {
   expect(clientSubnetOf(ip)).toBe(clientSubnet)
+})
+
+test.each([
+  ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '::/56', '::/48'],
+  ['203.0.113.7', undefined, undefined],
+])('%s lies in %s and %s', (clientSubnet, of56, of48) => {
+  expect([widerNetwork(clientSubnet, 56), widerNetwork(clientSubnet, 48)]).toEqual([of56, of48])
 })

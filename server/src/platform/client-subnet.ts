@@ -11,3 +11,10 @@ export function clientSubnetOf(ip: string): string {
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${groups.join(':')}::/64`
 }
+
+/** The wider network of this many bits that a subnet of IPv6 lies in; undefined for an IPv4 address. */
+export function widerNetwork(clientSubnet: string, bits: number): string | undefined {
+  const [address, ofIpv6] = clientSubnet.split('/')
+  if (!ofIpv6) return undefined
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).toString()}/${bits}`
+}
