@@ -188,6 +188,17 @@ export const accounts = {
     says: 'password-changed',
   }),
 
+  /** Refused while a concern is open in which they are one of the two people. */
+  deleteMe: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/me',
+    access: ['citizen', 'volunteer'],
+    limit: 'passwords-of-account',
+    body: wire({ password: ['password', field.passwordToCheck] }),
+    reply: Nothing,
+    says: 'account-deleted',
+  }),
+
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/auth/update-profile',

@@ -360,7 +360,7 @@ const exchanges = {
     answers: {
       json: {
         success: true,
-        message: 'Your account was created. Please check your email.',
+        message: 'Please check your email. One step is left.',
         user: ASHA.json,
       },
       ours: { user: ASHA.ours },
@@ -408,6 +408,11 @@ const exchanges = {
       json: { success: true, message: 'Your password was reset. You can sign in now.' },
       ours: {},
     },
+  },
+  deleteMe: {
+    call: 'DELETE /api/auth/me',
+    sends: { json: { password: 'Monsoon#47rain' }, ours: { password: 'Monsoon#47rain' } },
+    answers: { json: { success: true, message: 'Your account is deleted.' }, ours: {} },
   },
   changePassword: {
     call: 'POST /api/auth/change-password',

@@ -70,8 +70,9 @@ test('every call that says something on success has a sentence for it, and every
   expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())
 })
 
-test('only a request that is gone answers 409 or speaks as the board takes for gone (section 8)', () => {
-  expect(withStatus(409)).toEqual(['request-no-longer-available'])
+test('only a request that is gone answers the board 409, or speaks as the board takes for gone (section 8)', () => {
+  // 'case-open' answers the profile alone.
+  expect(withStatus(409)).toEqual(['case-open', 'request-no-longer-available'])
   const taken = codes.filter((code) => /already accepted|no longer available/i.test(problems[code]))
   expect(taken).toEqual(['request-no-longer-available'])
 })

@@ -48,6 +48,7 @@ export const PROBLEMS = {
   'verification-code-spent': { status: 400 },
   'chosen-password-needed': { status: 400 },
   'reset-link-invalid': { status: 400 },
+  'case-open': { status: 409 },
 
   // Help requests
   'lead-time-too-short': { status: 400 },

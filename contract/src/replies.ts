@@ -7,6 +7,7 @@ export type ReplyCode =
   | 'password-reset'
   | 'password-changed'
   | 'profile-updated'
+  | 'account-deleted'
   | 'signed-in'
   | 'signed-out'
   | 'signed-out-there'

@@ -71,4 +71,9 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
   }
 }
 
+/** What a case holds must not go while it is looked into. */
+export function leavingRefusal({ hasOpenCase }: { hasOpenCase: boolean }): 'case-open' | undefined {
+  return hasOpenCase ? 'case-open' : undefined
+}
+
 export const RESET_MINUTES = 30

@@ -1,4 +1,4 @@
-import type { AccountRefusal, SignInRefusal } from './account.ts'
+import type { AccountRefusal, SignInRefusal, leavingRefusal } from './account.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
@@ -8,6 +8,7 @@ export type Refusal =
   | AccountRefusal
   | SignInRefusal
   | ProofRefusal
+  | NonNullable<ReturnType<typeof leavingRefusal>>
   | MoveRefusal
   | PostRefusal
   | SessionRefusal

@@ -174,6 +174,23 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     until: accounts.move.staying,
   },
   {
+    name: 'delete-account',
+    path: '/citizen-profile',
+    act: [unfold(accounts.deleteAccount.title)],
+    until: accounts.deleteAccount.citizen,
+  },
+  {
+    name: 'delete-account-refused',
+    path: '/citizen-profile',
+    act: [
+      refused(api.deleteMe, 'case-open'),
+      unfold(accounts.deleteAccount.title),
+      fill({ [accounts.deleteAccount.password]: DEMO_PASSWORD }),
+      press(accounts.deleteAccount.submit),
+    ],
+    until: en.problems['case-open'],
+  },
+  {
     name: 'password-weak',
     path: '/citizen-profile',
     act: [

@@ -1,11 +1,12 @@
 import { peopleAdmin } from './accounts/admin.ts'
 import { accounts as createAccounts } from './accounts/accounts.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import { leaving, removal } from './accounts/leaving.ts'
 import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
 import { concerns } from './concerns/concerns.ts'
-import { erasure as ofConcerns } from './concerns/store.ts'
+import { hasOpenCase, erasure as ofConcerns } from './concerns/store.ts'
 import { contact } from './contact/contact.ts'
 import { erasure as ofMessages } from './contact/store.ts'
 import { requestsAdmin } from './help-requests/admin.ts'
@@ -62,6 +63,9 @@ export function createServices(deps: ServiceDeps) {
     now,
     isRequired: secondFactorRequired,
   })
+  const leaveRequests = helpRequests.leave
+  const remove = removal({ endSessions, leaveRequests, erasures: ERASURES })
+  const { provePassword } = accounts
   return {
     asStaff,
     noteLook: looks({ database, now }),
@@ -72,9 +76,10 @@ export function createServices(deps: ServiceDeps) {
       secrets,
       asStaff,
       endSessions,
-      leaveRequests: helpRequests.leave,
-      erasures: ERASURES,
+      leaveRequests,
+      remove,
     }),
+    leave: leaving({ database, provePassword, remove, hasOpenCase, now }),
     readUser: me({ accounts, helpRequests }),
     secondFactor,
     sessions: sessions({ database, accounts, secondFactor, rateLimits, now }),

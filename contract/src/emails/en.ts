@@ -168,6 +168,15 @@ export const en = {
     action: 'Write to us',
     after: ['Do you think that this is a mistake? Please write to us.'],
   },
+  'account-left': {
+    subject: 'Your account is deleted',
+    before: [
+      'You have deleted your account. Thank you for having been with us.',
+      'Your name, your email address, your phone number and what you wrote are erased.',
+    ],
+    action: 'Write to us',
+    after: ['Was it not you? Please write to us at once.'],
+  },
   'volunteer-found': {
     subject: 'A volunteer was found for you',
     before: [

@@ -7,13 +7,13 @@ import { isStaff } from '@scan/domain/role.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
-import type { Erasure } from '../platform/erasure.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
 import { block, unblock } from './blocklist.ts'
+import type { Remove } from './leaving.ts'
 import * as store from './store.ts'
 import type { Account, PeopleFilter } from './store.ts'
 
@@ -22,10 +22,9 @@ interface Deps {
   secrets: Secrets
   asStaff: AsStaff
   endSessions: EndSessions
-  /** What becomes of the requests of somebody who is banned or deleted. */
+  /** What becomes of the requests of somebody who is banned. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
-  /** What is erased of somebody who is deleted, by each feature that keeps anything of people. */
-  erasures: readonly Erasure[]
+  remove: Remove
 }
 
 function personOf({ id, name, email }: Account): Person {
@@ -42,7 +41,7 @@ const NEEDED = {
 } as const satisfies Record<AccountMove, Permission>
 
 /** What administrators decide about people. */
-export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, erasures }: Deps) {
+export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, remove }: Deps) {
   /** One decision about somebody: asked of the rules, carried out, written down. */
   async function decide(
     id: string,
@@ -67,15 +66,6 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
       },
       { amongStaff },
     )
-  }
-
-  /** Ends an account for good, with every trace of the person but what is counted. */
-  async function remove(tx: Queryable, account: Account, by: Actor): Promise<Account> {
-    await endSessions(tx, account.id, 'terminated')
-    await leaveRequests(tx, account.id, by)
-    for (const { erase } of erasures) await erase(tx, account)
-    await store.remove(tx, account.id)
-    return account
   }
 
   return {

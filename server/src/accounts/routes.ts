@@ -2,6 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../platform/caller.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
@@ -9,6 +10,7 @@ import { forOneself } from './views.ts'
 
 interface Deps {
   accounts: Accounts
+  leave: (password: string, by: Actor) => Promise<void>
   readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
   sessions: {
@@ -21,7 +23,7 @@ interface Deps {
 
 export function accountRoutes(
   app: FastifyInstance,
-  { accounts, readUser, rateLimits, sessions }: Deps,
+  { accounts, leave, readUser, rateLimits, sessions }: Deps,
 ): void {
   serve(app, api.signUp, async ({ body, clientSubnet }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
@@ -63,6 +65,11 @@ export function accountRoutes(
 
   serve(app, api.changePassword, async ({ body, caller }) => {
     await accounts.changePassword(body.currentPassword, body.password, caller)
+    return {}
+  })
+
+  serve(app, api.deleteMe, async ({ body, actor }) => {
+    await leave(body.password, actor)
     return {}
   })
 

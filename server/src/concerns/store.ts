@@ -44,6 +44,13 @@ export interface StoredConcern {
 
 type Row = Omit<StoredConcern, 'notes'>
 
+/** Whether a concern that this person raised, or that is about them, is not closed yet. */
+export async function hasOpenCase(db: Queryable, accountId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id) limit 1`)
+  return rows.length > 0
+}
+
 const person = (account: Sql) => sql`
   case when ${account}.id is not null then json_build_object('id', ${account}.id, 'name', ${account}.name,
     'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,

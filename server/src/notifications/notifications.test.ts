@@ -169,6 +169,10 @@ const EXPECTED = {
     notification: { kind: 'account-unbanned', accountId: meera },
     tells: { 'meera@example.org': ['You can sign in again', 'https://help.example.org/login'] },
   }),
+  'account-left': async () => ({
+    notification: { kind: 'account-left', to: GONE },
+    tells: { 'leela@example.org': ['You have deleted your account', 'https://help.example.org/contact'] },
+  }),
   'account-deleted': async () => ({
     notification: { kind: 'account-deleted', to: GONE },
     tells: { 'leela@example.org': ['Your account has been deleted', 'are erased'] },

@@ -32,7 +32,7 @@ export const Notification = z.discriminatedUnion('kind', [
   }),
   // Somebody who has signed in before did so where they had not.
   z.object({ kind: z.literal('new-device'), accountId: z.string(), sessionId: z.string() }),
-  z.object({ kind: z.enum(['volunteer-rejected', 'account-deleted']), to: Person }),
+  z.object({ kind: z.enum(['volunteer-rejected', 'account-deleted', 'account-left']), to: Person }),
   z.object({
     kind: z.enum([
       'volunteer-found',

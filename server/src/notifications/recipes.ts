@@ -150,6 +150,10 @@ const RECIPES = {
     compose: async (db, { accountId }) =>
       (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
   },
+  'account-left': {
+    recipients: async (_db, { to }) => [to],
+    compose: async () => say('account-left', {}, '/contact'),
+  },
   'account-deleted': {
     recipients: async (_db, { to }) => [to],
     compose: async () => say('account-deleted', {}, '/contact'),

@@ -129,6 +129,12 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
     signedOut(target, t('replies.signed-out-everywhere'))
   }
 
+  /** Ends the account for good. Throws an `ApiError` where the server did not do it. */
+  async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
+    await api.call(calls.deleteMe, { body })
+    signedOut(paths.landing, t('replies.account-deleted'))
+  }
+
   function afterSigningOut() {
     const { user } = store.getState()
     return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
@@ -209,6 +215,7 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
       signIn,
       signOut,
       signOutEverywhere,
+      deleteAccount,
       /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp: (user: User) => dispatch({ type: 'signed-up', user }),
       /** Forgets who has just signed up, if anybody. */

@@ -224,6 +224,17 @@ const changePassword = {
   failed: 'Your password could not be changed. Please try again.',
 } as const
 
+const deleteAccount = {
+  title: 'Delete my account',
+  lead: 'Your name, address, number and what you wrote are erased. Nobody can bring them back.',
+  citizen: 'If you have a request, it is cancelled, and your volunteer is told.',
+  volunteer: 'If you have accepted a request, it is open again, and the citizen is told.',
+  password: 'Your password, to delete the account',
+  submit: 'Delete my account',
+  submitting: 'Deleting...',
+  failed: 'Your account could not be deleted. Please try again.',
+} as const
+
 export const accounts = {
   fields,
   password,
@@ -238,4 +249,5 @@ export const accounts = {
   resetPassword,
   profile,
   changePassword,
+  deleteAccount,
 } as const

@@ -1,13 +1,14 @@
 import type { ReplyCode } from '../../replies.ts'
 
 export const replies = {
-  'signed-up': 'Your account was created. Please check your email.',
+  'signed-up': 'Please check your email. One step is left.',
   'email-verified': 'Your email address is verified.',
   'verification-sent': 'If this address waits for verification, a new email is on its way.',
   'reset-link-sent': 'If an account exists for this address, a reset link will arrive soon.',
   'password-reset': 'Your password was reset. You can sign in now.',
   'password-changed': 'Your password was changed.',
   'profile-updated': 'Your profile was updated.',
+  'account-deleted': 'Your account is deleted.',
   'signed-in': 'Login successful!',
   'signed-out': 'Successfully signed out',
   'signed-out-there': 'Signed out on that device.',

@@ -19,6 +19,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { districtOptions } from '../district-options.ts'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
@@ -124,6 +125,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
         <SignIns />
       </Disclosure>
+      <DeleteAccount role={role} />
       {save.said && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
     </Page>
   )

@@ -7,6 +7,7 @@ import { type Handlers, fakeServer, noAnswer } from '../../testing/fake-server.t
 import { asha, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import CitizenProfilePage from './citizen-profile-page.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import VolunteerProfilePage from './volunteer-profile-page.tsx'
 
 beforeEach(() => {
@@ -162,5 +163,32 @@ describe('changing the password', () => {
     await change(user, 'Wrong#rain47', 'Monsoon#47rain')
     expect(await (await summary()).findByText('This is not your present password')).toBeTruthy()
     expect(password('New password')).toHaveProperty('value', 'Monsoon#47rain')
+  })
+})
+
+describe('deleting the account', () => {
+  const leave = async (user: ReturnType<typeof userEvent.setup>, typed: string) => {
+    await user.click(screen.getByText('Delete my account', { selector: 'summary' }))
+    await user.type(screen.getByLabelText(/^Your password, to delete/), typed)
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  }
+
+  test('takes the password, and leaves nobody signed in', async () => {
+    const { server, user } = open(() => <DeleteAccount role="citizen" />, meera, { deleteMe: () => ({}) })
+    await leave(user, 'Monsoon#47rain')
+    expect(await toasts().findByText('Your account is deleted.')).toBeTruthy()
+    expect(server.callsOf('deleteMe').map(({ body }) => body)).toEqual([{ password: 'Monsoon#47rain' }])
+    expect(localStorage.getItem('scanUser')).toBeNull()
+    expect(sessionStorage.getItem('sessionToken')).toBeNull()
+  })
+
+  test('says why it is refused, and whom to ask', async () => {
+    const { user } = open(VolunteerProfilePage, asha, {
+      deleteMe: () => {
+        throw new ApiProblem('case-open')
+      },
+    })
+    await leave(user, 'Monsoon#47rain')
+    expect(await (await summary()).findByText(/^Please contact us; we are looking into/)).toBeTruthy()
   })
 })

@@ -1,0 +1,62 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { leavingRefusal } from '@scan/domain/account.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import type { Actor } from '../platform/caller.ts'
+import type { Database, Queryable } from '../platform/db/pool.ts'
+import type { Erasure } from '../platform/erasure.ts'
+import { record } from '../platform/audit.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { EndSessions } from './accounts.ts'
+import * as store from './store.ts'
+import type { Account } from './store.ts'
+
+type Who = Pick<Actor, 'id' | 'clientSubnet'>
+export type Remove = (tx: Queryable, account: Account, by: Who) => Promise<Account>
+
+interface RemovalDeps {
+  endSessions: EndSessions
+  /** What becomes of the requests of somebody who is deleted. */
+  leaveRequests: (tx: Queryable, accountId: string, actor: Who) => Promise<void>
+  /** What is erased of them, by each feature that keeps anything of people. */
+  erasures: readonly Erasure[]
+}
+
+/** Ends an account for good, with every trace of the person but what is counted. */
+export function removal({ endSessions, leaveRequests, erasures }: RemovalDeps): Remove {
+  return async (tx, account, by) => {
+    await endSessions(tx, account.id, 'terminated')
+    await leaveRequests(tx, account.id, by)
+    for (const { erase } of erasures) await erase(tx, account)
+    await store.remove(tx, account.id)
+    return account
+  }
+}
+
+interface Deps {
+  database: Database
+  provePassword: (password: string, id: string) => Promise<void>
+  remove: Remove
+  /** Whether a concern that this person raised, or that is about them, is still looked into. */
+  hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
+  now: () => Date
+}
+
+/** Deletes one's own account. Unlike whom an administrator deletes, who leaves is not known again. */
+export function leaving({ database, provePassword, remove, hasOpenCase, now }: Deps) {
+  return async (password: string, by: Who): Promise<void> => {
+    await provePassword(password, by.id)
+    await database.transaction(
+      async (tx) => {
+        const account = await store.lock(tx, by.id)
+        if (!account) throw new ApiProblem('account-terminated')
+        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, by.id) })
+        if (reason) throw new Refused(reason)
+        const { id, name, email } = account
+        await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })
+        await notify(tx, { kind: 'account-left', to: { id, name, email } })
+        await remove(tx, account, by)
+      },
+      { retry: true },
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import * as fields from '@scan/contract/fields.ts'
+import { wire } from '@scan/contract/wire.ts'
+import { UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../actions/use-action.ts'
+import { useContractForm } from '../../api/form.ts'
+import { useSession } from '../../app/app-context.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { explain } from '../explain.ts'
+import styles from '../form.module.css'
+
+/** Under a name of its own: the profile asks for other passwords too. */
+const Proof = wire({ passwordToDelete: ['password', fields.passwordToCheck] })
+
+/** Folded away on the profile: what goes with an account, and the password that ends it. */
+export function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
+  const { t } = useTranslation()
+  const { deleteAccount } = useSession()
+  const leave = useAction(deleteAccount, {
+    explain: explain(t, t('accounts.deleteAccount.failed')),
+    isToasted: false,
+  })
+  const { field, summary, onSubmit, isSubmitting } = useContractForm(Proof, {
+    defaultValues: { passwordToDelete: '' },
+    onSubmit: ({ passwordToDelete }) => leave.attempt({ password: passwordToDelete }),
+    explain: leave.explain,
+  })
+  return (
+    <Disclosure label={t('accounts.deleteAccount.title')} icon={UserRoundX}>
+      <ErrorSummary {...summary} />
+      <p>{t('accounts.deleteAccount.lead')}</p>
+      <p>{t(`accounts.deleteAccount.${role}`)}</p>
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <PasswordField
+          {...field('passwordToDelete')}
+          label={t('accounts.deleteAccount.password')}
+          required
+          autoComplete="current-password"
+        />
+        <Button
+          type="submit"
+          variant="danger"
+          busy={isSubmitting}
+          busyLabel={t('accounts.deleteAccount.submitting')}
+        >
+          {t('accounts.deleteAccount.submit')}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}
