@@ -147,3 +147,11 @@ export class ApiProblem extends Error {
     this.retryAfter = details.retryAfter
   }
 }
+
+const MOST_MINUTES = 90
+
+/** So many seconds as people wait them: '2 min', '24 h'. */
+export function spokenWait(seconds = 0): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes > MOST_MINUTES ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`
+}

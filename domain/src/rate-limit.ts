@@ -59,3 +59,6 @@ export const LIMITS = {
 export type Limit = keyof typeof LIMITS
 /** What an account may do only so often. */
 export type AccountLimit = Extract<Limit, `${string}-of-account`>
+
+/** Live streams that an account may hold at once on a server. */
+export const STREAMS_OF_ACCOUNT = 10

@@ -1,5 +1,6 @@
 import { LIVE_BEAT_SECONDS, hears } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
 import type { Readable } from 'node:stream'
 import type { Database } from '../platform/db/pool.ts'
 import type { Listener, Sessions } from '../sessions/sessions.ts'
@@ -13,8 +14,8 @@ interface Deps {
   database: Database
   sessions: Pick<Sessions, 'listenerOf' | 'listenersOf'>
   log: { warn: (sentence: string) => void }
-  /** Streams of one session at once: the tabs that are looked at. Of more, the oldest ends. */
-  mostOfSession?: number
+  /** Streams of one account at once: the tabs that are looked at. Of more, the oldest ends. */
+  mostOfAccount?: number
   /** Streams of this process at once. */
   most?: number
   beatEveryMs?: number
@@ -23,6 +24,7 @@ interface Deps {
 interface Open {
   stream: EventStream
   sessionId: string
+  accountId: string
   topics: Set<string>
 }
 
@@ -43,12 +45,12 @@ export function live({
   database,
   sessions,
   log,
-  mostOfSession = 5,
+  mostOfAccount = STREAMS_OF_ACCOUNT,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
 }: Deps) {
-  /** By topic, in the order in which they were opened. */
   const interested = new Map<string, Set<Open>>()
+  /** In the order in which they were opened. */
   const all = new Set<Open>()
   let listening: Promise<Listening> | undefined
   let beats: NodeJS.Timeout | undefined
@@ -125,10 +127,10 @@ export function live({
       if (isClosed || all.size >= most) throw new ApiProblem('too-busy')
       await listenOnce()
       const listener = await sessions.listenerOf(token)
-      const { sessionId } = listener
-      const [oldest, ...others] = interested.get(topic.session(sessionId)) ?? []
-      if (oldest && others.length + 1 >= mostOfSession) end(oldest)
-      const open: Open = { stream: eventStream(), sessionId, topics: new Set() }
+      const { sessionId, accountId } = listener
+      const [oldest, ...others] = [...all].filter((one) => one.accountId === accountId)
+      if (oldest && others.length + 1 >= mostOfAccount) end(oldest)
+      const open: Open = { stream: eventStream(), sessionId, accountId, topics: new Set() }
       all.add(open)
       follow(open, topicsOf(listener))
       open.stream.out.on('close', () => forget(open))

@@ -64,12 +64,17 @@ describe('wrong passwords', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
   })
 
-  test('the sentence is in minutes', async () => {
+  test('the sentence is in minutes, and in hours where there are many', async () => {
     for (let n = 0; n < 7; n++) {
       await signIn('Wrong#47rain')
       if (n >= 4 && n < 6) later(60)
     }
     expect((await signIn(PASSWORD)).message).toBe('Too many tries. Please wait 2 min and try again.')
+    const ravi = await world.person('Ravi', 'Volunteer')
+    for (let n = 0; n < 10; n++) await world.services.rateLimits.limit('releases-of-account', ravi.id)
+    const body = { citizen: 'meera@example.org', reason: 'No time' }
+    const { problem } = await world.call(api.releaseRequest, { as: ravi, body })
+    expect(problem?.message).toBe('Too many tries. Please wait 24 h and try again.')
   })
 
   test('after a day they are forgotten', async () => {

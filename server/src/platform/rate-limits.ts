@@ -111,6 +111,8 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
   }
 
   return {
+    areOn: on,
+
     /** Throws 'too-many-requests' where this was done too often. */
     async limit(limit: Limit, who: string, db: Queryable = database): Promise<void> {
       const until = on ? await count(limit, who, db) : undefined

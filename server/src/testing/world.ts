@@ -13,10 +13,10 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import { newKey, secretsOf, type Secrets } from '../platform/secrets.ts'
+import { secretsOf, type Secrets } from '../platform/secrets.ts'
 import { createServices } from '../services.ts'
 import type { ServiceDeps, Services } from '../services.ts'
-import { createDatabase } from './database.ts'
+import { SECRETS_KEY, createDatabase } from './database.ts'
 
 export const TIME_ZONE = 'Asia/Kolkata'
 export const PASSWORD = 'Monsoon#47rain'
@@ -125,7 +125,7 @@ export async function createWorld({
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
-  const secrets = secretsOf([newKey()])
+  const secrets = secretsOf([Buffer.from(SECRETS_KEY, 'base64')])
   const services = createServices({
     database,
     secrets,

@@ -1,4 +1,5 @@
 import { problems } from '@scan/contract/messages/en/problems.ts'
+import { spokenWait } from '@scan/contract/problems.ts'
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export function errorMessage(t: TFunction, failure: unknown): string {
   if (isForeign && failure.message !== '') return failure.message
   const [field] = failure.errors ?? []
   if (field) return t(`fields.${field.code}`)
-  return t(`problems.${failure.code}`, { minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 0) / 60)) })
+  return t(`problems.${failure.code}`, { wait: spokenWait(failure.retryAfter) })
 }
 
 /** `errorMessage` for a component. Screens with sentences of their own ask theirs first. */

@@ -6,7 +6,7 @@ export const problems = {
   'not-json': 'The request must be sent as JSON.',
   'body-too-large': 'That is too long. Please shorten it.',
   'not-found': 'There is nothing at this address.',
-  'too-many-requests': 'Too many tries. Please wait {{minutes}} min and try again.',
+  'too-many-requests': 'Too many tries. Please wait {{wait}} and try again.',
   'too-busy': 'Many people are signing in just now. Please try again in a moment.',
   'internal-error': 'Something went wrong on our side. Please try again.',
 
