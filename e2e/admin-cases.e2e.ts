@@ -235,7 +235,7 @@ test('the audit log is filtered, keeps its filters in the address, and is downlo
     reason: '=HYPERLINK("http://evil.example","look"), said\nDeepa',
   })
   await site.database.query(sql`
-    insert into audit_log (at, actor_id, action, subject_kind, subject_id)
+    insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
     select '2025-01-15T12:00:00Z', id, 'update-profile', 'account', id from accounts where email = ${addressOf('Usha')}`)
 
   const { page } = admin

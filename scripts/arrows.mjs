@@ -24,7 +24,7 @@ const FLOORS = {
     ['config.ts', 'services.ts', 'demo', 'safe-settings.ts'],
     ['app.ts'],
     ['start.ts'],
-    ['main.ts', 'cli.ts', 'dump-schema.ts'],
+    ['main.ts', 'cli.ts', 'audit-cli.ts', 'dump-schema.ts'],
     ['testing'],
   ],
   'web/src': [

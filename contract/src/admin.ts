@@ -101,7 +101,11 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/overview',
     access: 'read-overview',
-    reply: wire({ overview: ['data', Overview] }),
+    reply: wire({
+      overview: ['data', Overview],
+      /** Of the newest line of the audit log that is linked, in hexadecimal digits. */
+      auditHash: ['auditHash', z.string().optional()],
+    }),
   }),
   listPendingVolunteers: endpoint({
     method: 'GET',

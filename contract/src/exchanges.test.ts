@@ -697,7 +697,10 @@ const exchanges = {
   },
   readOverview: {
     call: 'GET /api/admin/overview',
-    answers: { json: { success: true, data: COUNTS }, ours: { overview: COUNTS } },
+    answers: {
+      json: { success: true, data: COUNTS, auditHash: '5f70bf18a0' },
+      ours: { overview: COUNTS, auditHash: '5f70bf18a0' },
+    },
   },
   readStatistics: {
     call: 'GET /api/admin/statistics',

@@ -91,7 +91,7 @@ export function createServices(deps: ServiceDeps) {
     concerns: concerns({ database, asStaff, requests, now }),
     contact: contact({ database, asStaff, now }),
     undelivered: undelivered({ database, asStaff }),
-    auditLog: auditLog({ database, timeZone }),
+    auditLog: auditLog({ database, timeZone, now }),
   }
 }
 

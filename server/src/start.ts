@@ -7,6 +7,7 @@ import { Asked } from './accounts/accounts.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
+import { giveAwayAuditLog } from './platform/db/audit-keeper.ts'
 import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
@@ -50,9 +51,14 @@ interface Process extends Listeners {
  * Opens the database that the configuration names, embedded or not, brought up to date. A command uses the one that a
  * server has open; a second server is refused.
  */
-export async function openDatabase(config: Config, { log, say }: Listeners, forCommand = false) {
+export async function openMigrated(config: Config, { log, say }: Listeners, forCommand = false) {
   const cluster = config.databaseUrl
-    ? { url: config.databaseUrl, user: await ownerOf(config.dataDir), close: async () => {} }
+    ? {
+        url: config.databaseUrl,
+        keeperUrl: undefined,
+        user: await ownerOf(config.dataDir),
+        close: async () => {},
+      }
     : await openCluster({ dataDir: config.dataDir, log: say, forCommand })
   if (config.databaseUrl && unencryptedDatabase(config.databaseUrl))
     log.warn(
@@ -65,17 +71,23 @@ export async function openDatabase(config: Config, { log, say }: Listeners, forC
   }
   try {
     await migrate({ url: cluster.url, log: say })
-    const file = join(config.dataDir, 'secrets-key')
-    const secrets = await openSecrets({
-      database,
-      keys: config.secretsKeys,
-      file,
-      columns: SEALED,
-      say,
-    })
-    return { url: cluster.url, user: cluster.user, database, secrets, close }
+    await giveAwayAuditLog({ ...cluster, say })
+    return { url: cluster.url, user: cluster.user, database, close }
   } catch (error) {
     await close()
+    throw error
+  }
+}
+
+/** The same with what opens the secrets in it. */
+export async function openDatabase(config: Config, listeners: Listeners, forCommand = false) {
+  const opened = await openMigrated(config, listeners, forCommand)
+  try {
+    const file = join(config.dataDir, 'secrets-key')
+    const asked = { keys: config.secretsKeys, file, columns: SEALED, say: listeners.say }
+    return { ...opened, secrets: await openSecrets({ database: opened.database, ...asked }) }
+  } catch (error) {
+    await opened.close()
     throw error
   }
 }
@@ -166,6 +178,8 @@ async function startOn(
     schedules: {
       'rescue-deliveries': { cron: '* * * * *', work: () => rescueDeliveries(database) },
       'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
+      'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
+      'cut-audit-log': { cron: '37 3 * * *', work: () => services.auditLog.cut() },
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },

@@ -188,7 +188,7 @@ describe('approving a volunteer', () => {
       expect.objectContaining({ kind: 'volunteer-approved' }),
     )
     const trail = await world.database.query(
-      sql`select actor_id as actor from audit_log where action = 'approve' and subject_id = ${id}`,
+      sql`select actor_id as actor from audit.lines where action = 'approve' and subject_id = ${id}`,
     )
     expect(trail).toEqual([{ actor: lakshmi.id }])
     expect((await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })).problem?.code).toBe(

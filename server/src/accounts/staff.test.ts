@@ -26,7 +26,7 @@ async function act(permission: Permission, { id }: TestPerson): Promise<string> 
 
 async function written(): Promise<number> {
   const [row] = await world.database.query(
-    sql<{ count: number }>`select count(*) as count from audit_log where action = 'see-changes'`,
+    sql<{ count: number }>`select count(*) as count from audit.lines where action = 'see-changes'`,
   )
   return row?.count ?? 0
 }

@@ -228,7 +228,7 @@ describe('the requests in the admin panel', () => {
       'request-called-off',
     ])
     const entries = await world.database.query(sql`
-      select action, actor_id as by, client_subnet as "clientSubnet", subject_id as id from audit_log where action in ('admin-complete', 'admin-cancel') order by audit_log.id`)
+      select action, actor_id as by, client_subnet as "clientSubnet", subject_id as id from audit.lines where action in ('admin-complete', 'admin-cancel') order by lines.id`)
     const by = { by: lakshmi.id, clientSubnet: '127.0.0.1' }
     expect(entries).toEqual([
       { action: 'admin-complete', id: settled, ...by },
@@ -269,7 +269,7 @@ describe('the inbox', () => {
     const again = await world.call(api.answerMessage, { as: lakshmi, params: { id } })
     expect(again.reply.message.answeredAt).toEqual(answered.reply.message.answeredAt)
     const entries = await world.database.query(sql`
-      select action, actor_id as by from audit_log where subject_kind = 'message' and subject_id = ${id}`)
+      select action, actor_id as by from audit.lines where subject_kind = 'message' and subject_id = ${id}`)
     expect(entries).toEqual([{ action: 'answer-message', by: lakshmi.id }])
   })
 

@@ -1,6 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/audit.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { type Paged, paged } from '../platform/db/paged.ts'
 import { searchFor } from '../platform/db/search.ts'
@@ -11,6 +12,7 @@ import { isId } from '../platform/tokens.ts'
 interface Deps {
   database: Database
   timeZone: string
+  now: () => Date
 }
 
 export type AuditQuery = Query<typeof api.listAudit>
@@ -29,12 +31,34 @@ interface Row {
   remark: string | null
 }
 
+const KEPT_DAYS = 366
 /** So many lines are read at once for an export, however long the log is. */
 const LINES_AT_ONCE = 500
 
 /** Reading what was written down of what people do. */
-export function auditLog({ database, timeZone }: Deps) {
+export function auditLog({ database, timeZone, now }: Deps) {
   return {
+    /** The newest hash of the chain: whoever keeps it can tell later whether the end was cut off. */
+    async newest(): Promise<string | undefined> {
+      const [head] = await database.query(sql<{ hash: Buffer }>`select hash from audit.head`)
+      return head?.hash.toString('hex') || undefined
+    },
+
+    /** Links the lines written since. Those who write do not wait for each other: that is why it comes after. */
+    async link(): Promise<void> {
+      while (
+        ((await database.query(sql<{ linked: number }>`select audit.link() as linked`))[0]?.linked ?? 0) > 0
+      );
+    },
+
+    /** Cuts off what is older than a year, with what was written beside it. */
+    async cut(): Promise<void> {
+      const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
+      await database.query(sql`select audit.cut(${before})`)
+      await database.query(sql`
+        delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
+    },
+
     /** One page, the newest first. */
     async page({ page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
       const asked = await conditionOf(database, filter, timeZone)
@@ -68,7 +92,7 @@ async function read(db: Queryable, condition: Sql): Promise<AuditLine[]> {
   const rows = await db.query(sql<Row>`
     select l.id, l.at, l.actor_id as "actorId", a.name as "actorName", l.action, l.subject_kind as kind,
       l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", l.client_subnet as "clientSubnet", t.text as remark
-    from audit_log l
+    from audit.lines l
     left join accounts a on a.id = l.actor_id
     left join accounts s on s.id = case l.subject_kind
       when 'account' then l.subject_id
@@ -127,7 +151,7 @@ async function subjectsOf(db: Queryable, people: string[]): Promise<string[]> {
 
 async function count(db: Queryable, asked: Sql): Promise<number> {
   const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from audit_log l where ${asked}`,
+    sql<{ count: number }>`select count(*) as count from audit.lines l where ${asked}`,
   )
   return row?.count ?? 0
 }

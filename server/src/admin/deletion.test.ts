@@ -26,7 +26,7 @@ afterAll(() => world.close())
 async function everything(db: Queryable): Promise<string[]> {
   const tables = await db.query(sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`)
+    where table_schema in ('public', 'audit', 'graphile_worker') and table_type = 'BASE TABLE'`)
   const rows: string[] = []
   for (const { name } of tables) {
     const found = await db.query<{ row: string }>(

@@ -51,7 +51,7 @@ async function signUp(given: { email: string; phone: string; category?: 'Citizen
 /** What the log says was done to somebody, without when. */
 const logged = (subject: { id: string }) =>
   world.database.query(sql<{ action: string; by: string; clientSubnet: string | null }>`
-    select action, actor_id as by, client_subnet as "clientSubnet" from audit_log where subject_id = ${subject.id} order by id`)
+    select action, actor_id as by, client_subnet as "clientSubnet" from audit.lines where subject_id = ${subject.id} order by id`)
 
 async function askAndAccept(): Promise<void> {
   const { date, time } = world.inHours(30)
@@ -281,7 +281,7 @@ describe('administrators (D33)', () => {
       [act as () => Promise<{ problem: { code: string } | undefined }>],
     )
     expect(answer?.problem?.code).toBe('account-suspended')
-    const done = await world.database.query(sql`select 1 from audit_log where actor_id = ${joseph.id}`)
+    const done = await world.database.query(sql`select 1 from audit.lines where actor_id = ${joseph.id}`)
     expect(done).toEqual([])
   })
 })

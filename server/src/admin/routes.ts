@@ -30,9 +30,11 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       concerns.counts(),
       contact.counts(),
       undelivered.counts(),
+      auditLog.newest(),
     ])
-    const [ofPeople, ofRequests, ofConcerns, ofMessages, ofUndelivered] = counted
-    return { overview: { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofUndelivered } }
+    const [ofPeople, ofRequests, ofConcerns, ofMessages, ofUndelivered, auditHash] = counted
+    const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofUndelivered }
+    return { overview, auditHash }
   })
 
   serve(app, api.listAudit, async ({ query }) => auditLog.page(query))

@@ -29,7 +29,7 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<Sq
   const statements = asked.mock.calls.map(([statement]) => statement)
   asked.mockRestore()
   expect(status).toBe(200)
-  return statements.filter(({ text }) => !/sessions|audit_log/.test(text))
+  return statements.filter(({ text }) => !/sessions|audit.lines/.test(text))
 }
 
 /** How PostgreSQL reads for a list: its rows, and how many there are on all pages. */

@@ -87,7 +87,7 @@ describe('a concern', () => {
       },
     ])
     const [entry] = await world.database.query(
-      sql`select actor_id as by, subject_kind as kind from audit_log where action = 'raise-concern' order by id desc`,
+      sql`select actor_id as by, subject_kind as kind from audit.lines where action = 'raise-concern' order by id desc`,
     )
     expect(entry).toEqual({ by: meera.id, kind: 'concern' })
   })
@@ -174,7 +174,7 @@ describe('for the administrators a concern', () => {
     expect((await world.call(api.readConcern, { as: joseph, params: { id } })).reply.concern.owner).toBeNull()
     expect(await letters()).toEqual(['concern-closed'])
     const entries = await world.database.query(sql<{ action: string; by: string; clientSubnet: string }>`
-      select action, actor_id as by, client_subnet as "clientSubnet" from audit_log where subject_id = ${id} order by id`)
+      select action, actor_id as by, client_subnet as "clientSubnet" from audit.lines where subject_id = ${id} order by id`)
     const at = { clientSubnet: '127.0.0.1' }
     expect(entries.slice(1)).toEqual([
       { action: 'change-concern', by: lakshmi.id, ...at },

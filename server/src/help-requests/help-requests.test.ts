@@ -293,7 +293,7 @@ test('every change is written down with who made it', async () => {
   await accept(asha, (await board(asha)).reply.requests[0]?.handle ?? '')
   await complete(asha, meera.email, await codeOf(meera))
   const trail = await world.database.query(sql`
-    select l.action, a.name from audit_log l join accounts a on a.id = l.actor_id
+    select l.action, a.name from audit.lines l join accounts a on a.id = l.actor_id
     where subject_id in (select id from help_requests) order by l.id`)
   expect(trail).toEqual([
     { action: 'post', name: 'Meera' },

@@ -56,7 +56,7 @@ describe('a volunteer who cannot come', () => {
     expect((await me()).request).toMatchObject({ volunteer: null })
     expect(await letters()).toContain('volunteer-cannot-come')
     const entries = await world.database.query(sql`
-      select r.text from audit_log l join audit_remarks r on r.entry_id = l.id where l.action = 'release'`)
+      select r.text from audit.lines l join audit_remarks r on r.entry_id = l.id where l.action = 'release'`)
     expect(entries).toEqual([{ text: 'My car broke down' }])
 
     await accept(ravi)

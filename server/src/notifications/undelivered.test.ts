@@ -59,7 +59,7 @@ test('what the mail server refuses for good is on the list of the administrators
   expect(await list()).toEqual([])
   expect((await clear()).problem?.code).toBe('notification-not-found')
   const trail = await world.database.query(sql`
-    select actor_id as who, subject_id as whose from audit_log where action = 'clear-undelivered'`)
+    select actor_id as who, subject_id as whose from audit.lines where action = 'clear-undelivered'`)
   expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])
 })
 

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
 import type { Erasure } from './erasure.ts'
 import { sql } from './db/sql.ts'
@@ -18,18 +19,26 @@ export interface AuditEntry {
   isQuiet?: boolean
 }
 
+/** What stands in a line for the words beside it. Without the salt, which goes with them, it can't be guessed from. */
+export function remarkHash(salt: Buffer, text: string): Buffer {
+  return createHash('sha256').update(salt).update(text).digest()
+}
+
 /** Writes down who did what, in the transaction of the change itself, and has the admin panels look again. */
 export async function record(
   tx: Queryable,
   { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
 ): Promise<void> {
+  const said = actorId !== null && remark !== undefined ? { salt: randomBytes(16), remark } : undefined
   const [entry] = await tx.query(sql<{ id: number }>`
-    insert into audit_log (at, actor_id, action, subject_kind, subject_id, client_subnet)
-    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null})
+    insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
+    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null},
+      ${said ? remarkHash(said.salt, said.remark) : null})
     returning id${isQuiet ? sql.empty : sql`, ${published(sql`${topic.admin}`)}`}`)
-  if (entry && actorId && remark !== undefined)
+  if (entry && said)
     await tx.query(sql`
-      insert into audit_remarks (entry_id, author_id, text) values (${entry.id}, ${actorId}, ${remark})`)
+      insert into audit_remarks (entry_id, author_id, salt, text)
+      values (${entry.id}, ${actorId}, ${said.salt}, ${said.remark})`)
 }
 
 /**
@@ -40,7 +49,7 @@ export const erasure: Erasure = {
   columns: {},
   erase: async (tx, { id }) => {
     await tx.query(sql`
-      delete from audit_remarks r using audit_log l where l.id = r.entry_id
+      delete from audit_remarks r using audit.lines l where l.id = r.entry_id
         and (l.subject_id = ${id} or l.subject_id in (select id from help_requests where citizen_id = ${id}))`)
   },
 }
@@ -48,7 +57,7 @@ export const erasure: Erasure = {
 /** Who did this to something, each once, the latest first. */
 export async function actorsOf(db: Queryable, subjectId: string, action: AuditAction): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
-    select actor_id as id from audit_log
+    select actor_id as id from audit.lines
     where subject_id = ${subjectId} and action = ${action} and actor_id is not null
     group by actor_id order by max(id) desc`)
   return rows.map(({ id }) => id)

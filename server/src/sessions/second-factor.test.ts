@@ -79,7 +79,7 @@ describe('turning it on', () => {
     expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await letters()).toEqual([{ kind: 'second-factor-on', accountId: lakshmi.id }])
     const [entry] = await world.database.query(sql`
-      select action, client_subnet as "clientSubnet" from audit_log where actor_id = ${lakshmi.id} order by id desc`)
+      select action, client_subnet as "clientSubnet" from audit.lines where actor_id = ${lakshmi.id} order by id desc`)
     expect(entry).toEqual({ action: 'turn-on-second-factor', clientSubnet: '127.0.0.1' })
   })
 

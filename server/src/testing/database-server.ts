@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { giveAwayAuditLog } from '../platform/db/audit-keeper.ts'
 import { openCluster } from '../platform/db/cluster.ts'
 import { migrate, MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
 import { inDatabase } from '../platform/db/scratch.ts'
@@ -11,7 +12,7 @@ import { inDatabase } from '../platform/db/scratch.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A running server, and the name of a migrated, empty database on it. */
-    databaseServer: { url: string; template: string }
+    databaseServer: { url: string; keeperUrl: string | undefined; template: string }
   }
 }
 
@@ -23,20 +24,26 @@ const TEMPLATE_LOCK = 7_032_402
 
 /** Tells vitest's tests where their PostgreSQL is; answers with what stops it again. */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
-  const { url, template, close } = await openDatabaseServer()
-  project.provide('databaseServer', { url, template })
+  const { url, keeperUrl, template, close } = await openDatabaseServer()
+  project.provide('databaseServer', { url, keeperUrl, template })
   return close
 }
 
 /** Starts the PostgreSQL that tests run on, or uses the one in DATABASE_URL. */
 export async function openDatabaseServer() {
   const server = await openServer()
-  return { ...server, template: await createTemplate(server.url) }
+  return { ...server, template: await createTemplate(server) }
 }
 
-async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+interface Server {
+  url: string
+  keeperUrl: string | undefined
+  close(): Promise<void>
+}
+
+async function openServer(): Promise<Server> {
   const given = process.env['DATABASE_URL']
-  if (given) return { url: given, close: async () => {} }
+  if (given) return { url: given, keeperUrl: undefined, close: async () => {} }
   await removeAbandoned()
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
   await chmod(folder, 0o711) // For the user that the database runs as when we are root.
@@ -49,7 +56,7 @@ async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
     await cluster.close()
     await rm(folder, { recursive: true })
   }
-  return { url: cluster.url, close }
+  return { ...cluster, close }
 }
 
 /** A test run that was killed leaves its server behind, running. After a while the next run clears it away. */
@@ -70,7 +77,7 @@ async function removeAbandoned(): Promise<void> {
 }
 
 /** A migrated database that tests copy. Its name changes with the migrations, so a lasting server keeps it for the next run. */
-async function createTemplate(url: string): Promise<string> {
+async function createTemplate({ url, keeperUrl }: Server): Promise<string> {
   const migrations = await readMigrations(MIGRATIONS)
   const hash = createHash('sha256')
     .update(migrations.map(({ checksum }) => checksum).join())
@@ -85,7 +92,9 @@ async function createTemplate(url: string): Promise<string> {
     if (rowCount) return template
     await client.query(`drop database if exists ${half} with (force)`)
     await client.query(`create database ${half} template template0`)
-    await migrate({ url: inDatabase(url, half), log: () => {} })
+    const there = { url: inDatabase(url, half), keeperUrl: keeperUrl && inDatabase(keeperUrl, half) }
+    await migrate({ ...there, log: () => {} })
+    await giveAwayAuditLog({ ...there, say: () => {} })
     await client.query(`alter database ${half} rename to ${template}`)
     return template
   } finally {

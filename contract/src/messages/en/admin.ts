@@ -49,6 +49,8 @@ export const admin = {
     changed_other: '{{count}} volunteers changed the name or phone',
     undelivered_one: '{{count}} email could not be delivered',
     undelivered_other: '{{count}} emails could not be delivered',
+    auditHash: 'Newest hash of the audit log',
+    auditHashWhy: 'Keep it outside: by it you can tell later whether lines were taken away.',
   },
 
   statistics: {

@@ -99,7 +99,7 @@ test('the volunteer is told that she need not go, and not by whose wish; it is w
     { kind: 'request-taken-back', requestId: expect.any(String), volunteerId: asha.id },
   ])
   const lines = await world.database.query(sql`
-    select actor_id as by from audit_log
+    select actor_id as by from audit.lines
     where action = 'decline' and subject_id in (select id from help_requests)`)
   expect(lines).toEqual([{ by: meera.id }])
 })

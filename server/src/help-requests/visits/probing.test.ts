@@ -165,7 +165,7 @@ test('who accepts by an address leaves a line in the audit log, who accepts by t
   await accept(asha, await handleOf(gopal))
   await accept(ravi, meera.email)
   const lines = await world.database.query(sql`
-    select a.name from audit_log l join accounts a on a.id = l.actor_id where l.action = 'accept-by-address'`)
+    select a.name from audit.lines l join accounts a on a.id = l.actor_id where l.action = 'accept-by-address'`)
   expect(lines).toEqual([{ name: 'Ravi' }])
 })
 

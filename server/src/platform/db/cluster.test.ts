@@ -131,7 +131,13 @@ test('a database is closed to others, durable, and there again at the next start
   expect(new URL(cluster.url).searchParams.get('host')).toBe(join(dataDir, 'postgres'))
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
   const files = (await readdir(dataDir)).filter((name) => name !== 'postgres')
-  expect(files.toSorted()).toEqual(['postgres-opener', 'postgres-password', 'postgres.lock', 'postgres.log'])
+  expect(files.toSorted()).toEqual([
+    'postgres-audit-password',
+    'postgres-opener',
+    'postgres-password',
+    'postgres.lock',
+    'postgres.log',
+  ])
   for (const name of files)
     expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600])
   const pid = await postmaster()
@@ -190,6 +196,19 @@ test.each([{ overTcp: false }, { overTcp: true }])(
     )
   },
 )
+
+test('the keeper of the audit log may do what the server may, and not the other way round', async () => {
+  copyTemplate()
+  await rm(join(dataDir, 'postgres-audit-password'))
+  const { url, keeperUrl = '' } = await openHere()
+  const [keeper] = await ask(
+    { url: keeperUrl },
+    sql`select current_user as name, pg_has_role('network', 'member') as acts`,
+  )
+  expect(keeper).toEqual({ name: 'network_audit', acts: true })
+  const [server] = await ask({ url }, sql`select pg_has_role('network_audit', 'member') as acts`)
+  expect(server).toEqual({ acts: false })
+})
 
 test('a lost password is replaced', async () => {
   copyTemplate()

@@ -12,6 +12,8 @@ import { isRoot, runAs, type User } from './run-as.ts'
 export interface Cluster {
   /** A PostgreSQL connection string; its role owns the database and may create others. */
   url: string
+  /** The same as the role that keeps the audit log; undefined for a command that uses what a server has open. */
+  keeperUrl: string | undefined
   /** As whom it runs where we are root; undefined: as whoever we are. */
   user: User | undefined
   close(): Promise<void>
@@ -30,6 +32,10 @@ export interface ClusterOptions {
 }
 
 const ROLE = 'network'
+/** Owns the audit log, and may do what the server's role may: migrations are not held up by it. */
+const KEEPER = 'network_audit'
+const ROLES = [ROLE, KEEPER] as const
+type Role = (typeof ROLES)[number]
 const PORT = 5432
 /** Systems allow for the path of a socket 104 or more. */
 const SOCKET_PATH_BYTES = 100
@@ -49,12 +55,17 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   if (made) await chmod(dataDir, isRoot ? 0o711 : 0o700)
   const place = await findPlace(dataDir, options.log)
   const at = (name: string) => join(dataDir, `postgres${name}`)
-  const files = { lock: at('.lock'), opener: at('-opener'), password: at('-password') }
+  const files = {
+    lock: at('.lock'),
+    opener: at('-opener'),
+    passwords: { [ROLE]: at('-password'), [KEEPER]: at('-audit-password') },
+  }
   if (!existsSync(files.lock)) await writeClosed(files.lock, '', place.user)
   const lock = lockFile(files.lock, options.forCommand ? 0 : HANDOVER_MS)
   if (!lock) {
     const { pid, url } = await readOpener(files.opener)
-    if (url && options.forCommand) return { url, user: place.user, close: async () => {} }
+    if (url && options.forCommand)
+      return { url, keeperUrl: undefined, user: place.user, close: async () => {} }
     throw new DatabaseRefused(
       `DATA_DIR is in use by another server${pid ? ` (process ${pid})` : ''}: ${dataDir}. Stop that one first. ` +
         `Several servers share a PostgreSQL of your own, named by DATABASE_URL.`,
@@ -63,11 +74,19 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid }), place.user)
     await stop(place) // Left running by a server that was killed.
-    const password = await readyCluster(place, files.password, options.log)
-    const url = `postgres://${ROLE}:${password}@${await start(place, options)}`
+    const passwords = await readyCluster(place, files.passwords, options.log)
+    const where = await start(place, options)
+    const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
+    const url = urlOf(ROLE)
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid, url }), place.user)
     let closing: Promise<void> | undefined
-    return { url, user: place.user, close: () => (closing ??= stop(place).finally(() => lock.release())) }
+    const keeperUrl = urlOf(KEEPER)
+    return {
+      url,
+      keeperUrl,
+      user: place.user,
+      close: () => (closing ??= stop(place).finally(() => lock.release())),
+    }
   } catch (error) {
     lock.release()
     throw error
@@ -80,8 +99,12 @@ async function readOpener(file: string): Promise<{ pid?: number; url?: string }>
   return JSON.parse(text || '{}') as { pid?: number; url?: string }
 }
 
-/** Makes the cluster if there is none, and answers with the password of its role. */
-async function readyCluster(place: Place, passwordFile: string, log: ClusterOptions['log']): Promise<string> {
+/** Makes the cluster if there is none, and answers with the passwords of its roles. */
+async function readyCluster(
+  place: Place,
+  files: Record<Role, string>,
+  log: ClusterOptions['log'],
+): Promise<Record<Role, string>> {
   const { cluster, version, user } = place
   const maker = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (maker && maker !== version.split('.')[0]) {
@@ -90,18 +113,25 @@ async function readyCluster(place: Place, passwordFile: string, log: ClusterOpti
         `Back it up with the release that made it, and restore it into a new DATA_DIR.`,
     )
   }
-  const kept = (await readFile(passwordFile, 'utf8').catch(() => '')).trim()
-  const password = kept || randomBytes(24).toString('hex')
+  const kept = {
+    [ROLE]: (await readFile(files[ROLE], 'utf8').catch(() => '')).trim(),
+    [KEEPER]: (await readFile(files[KEEPER], 'utf8').catch(() => '')).trim(),
+  }
+  const passwords = {
+    [ROLE]: kept[ROLE] || randomBytes(24).toString('hex'),
+    [KEEPER]: kept[KEEPER] || randomBytes(24).toString('hex'),
+  }
   if (!maker) log(`Making a new database in ${cluster}.`)
-  if (!maker) await create(place, password)
-  else if (!kept) await runSingle(place, cluster, `alter role ${ROLE} password '${password}'`)
-  if (!kept) await writeClosed(passwordFile, `${password}\n`, user)
+  const lost = ROLES.filter((role) => !maker || !kept[role])
+  if (!maker) await create(place, setUp(lost, passwords))
+  else if (lost.length > 0) await runSingle(place, cluster, setUp(lost, passwords))
+  for (const role of lost) await writeClosed(files[role], `${passwords[role]}\n`, user)
   if (!maker) await rename(`${cluster}.new`, cluster)
-  return password
+  return passwords
 }
 
 /** Makes the cluster under another name, so that one half made by a killed process is never taken for a whole one. */
-async function create(place: Place, password: string): Promise<void> {
+async function create(place: Place, statements: string): Promise<void> {
   const half = `${place.cluster}.new`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { mode: 0o700 })
@@ -113,8 +143,17 @@ async function create(place: Place, password: string): Promise<void> {
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
   if (code !== 0) throw new DatabaseRefused(`The database in ${half} could not be made: ${output.trim()}`)
-  const role = `create role ${ROLE} login createdb password '${password}'`
-  await runSingle(place, half, `${role}\ncreate database ${ROLE} owner ${ROLE}`)
+  const role = `create role ${ROLE} login createdb`
+  await runSingle(place, half, `${role}\ncreate database ${ROLE} owner ${ROLE}\n${statements}`)
+}
+
+/** Statements that give these roles their passwords. A cluster of an earlier release has no keeper yet. */
+function setUp(roles: readonly Role[], passwords: Record<Role, string>): string {
+  const missing = `not exists (select from pg_roles where rolname = '${KEEPER}')`
+  return [
+    `do $$ begin if ${missing} then create role ${KEEPER} login; grant ${ROLE} to ${KEEPER}; end if; end $$`,
+    ...roles.map((role) => `alter role ${role} password '${passwords[role]}'`),
+  ].join('\n')
 }
 
 /** Runs statements, one on each line, as the superuser in a cluster that is not running, without opening it to anybody. */
@@ -131,8 +170,9 @@ async function start({ bin, cluster, user }: Place, options: ClusterOptions): Pr
   const log = `${cluster}.log`
   await writeClosed(log, '', user, constants.O_APPEND)
   if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
-  // Our role with its password, and nobody else: no superuser, no other machine.
-  const rule = overTcp ? `host all ${ROLE} 127.0.0.1/32` : `local all ${ROLE}`
+  // Our roles with their passwords, and nobody else: no superuser, no other machine.
+  const names = ROLES.join()
+  const rule = overTcp ? `host all ${names} 127.0.0.1/32` : `local all ${names}`
   await writeClosed(join(cluster, 'pg_hba.conf'), `${rule} scram-sha-256\n`, user)
   const common = await readFile(join(import.meta.dirname, 'postgresql.conf'), 'utf8')
   const sockets = overTcp ? '' : await socketFolder(cluster, user)

@@ -18,9 +18,10 @@ export async function dumpSchema(url: string): Promise<string> {
   }
 }
 
-/** Tables with their columns, constraints and indexes, then functions, then triggers; of anything else the name. */
+/** Each schema's tables with their columns, constraints and indexes, then functions, then triggers; of anything else the name. */
 const PARTS = sql<{ text: string }>`
-  with relations as (select * from pg_class where relnamespace = 'public'::regnamespace),
+  with ours as (select oid as schema from pg_namespace where nspname in ('public', 'audit')),
+  relations as (select * from pg_class join ours on relnamespace = schema),
   -- PostgreSQL 18 lists 'not null' among the constraints (contype n); the columns say that already.
   lines as (
     select attrelid as relation, 0 as place, attnum as number, '' as name,
@@ -45,14 +46,14 @@ const PARTS = sql<{ text: string }>`
     group by indrelid
   )
   select text from (
-    select 0 as kind, relname as name, format(E'create %stable %I (\n  %s\n);%s',
-      case relpersistence when 'u' then 'unlogged ' end, relname,
+    select 0 as kind, relname as name, format(E'create %stable %s (\n  %s\n);%s',
+      case relpersistence when 'u' then 'unlogged ' end, relations.oid::regclass,
       (select string_agg(line, E',\n  ' order by place, number, lines.name collate "C") from lines where relation = relations.oid),
       (select text from indexes where relation = relations.oid)) as text
     from relations where relkind = 'r'
     union all
     select 1, proname, rtrim(pg_get_functiondef(oid), E'\n') || ';'
-    from pg_proc where pronamespace = 'public'::regnamespace
+    from pg_proc join ours on pronamespace = schema
     union all
     select 2, tgname, pg_get_triggerdef(pg_trigger.oid) || ';'
     from pg_trigger join relations on relations.oid = tgrelid where not tgisinternal
@@ -60,6 +61,6 @@ const PARTS = sql<{ text: string }>`
     select 3, relname, format('-- and %s, of the kind %s', relname, relkind) from relations where relkind not in ('r', 'i', 'S')
     union all
     select 3, typname, format('-- and the type %s', typname)
-    from pg_type where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r')
+    from pg_type join ours on typnamespace = schema where typtype in ('d', 'e', 'r')
   ) as parts
   order by kind, name collate "C"`

@@ -31,26 +31,11 @@ CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) WHERE (ban
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL));
 CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));
 
-create table audit_log (
-  id bigint generated always as identity not null,
-  at timestamp with time zone not null,
-  actor_id uuid,
-  action text not null,
-  subject_kind text not null,
-  subject_id uuid not null,
-  client_subnet text,
-  constraint audit_log_pkey PRIMARY KEY (id),
-  constraint audit_log_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['account'::text, 'request'::text, 'concern'::text, 'message'::text])))
-);
-CREATE INDEX audit_log_by_time ON audit_log USING btree (at);
-CREATE INDEX audit_log_of_action ON audit_log USING btree (action, id);
-CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, id);
-CREATE INDEX audit_log_of_subject ON audit_log USING btree (subject_id, at);
-
 create table audit_remarks (
   entry_id bigint not null,
   author_id uuid not null,
   text text not null,
+  salt bytea not null,
   constraint audit_remarks_pkey PRIMARY KEY (entry_id),
   constraint audit_remarks_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -121,11 +106,26 @@ create table contact_messages (
 CREATE INDEX contact_messages_by_time ON contact_messages USING btree (created_at);
 CREATE INDEX contact_messages_waiting ON contact_messages USING btree (created_at) WHERE (answered_at IS NULL);
 
+create table audit.cuts (
+  "position" bigint not null,
+  hash bytea not null,
+  at timestamp with time zone default now() not null,
+  constraint cuts_pkey PRIMARY KEY ("position")
+);
+
 create table failed_addresses (
   client_subnet bytea not null,
   address bytea not null,
   at timestamp with time zone not null,
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
+);
+
+create table audit.head (
+  is_only boolean default true not null,
+  "position" bigint not null,
+  hash bytea not null,
+  constraint head_pkey PRIMARY KEY (is_only),
+  constraint head_is_only_check CHECK (is_only)
 );
 
 create table help_requests (
@@ -185,6 +185,27 @@ create table known_devices (
   constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
+
+create table audit.lines (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  client_subnet text,
+  remark_hash bytea,
+  "position" bigint,
+  hash bytea,
+  constraint lines_pkey PRIMARY KEY (id),
+  constraint lines_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['account'::text, 'request'::text, 'concern'::text, 'message'::text])))
+);
+CREATE INDEX lines_by_time ON audit.lines USING btree (at);
+CREATE INDEX lines_of_action ON audit.lines USING btree (action, id);
+CREATE INDEX lines_of_actor ON audit.lines USING btree (actor_id, id);
+CREATE INDEX lines_of_subject ON audit.lines USING btree (subject_id, at);
+CREATE INDEX lines_unlinked ON audit.lines USING btree (id) WHERE ("position" IS NULL);
+CREATE UNIQUE INDEX one_line_per_position ON audit.lines USING btree ("position") WHERE ("position" IS NOT NULL);
 
 create table mailbox_emails (
   id bigint generated always as identity not null,
@@ -342,13 +363,72 @@ create table wrong_passwords (
   constraint wrong_passwords_pkey PRIMARY KEY (key)
 );
 
-CREATE OR REPLACE FUNCTION public.refuse_to_change_the_audit_log()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION audit.cut(before timestamp with time zone)
+ RETURNS bigint
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  kept bigint;
+  last audit.lines;
+  gone bigint;
 begin
-  raise exception 'Rows of the audit log are only ever added' using errcode = 'insufficient_privilege';
+  select min(position) into kept from audit.lines where position is not null and at >= least(before, now() - interval '1 year');
+  select * into last from audit.lines where position < coalesce(kept, (select position + 1 from audit.head))
+  order by position desc limit 1;
+  if last.position is null then return 0; end if;
+  insert into audit.cuts (position, hash) values (last.position, last.hash);
+  delete from audit.lines where position <= last.position;
+  get diagnostics gone = row_count;
+  return gone;
 end
 $function$;
 
-CREATE TRIGGER audit_log_is_only_added_to BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_change_the_audit_log();
+CREATE OR REPLACE FUNCTION audit.hash_of(line audit.lines, before bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN sha256((before || convert_to(concat_ws('
+'::text, (line).id, ((EXTRACT(epoch FROM (line).at) * (1000000)::numeric))::bigint, COALESCE(((line).actor_id)::text, ''::text), (line).action, (line).subject_kind, (line).subject_id, COALESCE((line).client_subnet, ''::text), COALESCE(encode((line).remark_hash, 'hex'::text), ''::text)), 'UTF8'::name)));
+
+CREATE OR REPLACE FUNCTION audit.link()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  newest audit.head;
+  line audit.lines;
+  linked integer := 0;
+begin
+  select * into newest from audit.head for update;
+  for line in select * from audit.lines where position is null order by id limit 10000 loop
+    newest.position := newest.position + 1;
+    newest.hash := audit.hash_of(line, newest.hash);
+    update audit.lines set position = newest.position, hash = newest.hash where id = line.id;
+    linked := linked + 1;
+  end loop;
+  update audit.head set position = newest.position, hash = newest.hash;
+  return linked;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION audit.refuse_to_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.position is null and new.position is not null
+    and (to_jsonb(new) - '{position,hash}'::text[]) = (to_jsonb(old) - '{position,hash}'::text[]) then return new; end if;
+  if tg_op = 'DELETE' and old.position <= (select max(position) from audit.cuts) then return old; end if;
+  raise exception 'Lines of the audit log are only ever added' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE TRIGGER lines_are_not_emptied BEFORE TRUNCATE ON audit.lines FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_to_change();
+
+CREATE TRIGGER lines_are_only_added BEFORE DELETE OR UPDATE ON audit.lines FOR EACH ROW EXECUTE FUNCTION audit.refuse_to_change();

@@ -8,6 +8,13 @@ withoutWaiting()
 const waiting = () =>
   within(screen.getByRole('region', { name: 'What needs a decision' })).getAllByRole('link')
 
+test('the newest hash of the audit log stands there, to be kept outside', async () => {
+  const auditHash = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef'
+  openAdmin('/admin', { readOverview: () => ({ overview: NOTHING_WAITS, auditHash }) })
+  const section = within(await screen.findByRole('region', { name: 'Newest hash of the audit log' }))
+  expect(section.getByText(auditHash).tagName).toBe('CODE')
+})
+
 test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
   const { user } = openAdmin('/admin', {
     readOverview: () => ({

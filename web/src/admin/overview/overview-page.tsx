@@ -1,4 +1,5 @@
 import { NetworkStatistics } from '../statistics/network-statistics.tsx'
+import { AuditHash } from './audit-hash.tsx'
 import { Decisions } from './decisions.tsx'
 import styles from './overview-page.module.css'
 
@@ -8,6 +9,7 @@ export default function OverviewPage() {
     <div className={styles.sections}>
       <Decisions />
       <NetworkStatistics />
+      <AuditHash />
     </div>
   )
 }

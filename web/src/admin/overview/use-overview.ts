@@ -1,11 +1,12 @@
-import type { Overview } from '@scan/contract/admin.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
 import { createContext, useContext } from 'react'
 import type { Answer } from '../lists/use-api-list.ts'
 
 /** What the layout has read for the counts on its tabs. */
-export const OverviewContext = createContext<Answer<{ overview: Overview }> | null>(null)
+export const OverviewContext = createContext<Answer<Reply<typeof api.readOverview>> | null>(null)
 
-export function useOverview(): Answer<{ overview: Overview }> {
+export function useOverview(): Answer<Reply<typeof api.readOverview>> {
   const overview = useContext(OverviewContext)
   if (!overview) throw new Error('useOverview needs an <AdminLayout> above it.')
   return overview

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { verifyAuditLog } from './admin/verify-audit-log.ts'
+import { readConfig } from './config.ts'
+import { openMigrated } from './start.ts'
+
+const USAGE = `Usage: npm run audit -- verify [--expect HASH]
+
+Says where the audit log was changed. HASH is one that was kept outside, such as the newest of the time before:
+without it nobody can tell whether the end of the log was cut off.
+`
+
+async function verify(expected: string | undefined): Promise<void> {
+  const silent = { log: pino({ level: 'silent' }), say: () => {} }
+  const { database, close } = await openMigrated(readConfig(), silent, true)
+  try {
+    const { broken, lines, waiting, erased, newest } = await verifyAuditLog(database, expected)
+    for (const sentence of broken) process.stdout.write(`${sentence}\n`)
+    if (broken.length > 0) process.exitCode = 1
+    else
+      process.stdout.write(
+        `The audit log is whole: ${lines} lines, ${erased} of them with erased words, ${waiting} not linked yet.\n` +
+          `The newest hash: ${newest}\n`,
+      )
+  } finally {
+    await close()
+  }
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { expect: { type: 'string' } },
+  })
+  if (positionals.join() !== 'verify') throw new TypeError(USAGE)
+  await verify(values.expect)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+
+interface Deps {
+  /** The role that the server works with. */
+  url: string
+  /** A role of the embedded database that may do what the server's may, and that the log is given to. */
+  keeperUrl: string | undefined
+  /** Hears where the server's role could still change the log. */
+  say: (sentence: string) => void
+}
+
+/** What the server's role may do with the log that belongs to another: read it, add lines, have them linked and cut. */
+const RIGHTS = (server: string) => [
+  `grant usage on schema audit to ${server}`,
+  `grant select on all tables in schema audit to ${server}`,
+  `grant select on all sequences in schema audit to ${server}`,
+  `grant insert (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash) on audit.lines to ${server}`,
+  `grant execute on function audit.link(), audit.cut(timestamptz) to ${server}`,
+]
+
+interface Standing {
+  server: string
+  owner: string
+  database: string
+  /** Whether the server's role is the owner, or a member of it in any way. */
+  isOwner: boolean
+  mayMakeRoles: boolean
+}
+
+/**
+ * Gives the audit log to a role that nobody works with, where it still belongs to the server's own: that one then can
+ * neither change nor empty it, nor switch off what refuses that. Where it can't be, or could be undone, it is said.
+ */
+export async function giveAwayAuditLog({ url, keeperUrl, say }: Deps): Promise<void> {
+  const before = await withClient(url, standingOf)
+  if (before.owner === before.server) {
+    if (keeperUrl) await withClient(keeperUrl, (client) => give(client, before, new URL(keeperUrl).username))
+    else if (before.mayMakeRoles) await withClient(url, (client) => giveToNewRole(client, before))
+  }
+  const { isOwner, mayMakeRoles } = await withClient(url, standingOf)
+  if (isOwner || mayMakeRoles)
+    say(
+      'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
+    )
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'network-audit-keeper' })
+  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function standingOf(client: pg.Client): Promise<Standing> {
+  const { rows } = await client.query<Standing>(`
+    select current_user as server, pg_get_userbyid(nspowner) as owner, current_database() as database,
+      pg_has_role(current_user, nspowner, 'MEMBER') as "isOwner",
+      (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMakeRoles"
+    from pg_namespace where nspname = 'audit'`)
+  return rows[0] as Standing
+}
+
+/** By a role that may act as the owner of now and of then. */
+async function give(client: pg.Client, { server }: Standing, keeper: string): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(`
+    select format('table %s', oid::regclass) as part from pg_class
+    where relnamespace = 'audit'::regnamespace and relkind = 'r'
+    union all
+    select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'audit'::regnamespace`)
+  const parts = ['schema audit', ...rows.map(({ part }) => part)]
+  const keeping = pg.escapeIdentifier(keeper)
+  const given = parts.map((part) => `alter ${part} owner to ${keeping}`)
+  // One message is one transaction: all of it, or nothing.
+  await client.query([...given, ...RIGHTS(pg.escapeIdentifier(server))].join(';\n'))
+}
+
+async function giveToNewRole(client: pg.Client, standing: Standing): Promise<void> {
+  const keeper = `${standing.database}_audit`
+  const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(standing.server)]
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [keeper])
+  if (!rowCount) await client.query(`create role ${keeping} nologin`)
+  await client.query(`grant ${keeping} to ${server}`)
+  await give(client, standing, keeper)
+  await client.query(`revoke ${keeping} from ${server}`)
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { FinePrint } from '../lists/fine-print.tsx'
+import styles from './audit-hash.module.css'
+import { useOverview } from './use-overview.ts'
+
+/** What somebody keeps of the audit log, to tell later whether it is still whole. */
+export function AuditHash() {
+  const { t } = useTranslation()
+  const hash = useOverview().value?.auditHash
+  if (!hash) return null
+  return (
+    <section className={styles.hash} aria-labelledby="audit-hash">
+      <p id="audit-hash">{t('admin.overview.auditHash')}</p>
+      <code>{hash}</code>
+      <FinePrint>{t('admin.overview.auditHashWhy')}</FinePrint>
+    </section>
+  )
+}
