@@ -14,6 +14,8 @@ export const settings = {
       now: ['now', instant],
       helplines: ['helplines', z.array(wire({ name: ['name', z.string()], number: ['number', z.string()] }))],
       supportPhone: ['supportPhone', z.string().nullable()],
+      /** Who answers for what becomes of people's data; null: whoever answers the contact page. */
+      grievanceContact: ['grievanceContact', z.string().nullable()],
       /** Where else the network is to be found; none where none is configured (D9). */
       socialLinks: [
         'socialLinks',

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { type View, answered, fill, press, take, unanswered } from './states.ts'
+import { type View, answered, changed, fill, press, take, unanswered } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
 const { publicPages, site } = en
@@ -19,6 +19,17 @@ export const GUEST_VIEWS: readonly View[] = [
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
+  {
+    name: 'privacy-answered-for',
+    path: '/privacy',
+    before: [
+      changed(api.readSettings, (settings) => ({
+        ...settings,
+        grievanceContact: 'Anitha Menon, grievances@example.org, 0484 123 4567',
+      })),
+    ],
+    until: publicPages.privacy.grievanceTitle,
+  },
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline-page', path: '/offline' },
   { name: 'display', path: '/login', act: [press(site.display)] },

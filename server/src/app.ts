@@ -53,6 +53,7 @@ export interface Deps {
   trustProxy: string[]
   helplines: { name: string; number: string }[]
   supportPhone: string | null
+  grievanceContact: string | null
   /** Whom a weakness is told to, beside the contact page. */
   supportEmail: string | undefined
   socialLinks: { name: string; address: string }[]
@@ -63,7 +64,14 @@ export interface Deps {
 /** The whole web application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { services, database, now, log, pages, mailbox, describeApi, overTls, trustProxy } = deps
-  const { timeZone, helplines, supportPhone, socialLinks, contactForm = OWN_CONTACT_FORM } = deps
+  const {
+    timeZone,
+    helplines,
+    supportPhone,
+    grievanceContact,
+    socialLinks,
+    contactForm = OWN_CONTACT_FORM,
+  } = deps
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // One line a call is the proxy's business; ours would hold addresses with tokens in them.
@@ -113,7 +121,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificationRoutes(app, services.undelivered)
   adminRoutes(app, services)
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services))
-  const settings = { timeZone, helplines, supportPhone, socialLinks, contactForm }
+  const settings = { timeZone, helplines, supportPhone, grievanceContact, socialLinks, contactForm }
   serve(app, api.readSettings, async () => ({ ...settings, now: now() }))
 
   const { sessions, rateLimits } = services

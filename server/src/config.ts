@@ -70,6 +70,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: z.string().optional(),
+  GRIEVANCE_CONTACT: z.string().optional(),
   HELPLINES: helplines.default([
     { name: 'Emergency', number: '112' },
     { name: 'Elder Line', number: '14567' },
@@ -113,6 +114,8 @@ export interface Config {
   /** Where messages of the contact page are told of; undefined: the administrators are told. */
   supportEmail: string | undefined
   supportPhone: string | null
+  /** Who answers for what becomes of people's data: a name, and how they are reached. */
+  grievanceContact: string | null
   /** An outside service that takes the messages of the contact page; undefined: this server takes them. */
   contactForm: { endpoint: string; id: string } | undefined
   helplines: { name: string; number: string }[]
@@ -171,6 +174,7 @@ export function readConfig(environment: Variables = process.env): Config {
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
+    grievanceContact: env.GRIEVANCE_CONTACT ?? null,
     contactForm:
       env.CONTACT_FORM_ENDPOINT && env.CONTACT_FORM_ID
         ? { endpoint: env.CONTACT_FORM_ENDPOINT, id: env.CONTACT_FORM_ID }

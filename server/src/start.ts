@@ -147,6 +147,7 @@ async function startOn(
     helplines: config.helplines,
     supportPhone,
     supportEmail: config.supportEmail,
+    grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,
   })

@@ -179,6 +179,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
           createdAt: at,
           approvedAt: at,
           returnedAfter: null,
+          privacyVersion: null,
+          agreedAt: null,
         })
         if (!added) throw new Error(`There is an account with the address ${email} already.`)
         await record(tx, {

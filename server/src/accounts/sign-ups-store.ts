@@ -8,7 +8,9 @@ import { hashOf } from '../platform/tokens.ts'
 import type { NewAccount } from './store.ts'
 
 /** What somebody typed, and with which password; the id is the one that the account will get. */
-export type SignUp = Omit<NewAccount, 'createdAt' | 'approvedAt' | 'returnedAfter'> & { signedUpAt: Date }
+export type SignUp = Omit<NewAccount, 'createdAt' | 'approvedAt' | 'returnedAfter' | 'agreedAt'> & {
+  signedUpAt: Date
+}
 
 const at = (email: string): Sql => sql`lower(email) = lower(${email})`
 const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
@@ -16,18 +18,19 @@ const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIG
 /** Has somebody wait, in place of what they typed before with the same password: its letters go on working. */
 export async function add(tx: Queryable, given: SignUp): Promise<void> {
   await tx.query(sql`
-    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at)
+    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, privacy_version)
     values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
-      ${given.passwordHash}, ${given.signedUpAt})
+      ${given.passwordHash}, ${given.signedUpAt}, ${given.privacyVersion})
     on conflict (lower(email), password_hash) do update set id = excluded.id, name = excluded.name, email = excluded.email,
       phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
-      signed_up_at = excluded.signed_up_at`)
+      signed_up_at = excluded.signed_up_at, privacy_version = excluded.privacy_version`)
 }
 
 /** Everybody who waits at an address, the newest first. */
 export async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
   return db.query(sql<SignUp>`
-    select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt"
+    select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
+      privacy_version as "privacyVersion"
     from waiting_sign_ups where ${at(email)} and ${stillWaits(now)} order by signed_up_at desc, id`)
 }
 

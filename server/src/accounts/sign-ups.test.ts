@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compose, queueDeliveries } from '../notifications/compose.ts'
@@ -74,6 +75,17 @@ async function letter(): Promise<Letter> {
   if (!last) throw new Error('No letter was written')
   return last
 }
+
+test('the version of the privacy page that somebody agreed to stays with the account, and when that was', async () => {
+  await signUp(her)
+  inHours(5)
+  await verify({ token: (await letter()).token })
+  expect(
+    await world.database.query(
+      sql`select privacy_version::text as version, agreed_at as "agreedAt" from accounts`,
+    ),
+  ).toEqual([{ version: PRIVACY_VERSION, agreedAt: BEGINNING }])
+})
 
 const kept = () =>
   world.database.query(sql`select name, phone, category, approved_at is not null as approved from accounts`)

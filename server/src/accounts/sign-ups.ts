@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Verification } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
@@ -28,7 +29,9 @@ import type { Letter, SignUp } from './sign-ups-store.ts'
 import * as accountStore from './store.ts'
 import type { Account } from './store.ts'
 
-export type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt'> & { password: string }
+export type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion'> & {
+  password: string
+}
 
 /**
  * Why something is written to an address. The job holds the address itself: to look up here whose it is would let
@@ -70,6 +73,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     const account = await accountStore.add(tx, {
       ...signUp,
       createdAt: at,
+      agreedAt: signUp.privacyVersion ? signUp.signedUpAt : null,
       approvedAt: roleOf(signUp.category) === 'volunteer' ? null : at,
       returnedAfter: await blockedBefore(tx, secrets, signUp),
     })
@@ -106,7 +110,14 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
       await refuseGuessable(password, typed)
       const passwordHash = await passwords.hash(password, await saltOf(typed.email))
       const skills = roleOf(typed.category) === 'volunteer' ? (typed.skills ?? []) : null
-      const signUp = { ...typed, skills, id: randomUUID(), passwordHash, signedUpAt: now() }
+      const signUp = {
+        ...typed,
+        skills,
+        id: randomUUID(),
+        passwordHash,
+        signedUpAt: now(),
+        privacyVersion: PRIVACY_VERSION,
+      }
       await database.transaction(async (tx) => {
         await store.add(tx, signUp)
         await ask(tx, { email: typed.email, because: 'signed-up' })

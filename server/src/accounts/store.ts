@@ -1,6 +1,7 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
+import type { WallDate } from '@scan/domain/clock.ts'
 import { SIGN_UP_WAITS_HOURS } from '@scan/domain/sign-up.ts'
 import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
@@ -39,6 +40,9 @@ export interface NewAccount {
   createdAt: Date
   approvedAt: Date | null
   returnedAfter: Blocked | null
+  /** Of the privacy page; null where nobody has agreed to any. */
+  privacyVersion: WallDate | null
+  agreedAt: Date | null
 }
 
 const COLUMNS = sql`
@@ -99,9 +103,10 @@ export async function add(tx: Queryable, given: NewAccount): Promise<Account | u
   return one(
     tx.query(sql<AccountRow>`
       insert into accounts as a (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at,
-        approved_at, returned_after)
+        approved_at, returned_after, privacy_version, agreed_at)
       values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
-        ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter})
+        ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter},
+        ${given.privacyVersion}, ${given.agreedAt})
       on conflict (lower(email)) do nothing
       returning ${COLUMNS}`),
   )

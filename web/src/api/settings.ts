@@ -8,6 +8,8 @@ export interface Settings {
   timeZone: string
   helplines: { name: string; number: string }[]
   supportPhone: string | null
+  /** Who answers for what becomes of people's data, where somebody is named. */
+  grievanceContact: string | null
   socialLinks: { name: string; address: string }[]
   /** The form-handling service of the contact page. */
   contactForm: { endpoint: string; id: string }
@@ -21,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'Elder Line', number: '14567' },
   ],
   supportPhone: null,
+  grievanceContact: null,
   socialLinks: [],
   contactForm: OWN_CONTACT_FORM,
 }

@@ -1,7 +1,13 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useTranslation } from 'react-i18next'
 import { useServerNow, useSettings } from './app-context.tsx'
-import { formatDate, formatInstant, formatTime, formatDateTime } from '../i18n/format-date.ts'
+import {
+  formatCalendarDay,
+  formatDate,
+  formatInstant,
+  formatTime,
+  formatDateTime,
+} from '../i18n/format-date.ts'
 
 /** Says days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {
@@ -14,6 +20,8 @@ export function useFormatDate() {
     when: (date: WallDate, time: WallTime) => formatDateTime(date, time, here()),
     /** 'Tomorrow, Saturday 21 November' */
     day: (date: WallDate) => formatDate(date, here()),
+    /** '21 November 2026' */
+    calendarDay: (date: WallDate) => formatCalendarDay(date, here()),
     /** '10:30 am' */
     time: (time: WallTime) => formatTime(time, here()),
     /** The same for an instant, such as when something was posted. */

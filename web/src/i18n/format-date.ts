@@ -29,6 +29,12 @@ export function formatDate(date: WallDate, { now, timeZone, language }: Here): s
   return `${capitalised(nearby, language)}, ${day}`
 }
 
+/** A day as it stands in a document: '22 November 2026'. */
+export function formatCalendarDay(date: WallDate, { language }: Pick<Here, 'language'>): string {
+  const instant = new Date(`${date}T00:00:00Z`)
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(instant)
+}
+
 /** A time of day as people say it: '10:30 am', which no end of a line parts. */
 export function formatTime(time: WallTime, { language }: Pick<Here, 'language'>): string {
   return new Intl.DateTimeFormat(localeOf(language), {

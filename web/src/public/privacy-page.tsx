@@ -1,4 +1,5 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
@@ -6,6 +7,7 @@ import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSettings } from '../app/app-context.tsx'
+import { useFormatDate } from '../app/use-format-date.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -31,6 +33,8 @@ const KEPT = [
 export default function PrivacyPage() {
   const { t } = useTranslation()
   const whoTakesMessages = useWhoTakesMessages()
+  const { grievanceContact } = useSettings()
+  const say = useFormatDate()
   const textOf = (id: (typeof SECTIONS)[number]) => {
     const text = t(`publicPages.privacy.sections.${id}.text`)
     return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
@@ -68,6 +72,13 @@ export default function PrivacyPage() {
           ))}
         </dl>
       </section>
+      {grievanceContact && (
+        <section className={styles.section} aria-labelledby="grievance">
+          <h2 id="grievance">{t('publicPages.privacy.grievanceTitle')}</h2>
+          <p>{t('publicPages.privacy.grievance', { contact: grievanceContact })}</p>
+        </section>
+      )}
+      <p>{t('publicPages.privacy.version', { day: say.calendarDay(PRIVACY_VERSION) })}</p>
       <p className={styles.more}>
         {t('publicPages.privacy.question')} <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
       </p>

@@ -1,3 +1,4 @@
+import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -5,6 +6,16 @@ import { show } from '../testing/show.tsx'
 import AboutPage from './about-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import TermsPage from './terms-page.tsx'
+
+const settings = () => ({
+  timeZone: 'Asia/Kolkata',
+  now: new Date(),
+  helplines: [],
+  supportPhone: null,
+  grievanceContact: null,
+  socialLinks: [],
+  contactForm: OWN_CONTACT_FORM,
+})
 
 test('the about page tells the mission and the four values, and leads on', () => {
   fakeServer()
@@ -47,14 +58,20 @@ test('the privacy page says how long a thing is kept, and that messages come to 
   expect(screen.getByText('Messages of the contact page come to our own server.')).toBeTruthy()
 })
 
+test('the privacy page names its version, and who answers for it where somebody does', async () => {
+  fakeServer({
+    readSettings: () => ({ ...settings(), grievanceContact: 'Anitha Menon, grievances@example.org' }),
+  })
+  show(PrivacyPage, { at: '/privacy' })
+  expect(screen.getByText(/^Version of \d+ \w+ \d{4}$/)).toBeTruthy()
+  const grievance = await screen.findByRole('region', { name: 'If you are not content' })
+  expect(within(grievance).getByText(/^Turn to Anitha Menon, grievances@example.org\./)).toBeTruthy()
+})
+
 test('the privacy page names an outside service where messages go to one', async () => {
   fakeServer({
     readSettings: () => ({
-      timeZone: 'Asia/Kolkata',
-      now: new Date(),
-      helplines: [],
-      supportPhone: null,
-      socialLinks: [],
+      ...settings(),
       contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
     }),
   })

@@ -202,6 +202,7 @@ describe('the footer', () => {
         now: new Date(),
         helplines: [{ name: 'Police', number: '100' }],
         supportPhone: '04712345678',
+        grievanceContact: null,
         socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
         contactForm: { endpoint: '/api/contact', id: 'support' },
       }),

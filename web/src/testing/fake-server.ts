@@ -42,6 +42,7 @@ const DEFAULTS: Handlers = {
     now: new Date(),
     helplines: [{ name: 'Elder Line', number: '14567' }],
     supportPhone: null,
+    grievanceContact: null,
     socialLinks: [],
     contactForm: OWN_CONTACT_FORM,
   }),

@@ -69,7 +69,7 @@ const signUp = {
   citizenLine: 'I would like to get help',
   locationHint: 'We show you the requests of this district first.',
   agreement:
-    'When you create an account, you agree to our <terms>Terms</terms> and <privacy>Privacy Policy</privacy>.',
+    'When you create an account, you agree to our <terms>Terms</terms> and <privacy>Privacy Policy</privacy> of {{day}}.',
   failed: 'Error signing up',
   submit: 'Create Account',
   submitting: 'Creating Account...',

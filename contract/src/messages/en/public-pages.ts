@@ -244,6 +244,9 @@ const privacy = {
         'For good, and nobody can change it. Once an account is deleted, a number stands there instead of the name. Of administrators we also note the network that they came from.',
     },
   },
+  grievanceTitle: 'If you are not content',
+  grievance: 'Turn to {{contact}}. They answer for what becomes of your data.',
+  version: 'Version of {{day}}',
   question: 'Do you have a question about this?',
 } as const
 

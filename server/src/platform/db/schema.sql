@@ -17,6 +17,8 @@ create table accounts (
   name_before text,
   phone_before text,
   returned_after text,
+  privacy_version date,
+  agreed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
@@ -349,6 +351,7 @@ create table waiting_sign_ups (
   skills text[],
   password_hash text not null,
   signed_up_at timestamp with time zone not null,
+  privacy_version date,
   constraint waiting_sign_ups_pkey PRIMARY KEY (id),
   constraint waiting_sign_ups_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text]))),
   constraint waiting_sign_ups_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text))

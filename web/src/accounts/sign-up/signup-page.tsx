@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } from 'lucide-react'
@@ -10,6 +11,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
 import { useDraft } from '../../app/use-draft.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -50,6 +52,7 @@ const EMPTY: Typed = {
 /** Where people register, as a volunteer or as a citizen. */
 export default function SignupPage() {
   const { t } = useTranslation()
+  const say = useFormatDate()
   const navigate = useNavigate()
   const session = useSession()
   // The way to the terms leads away from here and back.
@@ -203,6 +206,7 @@ export default function SignupPage() {
           <Trans
             t={t}
             i18nKey="accounts.signUp.agreement"
+            values={{ day: say.calendarDay(PRIVACY_VERSION) }}
             components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
           />
         </p>

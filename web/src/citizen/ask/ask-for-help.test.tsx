@@ -77,6 +77,7 @@ describe('Meera asks for help, and', () => {
         now: new Date(NOW.getTime() + 60 * 60_000),
         helplines: [],
         supportPhone: null,
+        grievanceContact: null,
         socialLinks: [],
         contactForm: { endpoint: '/api/contact', id: 'support' },
       }),

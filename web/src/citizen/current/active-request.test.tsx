@@ -206,6 +206,7 @@ describe('Meera with a request', () => {
           now: new Date('2026-11-21T03:30:00Z'),
           helplines: [],
           supportPhone: null,
+          grievanceContact: null,
           socialLinks: [],
           contactForm: { endpoint: '/api/contact', id: 'contact' },
         }

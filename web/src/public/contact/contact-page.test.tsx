@@ -19,6 +19,7 @@ function openWithOutside(answer: object | string | Error) {
       now: new Date(),
       helplines: [],
       supportPhone: null,
+      grievanceContact: null,
       socialLinks: [],
       contactForm: OUTSIDE,
     }),
