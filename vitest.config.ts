@@ -5,6 +5,9 @@ export default defineConfig({
     // Two at a time also where there are two cores: much of a test's time is waiting for a database.
     maxWorkers: 2,
     maxConcurrency: 2,
+    // Browsers work beside: what hangs is found, what is slow is not a failure.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
@@ -13,8 +16,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/database-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       'web/vitest.config.ts',

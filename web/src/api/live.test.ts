@@ -1,5 +1,6 @@
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import { type MockInstance, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMonitor } from '../session/monitor.ts'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
@@ -100,6 +101,21 @@ describe('what is told', () => {
     expect(read()).toHaveLength(4)
     await pass(5_000)
     expect(read()).toEqual([])
+  })
+
+  test('when a stream stands, reads what is older than the stream, and nothing that came beside it', async () => {
+    const read = { me: vi.fn(async () => 'me'), requests: vi.fn(async () => 'requests') }
+    const watch = (key: keyof typeof read) =>
+      new QueryObserver(queries, { queryKey: [key], queryFn: read[key] }).subscribe(() => {})
+    watch('me')
+    await pass()
+    const live = await listening()
+    watch('requests')
+    await pass()
+    live.tell('ready')
+    await pass()
+    expect(read.me).toHaveBeenCalledTimes(2)
+    expect(read.requests).toHaveBeenCalledTimes(1)
   })
 
   test('waits for the answer to one’s own move', async () => {

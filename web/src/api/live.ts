@@ -48,6 +48,9 @@ interface Deps {
   onChange: () => void
 }
 
+/** Hears of an event that makes old what was read `before` a moment, in milliseconds as `Date.now()` counts. */
+type OnEvent = (event: LiveEvent, before: number) => void
+
 /**
  * Hears of what has changed and has it read again, until `signal` ends it. Only while the tab is looked at: a browser has
  * six connections for all tabs together, and whoever comes back reads everything again in any case.
@@ -69,17 +72,15 @@ export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
   look()
 }
 
-async function keepListening(
-  deps: Deps,
-  signal: AbortSignal,
-  onEvent: (event: LiveEvent) => void,
-): Promise<void> {
+async function keepListening(deps: Deps, signal: AbortSignal, onEvent: OnEvent): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const sessionToken = deps.tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    const end = await listen(deps.fetch, sessionToken, signal, onEvent).catch(() => 'lost')
+    // What was asked for together with the stream is as new as the stream.
+    const hear = (event: LiveEvent) => onEvent(event, event === 'ready' ? began : Infinity)
+    const end = await listen(deps.fetch, sessionToken, signal, hear).catch(() => 'lost')
     // The answer to any call says why the session has ended, and where it has not, renews its tokens.
     if (end === 'session') await deps.api.call(calls.me, { signal }).catch(() => undefined)
     if (Date.now() - began >= STEADY_MS) failures = 0
@@ -133,8 +134,8 @@ async function listen(
 }
 
 /** Takes events, and has what they concern read again. */
-function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): (event: LiveEvent) => void {
-  const told = new Set<LiveEvent>()
+function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent {
+  const told = new Map<LiveEvent, number>()
   let isReading = false
 
   const read = async () => {
@@ -142,19 +143,30 @@ function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): (event:
     await pause(GATHER_MS, signal)
     while (told.size > 0 && !signal.aborted) {
       await ownMovesAreOver(queries)
-      const keys = new Set([...told].flatMap((event) => CONCERNS[event]))
+      const outdated = new Map<QueryKey, number>()
+      for (const [event, before] of told)
+        for (const key of CONCERNS[event]) outdated.set(key, Math.max(before, outdated.get(key) ?? 0))
       told.clear()
-      await Promise.all([...keys].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await Promise.all([...outdated].map(([queryKey, before]) => readAgain(queries, queryKey, before)))
       onChange()
       await pause(READ_AGAIN_AFTER_MS, signal)
     }
     isReading = false
   }
 
-  return (event) => {
-    told.add(event)
+  return (event, before) => {
+    told.set(event, Math.max(before, told.get(event) ?? 0))
     if (!isReading) void read()
   }
+}
+
+/** Reads what was read before this moment; what is on its way since then is left alone. */
+function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Promise<void> {
+  return queries.invalidateQueries({
+    queryKey,
+    predicate: ({ state }) =>
+      before === Infinity || (state.fetchStatus === 'idle' && state.dataUpdatedAt < before),
+  })
 }
 
 /** While somebody's own move is on its way its answer comes first: the event would look like somebody else's doing. */
