@@ -92,7 +92,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
 
   await panel.choose(statistics.district, 'Kollam', 'location', 'Kollam')
   await main(page).getByText('1 request in this time. 0 completed.').waitFor()
-  const file = await panel.download(statistics.export)
+  const file = await panel.download(statistics.export, ADMIN.password)
   expect(file.name).toBe('statistics.csv')
   const lines = linesOf(file.text)
   expect(lines.map(([, district, helpType, posted]) => [district, helpType, posted])).toEqual([

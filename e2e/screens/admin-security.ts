@@ -7,7 +7,7 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { type View, answered, fill, press, refused, sees } from './states.ts'
 import { typesPassword, enters } from './admin-people.ts'
 
-const { lists, security } = en.admin
+const { security } = en.admin
 
 const LINES: AuditLine[] = AUDIT_ACTIONS.slice(0, ROWS_PER_PAGE).map((action, index) => ({
   id: index + 1,
@@ -66,7 +66,7 @@ export const SECURITY_VIEWS: readonly View[] = [
       refused({ method: 'GET', path: downloads.audit.path }, 'internal-error'),
       press(en.admin.audit.export),
     ],
-    until: lists.download.failed,
+    until: en.problems['internal-error'],
   },
 
   { name: 'security', path: '/admin/security', until: security.turnOn },

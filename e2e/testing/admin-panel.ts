@@ -117,12 +117,16 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
       await page.waitForURL(({ searchParams }) => (searchParams.get(word) ?? '') === value)
     },
 
-    /** Presses a button that downloads, and answers with the file's name and what stands in it. */
-    async download(label: string): Promise<{ name: string; text: string }> {
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: label }).click(),
-      ])
+    /** Presses a button that downloads, and answers with the file's name and what stands in it; `password` where it is asked for. */
+    async download(label: string, password?: string): Promise<{ name: string; text: string }> {
+      const begun = page.waitForEvent('download')
+      await page.getByRole('button', { name: label }).click()
+      if (password !== undefined) {
+        const who = page.getByRole('dialog', { name: again.title })
+        await who.getByLabel(/^Your password/).fill(password)
+        await who.getByRole('button', { name: label }).click()
+      }
+      const file = await begun
       return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
     },
   }

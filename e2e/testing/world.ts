@@ -64,7 +64,11 @@ export function worldOf(site: Site) {
 
     /** A volunteer accepts the request of this citizen, on a device of their own. */
     async accepts(volunteer: string, citizen: string): Promise<void> {
-      await as(volunteer, api.acceptRequest, { citizen })
+      const { user } = await as(citizen, api.me, undefined)
+      const board = await as(volunteer, api.listRequests, undefined)
+      const found = board.requests.find(({ id }) => id === user.request?.id)
+      if (!found) throw new Error(`${volunteer} sees no request of ${citizen}`)
+      await as(volunteer, api.acceptRequest, { citizen: found.handle })
     },
 
     /** A citizen raises a concern about the volunteer of their request. */

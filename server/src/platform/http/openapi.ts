@@ -1,6 +1,7 @@
 import * as accounts from '@scan/contract/accounts.ts'
 import * as audit from '@scan/contract/audit.ts'
 import * as concerns from '@scan/contract/concerns.ts'
+import * as separations from '@scan/contract/separations.ts'
 import * as contact from '@scan/contract/contact.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
@@ -50,6 +51,7 @@ const FEATURES = {
   Sessions: sessions,
   'Help requests': helpRequests,
   Concerns: concerns,
+  Separations: separations,
   Administration: admin,
   Statistics: statistics,
   'Audit log': audit,
