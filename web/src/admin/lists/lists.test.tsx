@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { NOTHING_HAPPENED, NOTHING_WAITS, openAdmin, toasts, withoutWaiting } from '../testing.tsx'
@@ -118,3 +118,19 @@ test.each(Object.entries(LISTS))(
     await waitFor(() => expect(panel.queryByText(list.unanswered)).toBeNull())
   },
 )
+
+test('two filters that are changed at once both hold', async () => {
+  openAdmin('/admin/concerns', { listConcerns: () => ({ items: [], total: 0 }) })
+  const [state, kind] = [await screen.findByLabelText('State'), screen.getByLabelText('Kind')]
+  const choose = (field: HTMLElement, value: string) => {
+    ;(field as HTMLSelectElement).value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  act(() => {
+    choose(state, 'closed')
+    choose(kind, 'money')
+  })
+  await waitFor(() =>
+    expect(screen.getByLabelText('Address').textContent).toBe('/admin/concerns?state=closed&kind=money'),
+  )
+})

@@ -1,5 +1,5 @@
 import { type District, type HelpType, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The filters of a page and its row of pages, which stand in its address: it can be kept, sent to a colleague, reloaded. */
@@ -24,21 +24,24 @@ export function useFilters<Word extends string = never>(...words: Word[]): Filte
   const [search, setSearch] = useSearchParams()
   const names = words.join(' ')
 
+  // The address follows a moment later: a second change before that must not lose the first.
+  const onItsWay = useRef<URLSearchParams>(undefined)
+  useEffect(() => {
+    onItsWay.current = undefined
+  }, [search])
+
   const write = useCallback(
-    (changes: Record<string, string | undefined>) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          after.delete('page')
-          for (const [word, value] of Object.entries(changes)) {
-            if (value) after.set(word, value)
-            else after.delete(word)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
+    (changes: Record<string, string | undefined>) => {
+      const after = new URLSearchParams(onItsWay.current ?? search)
+      after.delete('page')
+      for (const [word, value] of Object.entries(changes)) {
+        if (value) after.set(word, value)
+        else after.delete(word)
+      }
+      onItsWay.current = after
+      setSearch(after, { replace: true, preventScrollReset: true })
+    },
+    [search, setSearch],
   )
 
   return useMemo(() => {
