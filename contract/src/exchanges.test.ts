@@ -649,6 +649,46 @@ const exchanges = {
       },
     },
   },
+  listHappenings: {
+    call: 'GET /api/auth/happenings',
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'h1',
+            kind: 'release',
+            requestId: 'r1',
+            helptitle: 'Medical',
+            helpdate: '2026-11-21',
+            helptime: '10:30',
+            at: '2026-11-20T06:00:00.000Z',
+          },
+        ],
+      },
+      ours: {
+        happenings: [
+          {
+            id: 'h1',
+            kind: 'release',
+            requestId: 'r1',
+            helpType: 'medical',
+            date: '2026-11-21',
+            time: '10:30',
+            at: new Date('2026-11-20T06:00:00.000Z'),
+          },
+        ],
+      },
+    },
+  },
+  seeHappenings: {
+    call: 'POST /api/auth/happenings/seen',
+    sends: {
+      json: { ids: ['7b0f3c1e-2d4a-4c7e-9f00-000000000001'] },
+      ours: { ids: ['7b0f3c1e-2d4a-4c7e-9f00-000000000001'] },
+    },
+    answers: { json: { success: true }, ours: {} },
+  },
   declineVolunteer: {
     call: 'POST /api/auth/citizens/decline',
     sends: { json: { email: 'meera@example.org' }, ours: { email: 'meera@example.org' } },

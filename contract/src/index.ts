@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { audit, auditFile } from './audit.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
+import { happenings } from './happenings.ts'
 import { helpRequests } from './help-requests.ts'
 import { admin } from './admin.ts'
 import { separations } from './separations.ts'
@@ -14,6 +15,7 @@ export const api = {
   ...accounts,
   ...sessions,
   ...helpRequests,
+  ...happenings,
   ...admin,
   ...statistics,
   ...audit,

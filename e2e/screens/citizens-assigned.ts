@@ -17,11 +17,11 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
-import { withRequest, look, inHours } from './citizens.ts'
+import { happened, withRequest, look, inHours } from './citizens.ts'
 
 const { accounts, concerns, sessions, site } = en
 
-const { request: citizen, decline } = en.citizen
+const { request: citizen, decline, happened: happenings } = en.citizen
 
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 
@@ -83,7 +83,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     act: [sees(citizen.code), unanswered(api.me), look],
     until: citizen.refreshFailed,
   },
-  { name: 'lost', path: '/citizens', act: [withRequest({ volunteer: null }), look], until: citizen.lost },
+  { name: 'lost', path: '/citizens', before: [happened('release')], until: happenings.release },
   {
     name: 'new-code',
     path: '/citizens',
@@ -93,11 +93,17 @@ export const ASSIGNED_VIEWS: readonly View[] = [
           ? { ...request, volunteer: { ...request.volunteer, code: '042917' } }
           : null,
       })),
+      happened('wrong-code'),
       look,
     ],
-    until: citizen['new-code'],
+    until: happenings['wrong-code'],
   },
-  { name: 'completed', path: '/citizens', act: [over, look], until: citizen.outcomes.complete },
+  {
+    name: 'completed',
+    path: '/citizens',
+    act: [over, happened('complete'), look],
+    until: happenings.complete,
+  },
   { name: 'cancelling', path: '/citizens', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
   {
     name: 'cancelling-sent',

@@ -1,5 +1,6 @@
 import type { AssignedVolunteer, CurrentRequest } from '@scan/contract/accounts.ts'
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
+import type { Happening } from '@scan/contract/happenings.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -15,7 +16,6 @@ import {
   fill,
   press,
   refused,
-  said,
   sees,
   unanswered,
   unfold,
@@ -77,8 +77,22 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   hadVolunteer: index < 2,
 }))
 
-/** How it ended by somebody else's doing; 'complete' is the last one of the demo, and seen without further ado. */
-const TOLD = ['admin-complete', 'admin-cancel', 'expire', 'report-nobody-came', 'citizen-removed'] as const
+/** This has happened, and was not read yet. */
+export const happened = (kind: Happening['kind']): Step =>
+  answered(api.listHappenings, {
+    happenings: [
+      {
+        id: 'h1',
+        kind,
+        requestId: 'r1',
+        helpType: 'medical',
+        ...inHours(-3),
+        at: hoursAfter(new Date(), -2),
+      },
+    ],
+  })
+
+const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] as const
 
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
@@ -86,8 +100,8 @@ export const WAITING_VIEWS: readonly View[] = [
   {
     name: 'found',
     path: '/citizens',
-    act: [withRequest({ volunteer: ASHA }), look],
-    until: said(citizen.found, { name: ASHA.name }),
+    act: [happened('accept'), look],
+    until: en.citizen.happened.accept,
   },
   {
     name: 'cancelled',
@@ -126,12 +140,12 @@ export const OVERDUE_VIEWS: readonly View[] = [
 /** Without a request. */
 export const IDLE_VIEWS: readonly View[] = [
   { name: 'home-idle', path: '/citizen-home', until: ask.choose },
-  { name: 'request-help-idle', path: '/citizens', until: citizen.outcomes.complete },
-  ...TOLD.map((lastOutcome) => ({
-    name: `request-help-${lastOutcome}`,
+  { name: 'request-help-idle', path: '/citizens', until: ask.question },
+  ...TOLD.map((kind) => ({
+    name: `request-help-${kind}`,
     path: '/citizens',
-    before: [asUser(() => ({ lastOutcome }))],
-    until: citizen.outcomes[lastOutcome],
+    before: [happened(kind)],
+    until: en.citizen.happened[kind],
   })),
   {
     name: 'past-requests',

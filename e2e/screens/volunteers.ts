@@ -21,6 +21,7 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
+import { happened } from './citizens.ts'
 
 const { accounts } = en
 const { past } = en.requests
@@ -208,8 +209,8 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     name: 'accepted-lost',
     path: '/volunteers',
     before: [quiet],
-    act: [sees(accepted.call), withoutAccepted, look],
-    until: board.lost,
+    act: [sees(accepted.call), withoutAccepted, happened('cancel'), look],
+    until: en.volunteer.happened.cancel,
   },
   { name: 'completing', path: '/volunteers', act: [press(accepted.complete)], until: accepted.codeHint },
   {

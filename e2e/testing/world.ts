@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
-import { scheduledTransitions } from '../../server/src/help-requests/scheduled-transitions.ts'
+import { scheduledTransitions } from '../../server/src/help-requests/scheduled/scheduled-transitions.ts'
 import { PASSWORD } from './people.ts'
 import type { Site } from './site.ts'
 

@@ -5,7 +5,7 @@ import { wholeDetails } from '@scan/contract/request-details.ts'
 import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
+import { CLOSED_TEXTS_DAYS, READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -13,6 +13,7 @@ import { refusedField } from '../platform/http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { refuseFalseClaims } from './claims.ts'
 import { inWords, lockCaller, moves } from './moves.ts'
+import * as happenings from './happenings/happenings-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
@@ -126,6 +127,14 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       if ('closing' in latest.request) return { request: null, lastOutcome: latest.request.closing }
       return { request: forCitizen(latest), lastOutcome: null }
     },
+
+    /** What has happened to somebody that they have not read yet. */
+    happenings: ({ id }: Caller) => happenings.unseen(database, id),
+
+    seeHappenings: (ids: string[], { id }: Caller) => happenings.markSeen(database, id, ids, now()),
+
+    forgetHappenings: () =>
+      happenings.forget(database, new Date(now().getTime() - READ_HAPPENINGS_DAYS * DAY_MS)),
 
     maskAgain: () => texts.maskAgain(database),
 

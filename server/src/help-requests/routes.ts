@@ -34,6 +34,15 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, r
     return { visits: past.map(pastForVolunteer), completed }
   })
 
+  serve(app, api.listHappenings, async ({ caller }) => ({
+    happenings: await helpRequests.happenings(caller),
+  }))
+
+  serve(app, api.seeHappenings, async ({ body, caller }) => {
+    await helpRequests.seeHappenings(body.ids, caller)
+    return {}
+  })
+
   serve(app, api.declineVolunteer, async ({ body, caller }) => {
     await helpRequests.decline(body.email ?? null, caller)
     return { user: await readUser(caller.id) }

@@ -11,6 +11,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { publish, topic } from '../platform/publishing.ts'
 import { newToken } from '../platform/tokens.ts'
+import * as happenings from './happenings/happenings-store.ts'
 import type { Pair } from './separations-store.ts'
 
 export interface Person {
@@ -231,6 +232,7 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   const isReopened = before.request.status === 'accepted' && after.status === 'open'
   const handle = isReopened ? newHandle() : before.handle
   await save(tx, handle, after)
+  await happenings.add(tx, { before: before.request, after, move: move.type, at })
   await publish(tx, topicsOf(before.request, after, before.details.district))
   const actor = 'by' in move ? { id: move.by } : step.actor
   const subject = { kind: 'request', id: after.id } as const
@@ -258,34 +260,4 @@ export async function latestOf(db: Queryable, citizenId: string): Promise<Stored
     db,
     sql`where r.citizen_id = ${citizenId} order by r.posted_at desc, r.closed_at desc nulls first limit 1`,
   )
-}
-
-/** Open requests whose time has come. */
-export async function idsToExpire(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.query(sql<{ id: string }>`
-    select id from help_requests where status = 'open' and starts_at <= ${now} order by starts_at limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
-/** Accepted requests for a time before this. */
-export async function idsToLapse(db: Queryable, startedBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db.query(sql<{ id: string }>`
-    select id from help_requests where status = 'accepted' and starts_at <= ${startedBefore} order by starts_at limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
-/** Marks requests accepted for a time that long past and not reminded of yet; answers which. */
-export async function markReminded(tx: Queryable, startedBefore: Date, now: Date): Promise<string[]> {
-  const rows = await tx.query(sql<{ id: string }>`
-    update help_requests set reminded_at = ${now}
-    where status = 'accepted' and starts_at <= ${startedBefore} and reminded_at is null returning id`)
-  return rows.map(({ id }) => id)
-}
-
-/** The same for those that the administrators have not been told of as overdue. */
-export async function markOverdueTold(tx: Queryable, startedBefore: Date, now: Date): Promise<string[]> {
-  const rows = await tx.query(sql<{ id: string }>`
-    update help_requests set overdue_told_at = ${now}
-    where status = 'accepted' and starts_at <= ${startedBefore} and overdue_told_at is null returning id`)
-  return rows.map(({ id }) => id)
 }

@@ -59,6 +59,7 @@ async function begin(world: World): Promise<Stage> {
 
 async function accept(): Promise<Partial<Told>> {
   const { world, asha, handle } = stage
+  await world.wait(3)
   const answer = await world.call(api.acceptRequest, { as: asha, body: { citizen: handle } })
   const [row] = await world.database.query(
     sql<{ code: string }>`select completion_code as code from help_requests`,
@@ -152,10 +153,18 @@ async function look(state: Status): Promise<Told> {
   const read = async (...answers: Promise<Answer<unknown>>[]) =>
     (await Promise.all(answers)).map(text).join('\n')
   const visits = (as: TestPerson) =>
-    read(world.call(api.listRequests, { as }), world.call(api.listPastVisits, { as }))
+    read(
+      world.call(api.listRequests, { as }),
+      world.call(api.listPastVisits, { as }),
+      world.call(api.listHappenings, { as }),
+    )
   const others = [ravi, ...(released ? [asha] : [])]
   return {
-    citizen: await read(world.call(api.me, { as: meera }), world.call(api.listPastRequests, { as: meera })),
+    citizen: await read(
+      world.call(api.me, { as: meera }),
+      world.call(api.listPastRequests, { as: meera }),
+      world.call(api.listHappenings, { as: meera }),
+    ),
     'its-volunteer': released || isLate ? '' : await visits(asha),
     'late-volunteer': isLate ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),

@@ -66,7 +66,7 @@ describe('what is told', () => {
 
   test.for([
     ['ready', all],
-    ['request', ['me', 'past-requests', 'past-visits', 'requests']],
+    ['request', ['happenings', 'me', 'past-requests', 'past-visits', 'requests']],
     ['board', ['requests']],
     ['admin', ['admin']],
   ] as const)('%s has just what it concerns read again', async ([event, keys]) => {
@@ -88,7 +88,7 @@ describe('what is told', () => {
     live.tell('board')
     live.tell('request')
     await pass()
-    expect(read()).toEqual(['me', 'past-requests', 'past-visits', 'requests'])
+    expect(read()).toEqual(['happenings', 'me', 'past-requests', 'past-visits', 'requests'])
   })
 
   test('again and again is read at most once a second, and the last of it is not lost', async () => {

@@ -28,6 +28,8 @@ export const queryKeys = {
   me: ['me'],
   /** The volunteers' board. */
   requests: ['requests'],
+  /** What has happened to the signed-in user without their doing. */
+  happenings: ['happenings'],
   /** A citizen's requests that are over, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],

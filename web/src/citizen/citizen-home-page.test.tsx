@@ -1,14 +1,14 @@
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import RequestHelpPage from './request-help-page.tsx'
 import { citizenCache } from './current/use-citizen-status.ts'
-import { NOW, assigned, atHome, messages, openHome } from './testing.tsx'
+import { NOW, assigned, atHome, happening, messages, openHome } from './testing.tsx'
 
 atHome()
 
@@ -90,7 +90,7 @@ describe('Meera with a request', () => {
     await screen.findByText('We are looking for a volunteer.')
     const looks = () => server.callsOf('me').length
     const before = looks()
-    becomes({ request: assigned })
+    becomes({ request: assigned }, 'accept')
     await act(() => vi.advanceTimersByTimeAsync(9_000))
     expect(looks()).toBe(before)
     await act(() => vi.advanceTimersByTimeAsync(1_500))
@@ -125,39 +125,47 @@ describe('Meera with a request', () => {
     within(screen.getByRole('main')).getByText('Status refreshed!')
   })
 
-  test('is told once that the help is completed, until she has read it', async () => {
+  test('is told that the help is completed until she has read it, and on no device after that', async () => {
     const completed = 'Your help request has been marked as completed by the volunteer!'
-    const { user, becomes } = openHome(assigned)
+    const { server, user, becomes } = openHome(assigned)
     await screen.findByText('Asha Thomas comes to help you.')
-    becomes({ request: null, lastOutcome: 'complete' })
+    becomes({ request: null, lastOutcome: 'complete' }, 'complete')
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await messages().findByText(completed)
     screen.getByRole('list', { name: 'What do you need help with?' })
     await user.click(await screen.findByRole('button', { name: 'Got it' }))
-    expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull()
-    cleanup()
-    openHome(null, { me: () => ({ user: { ...meera, lastOutcome: 'complete' } }) })
-    await screen.findByRole('list', { name: 'What do you need help with?' })
-    await waitFor(() => expect(screen.queryByText(completed)).toBeNull())
+    await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
+    expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening('complete').id]])
   })
 
-  test('is told kindly when nobody was free, also when she comes back later', async () => {
-    openHome(null, { me: () => ({ user: { ...meera, lastOutcome: 'expire' } }) })
-    expect(
-      await screen.findByText('The time of your request came, and sadly nobody was free. Please ask again.'),
-    ).toBeTruthy()
+  test('reads what happened while she was away, on whatever device she comes to', async () => {
+    openHome(null, { listHappenings: () => ({ happenings: [happening('expire')] }) })
+    await screen.findByText('The time of your request came, and sadly nobody was free. Please ask again.')
+    within(screen.getByRole('status', { name: 'What has happened' })).getByText(
+      'Driving: Tomorrow, Saturday 21 November, 10:30 am',
+    )
+    expect(messages().queryByText(/nobody was free/)).toBeNull()
   })
 
-  test('is told that the volunteer cannot come', async () => {
-    const { user, becomes } = openHome(assigned)
-    await screen.findByText('Asha Thomas comes to help you.')
-    becomes({ request: waitingRequest })
-    await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    expect(
-      await within(screen.getByRole('main')).findByText(
-        'Your volunteer does not come. We are looking for another one.',
-      ),
-    ).toBeTruthy()
+  test('reads no more that somebody had accepted once something else has happened', async () => {
+    const happenings = [happening('accept'), happening('release')]
+    openHome(waitingRequest, { listHappenings: () => ({ happenings }) })
+    await screen.findByText('Your volunteer cannot come. We are looking for another one.')
+    expect(screen.queryByText(/has accepted your request/)).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Got it' })).toHaveLength(1)
+  })
+
+  test('keeps it where it could not be noted that she has read it', async () => {
+    const { server, user } = openHome(null, {
+      listHappenings: () => ({ happenings: [happening('expire')] }),
+      seeHappenings: () => {
+        throw noAnswer()
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Got it' }))
+    await messages().findByText('This could not be noted. Please press again.')
+    expect(screen.getByText(/sadly nobody was free/)).toBeTruthy()
+    expect(server.callsOf('seeHappenings')).toHaveLength(1)
   })
 })
 

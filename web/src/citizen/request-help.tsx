@@ -1,22 +1,16 @@
-import { isHelpGiven } from '@scan/domain/help-request.ts'
-import type { TFunction } from 'i18next'
-import { LifeBuoy, RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dismiss, Outcome, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { usePageAction } from '../app/app-context.tsx'
-import { LinkButton } from '../ui/forms/button.tsx'
-import { Notice } from '../ui/content/notice.tsx'
 import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { ActiveRequest } from './current/active-request.tsx'
 import { AskForHelp } from './ask/ask-for-help.tsx'
 import { CitizenCard } from './citizen-card.tsx'
-import type { RequestChange } from './current/citizen-request.ts'
+import { RequestHappenings } from './current/request-happenings.tsx'
 import styles from './request-help.module.css'
 import { PastRequests } from './past/past-requests.tsx'
-import { forgetReadOutcome, markOutcomeRead, unreadOutcome } from './past/read-outcome.ts'
-import { supportPath } from '../requests/support-path.ts'
 import { useFocusOnChange } from '../requests/use-focus-on-change.ts'
 import { useCitizenCache, useCitizenStatus } from './current/use-citizen-status.ts'
 
@@ -41,19 +35,7 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
     },
   }
 
-  const user = useCitizenStatus((change) => {
-    place.clear()
-    const saying = { tone: isGood(change) ? 'success' : 'info', text: changeSentence(t, change) } as const
-    said.say(saying)
-    // How a request ended stands there by itself, until it has been read.
-    if (change.kind === 'ended') said.clear()
-  })
-  const [outcome, setOutcome] = useState(() => unreadOutcome(user))
-
-  useEffect(() => {
-    if (user.request) forgetReadOutcome()
-    setOutcome(unreadOutcome(user))
-  }, [user])
+  const user = useCitizenStatus()
 
   useFocusOnChange({
     area,
@@ -75,35 +57,16 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
     onPress: () => refresh.run(),
   })
 
-  const read = () => {
-    markOutcomeRead(user)
-    setOutcome(undefined)
-    place.clear()
-  }
-  const gotIt = <Dismiss of={{ clear: read }} label={t('citizen.request.dismiss')} />
-
   return (
     <div ref={area} className={styles.columns}>
       <div className={styles.main}>
-        <Outcome of={said} actions={gotIt} className={`${styles.said} no-print`}>
+        <RequestHappenings user={user} />
+        <Outcome
+          of={said}
+          actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
+          className={`${styles.said} no-print`}
+        >
           {freshness.said && <p>{freshness.said.text}</p>}
-          {outcome && (
-            <Notice
-              tone={isHelpGiven(outcome) ? 'success' : 'info'}
-              actions={
-                <>
-                  {gotIt}
-                  {outcome === 'admin-cancel' && (
-                    <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
-                      {t('citizen.request.support')}
-                    </LinkButton>
-                  )}
-                </>
-              }
-            >
-              {t(`citizen.request.outcomes.${outcome}`)}
-            </Notice>
-          )}
         </Outcome>
         {user.request ? (
           <ActiveRequest user={user} request={user.request} headingRef={heading} place={place} />
@@ -114,7 +77,7 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
               withQuestion={withQuestion}
               headingRef={heading}
               place={place}
-              onBegun={read}
+              onBegun={place.clear}
             />
             <div className={`${styles.past} no-print`}>
               <PastRequests />
@@ -127,14 +90,4 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
       </aside>
     </div>
   )
-}
-
-function isGood(change: RequestChange): boolean {
-  return change.kind === 'found' || (change.kind === 'ended' && change.outcome === 'complete')
-}
-
-function changeSentence(t: TFunction, change: RequestChange): string {
-  if (change.kind === 'ended') return t(`citizen.request.outcomes.${change.outcome}`)
-  if (change.kind === 'found') return t('citizen.request.found', { name: change.name })
-  return t(`citizen.request.${change.kind}`)
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { Header } from '../site/header.tsx'
 import { SiteGate } from '../site/site-gate.tsx'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
+import type { Happening } from '@scan/contract/happenings.ts'
 import { asha, meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import CitizenHomePage from './citizen-home-page.tsx'
@@ -42,15 +43,35 @@ interface Opened extends Pick<ReturnType<typeof show>, 'app'> {
   server: ReturnType<typeof fakeServer>
   user: Person
   /** What the server has from then on. */
-  becomes: (change: Partial<User>) => void
+  becomes: (change: Partial<User>, kind?: Happening['kind']) => void
+}
+
+/** What has happened to her request, to be read. */
+export function happening(kind: Happening['kind']): Happening {
+  const { id: requestId, helpType, date, time } = waitingRequest
+  return {
+    id: `7b0f3c1e-2d4a-4c7e-9f00-${kind.length.toString().padStart(12, '0')}`,
+    kind,
+    requestId,
+    helpType,
+    date,
+    time,
+    at: NOW,
+  }
 }
 
 /** Meera where she asks for help; what she posts and cancels is so from then on. */
 export function openHome(request: CurrentRequest | null = null, handlers: Handlers = {}): Opened {
   let now: User = { ...meera, request }
+  let happenings: Happening[] = []
   const server = fakeServer({
     me: () => ({ user: now }),
     listPastRequests: () => ({ requests: [] }),
+    listHappenings: () => ({ happenings }),
+    seeHappenings: ({ body }) => {
+      happenings = happenings.filter(({ id }) => !body.ids.includes(id))
+      return {}
+    },
     reportNobodyCame: () => {
       now = { ...meera, lastOutcome: 'report-nobody-came' }
       return { user: now }
@@ -69,8 +90,9 @@ export function openHome(request: CurrentRequest | null = null, handlers: Handle
     app,
     server,
     user: userEvent.setup({ delay: null }),
-    becomes: (change: Partial<User>) => {
+    becomes: (change, kind) => {
       now = { ...now, ...change }
+      if (kind) happenings = [...happenings, happening(kind)]
     },
   }
 }

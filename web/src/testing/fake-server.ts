@@ -46,6 +46,8 @@ const DEFAULTS: Handlers = {
     socialLinks: [],
     contactForm: OWN_CONTACT_FORM,
   }),
+  listHappenings: () => ({ happenings: [] }),
+  seeHappenings: () => ({}),
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ClosingMove } from '@scan/domain/help-request.ts'
+import type { HappensTo } from '@scan/domain/happenings.ts'
 
 /** The screens on which a citizen asks for help. */
 export const citizen = {
@@ -84,27 +84,29 @@ export const citizen = {
     support: 'Contact Support',
     refreshed: 'Status refreshed!',
     refreshFailed: 'Failed to refresh data',
-    found: '{{name}} has accepted your request.',
-    lost: 'Your volunteer does not come. We are looking for another one.',
-    'new-code': 'You have a new completion code. The old one does not work any more.',
-    dismiss: 'Got it',
     you: 'About you',
     name: 'Name',
     email: 'Email',
     state: 'Status',
     volunteer: 'Volunteer',
     noVolunteer: 'None yet',
-    outcomes: {
-      complete: 'Your help request has been marked as completed by the volunteer!',
-      'admin-complete': 'An administrator has marked your help request as completed.',
-      'admin-cancel':
-        'An administrator has cancelled your help request. Please contact support if you wonder why.',
-      expire: 'The time of your request came, and sadly nobody was free. Please ask again.',
-      lapse: 'Your request was not completed in time, so we closed it. Please ask again if you need help.',
-      'report-nobody-came': 'We are sorry that nobody came. Your request is closed. Please ask again.',
-      'citizen-removed': 'Your help request was closed.',
-    } satisfies Record<Exclude<ClosingMove, 'cancel'>, string>,
   },
+
+  /** What happened to her request without her doing. */
+  happened: {
+    accept: 'A volunteer has accepted your request.',
+    acceptBy: '{{name}} has accepted your request.',
+    release: 'Your volunteer cannot come. We are looking for another one.',
+    'volunteer-removed': 'Your volunteer cannot come. We are looking for another one.',
+    'wrong-code': 'You have a new completion code. The old one does not work any more.',
+    complete: 'Your help request has been marked as completed by the volunteer!',
+    'admin-complete': 'An administrator has marked your help request as completed.',
+    'admin-cancel':
+      'An administrator has cancelled your help request. Please contact support if you wonder why.',
+    'citizen-removed': 'Your help request was closed.',
+    expire: 'The time of your request came, and sadly nobody was free. Please ask again.',
+    lapse: 'Your request was not completed in time, so we closed it. Please ask again if you need help.',
+  } satisfies Record<HappensTo<'citizen'> | 'acceptBy', string>,
 
   decline: {
     button: 'Not this volunteer',
@@ -126,5 +128,6 @@ export const citizen = {
     confirm: 'Yes, nobody came',
     reporting: 'Telling...',
     failed: 'Failed to tell that nobody came',
+    done: 'We are sorry that nobody came. Your request is closed. Please ask again.',
   },
 } as const

@@ -11,6 +11,13 @@ export const requests = {
     helpCitizen: 'Help a Citizen',
   },
 
+  happened: {
+    label: 'What has happened',
+    about: '{{type}}: {{when}}',
+    gotIt: 'Got it',
+    failed: 'This could not be noted. Please press again.',
+  },
+
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
 

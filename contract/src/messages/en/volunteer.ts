@@ -1,3 +1,5 @@
+import type { HappensTo } from '@scan/domain/happenings.ts'
+
 /** The screens of those who help. */
 export const volunteer = {
   board: {
@@ -56,9 +58,20 @@ export const volunteer = {
     acceptFailed: 'Failed to accept request',
     noAccepted: 'You have not accepted a request.',
     seeAvailable: 'See the available requests',
-    lost: 'The request that you accepted is closed. You do not need to go.',
     dismiss: 'Got it',
   },
+
+  /** What happened to a visit without the volunteer's doing. */
+  happened: {
+    cancel: 'The request that you accepted is closed. You do not need to go.',
+    'citizen-removed': 'The request that you accepted is closed. You do not need to go.',
+    'admin-cancel': 'An administrator has closed the request that you accepted. You do not need to go.',
+    decline: 'The request that you accepted is given to other volunteers. You do not need to go.',
+    'volunteer-removed': 'The request that you accepted is given to other volunteers. You do not need to go.',
+    'admin-complete': 'An administrator has marked your visit as completed. Thank you.',
+    'report-nobody-came': 'We were told that nobody came, so the request is closed.',
+    lapse: 'This visit was not completed in three days, so we closed it.',
+  } satisfies Record<HappensTo<'volunteer'>, string>,
 
   accepted: {
     nameMissing: 'Name not provided',

@@ -124,7 +124,7 @@ test('two hundred addresses, tried one by one, tell of three and no more', async
 
 test('tried all at once they tell no more', async () => {
   await post(meera)
-  const tried = Array.from({ length: 20 }, (_, n) => (n === 19 ? meera.email : `person${n}@example.org`))
+  const tried = Array.from({ length: 8 }, (_, n) => (n === 7 ? meera.email : `person${n}@example.org`))
   const answers = await Promise.all(tried.map((address) => accept(ravi, address)))
   const looked = await world.database.query(sql`select from missed_addresses`)
   expect(looked).toHaveLength(3)

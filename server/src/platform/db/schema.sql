@@ -122,6 +122,22 @@ create table failed_addresses (
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
 );
 
+create table happenings (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  account_id uuid not null,
+  request_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint happenings_pkey PRIMARY KEY (id),
+  constraint happenings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint happenings_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX happenings_of_request ON happenings USING btree (request_id);
+CREATE INDEX happenings_seen ON happenings USING btree (seen_at) WHERE (seen_at IS NOT NULL);
+CREATE INDEX happenings_unseen ON happenings USING btree (account_id, at) WHERE (seen_at IS NULL);
+
 create table audit.head (
   is_only boolean default true not null,
   "position" bigint not null,

@@ -76,7 +76,7 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
         ]}
         current={volunteer ? 1 : 0}
       />
-      <NobodyCame user={user} />
+      <NobodyCame user={user} place={place} />
       {volunteer ? (
         <div className={styles.volunteer}>
           <h3>
@@ -115,7 +115,7 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
             {t('citizen.request.support')}
           </LinkButton>
-          {volunteer && <DeclineVolunteer email={user.email} name={volunteer.name} />}
+          {volunteer && <DeclineVolunteer email={user.email} name={volunteer.name} place={place} />}
           {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
           {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
           <Button

@@ -1,6 +1,6 @@
-import type { CurrentRequest, Outcome } from '@scan/contract/accounts.ts'
+import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
-import { type RequestChange, cancelRefusal, nobodyCameRefusal, requestChange } from './citizen-request.ts'
+import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 
 const timeZone = 'Asia/Kolkata'
 const waiting: CurrentRequest = {
@@ -43,43 +43,5 @@ describe('A citizen says that nobody came', () => {
     expect(nobodyCameRefusal('meera', odd, { now: new Date('2026-11-21T09:00:00Z'), timeZone })).toBe(
       'not-yet-overdue',
     )
-  })
-})
-
-describe('A citizen is told', () => {
-  const nothing = { request: null, lastOutcome: null }
-  const with_ = (request: CurrentRequest) => ({ request, lastOutcome: null })
-  const ended = (lastOutcome: Outcome) => ({ request: null, lastOutcome })
-
-  test.each<[string, Parameters<typeof requestChange>, RequestChange | undefined]>([
-    ['that a volunteer was found', [with_(waiting), with_(assigned)], { kind: 'found', name: 'Asha' }],
-    [
-      'that another volunteer was found',
-      [with_(assigned), with_({ ...waiting, volunteer: { ...asha, id: 'ravi', name: 'Ravi' } })],
-      { kind: 'found', name: 'Ravi' },
-    ],
-    ['that the volunteer cannot come', [with_(assigned), with_(waiting)], { kind: 'lost' }],
-    [
-      'that there is a new code',
-      [with_(assigned), with_({ ...waiting, volunteer: { ...asha, code: '111222' } })],
-      { kind: 'new-code' },
-    ],
-    [
-      'that the help is completed',
-      [with_(assigned), ended('complete')],
-      { kind: 'ended', outcome: 'complete' },
-    ],
-    ['that the time has come', [with_(waiting), ended('expire')], { kind: 'ended', outcome: 'expire' }],
-    [
-      'that it was called off',
-      [with_(waiting), ended('admin-cancel')],
-      { kind: 'ended', outcome: 'admin-cancel' },
-    ],
-    ['nothing of what they cancelled themself', [with_(waiting), ended('cancel')], undefined],
-    ['nothing while nothing changes', [with_(assigned), with_(assigned)], undefined],
-    ['nothing when they post', [nothing, with_(waiting)], undefined],
-    ['nothing without a request before', [nothing, ended('complete')], undefined],
-  ])('%s', (_, [before, after], expected) => {
-    expect(requestChange(before, after)).toEqual(expected)
   })
 })

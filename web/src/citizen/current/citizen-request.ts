@@ -1,4 +1,4 @@
-import type { CurrentRequest, Outcome, User } from '@scan/contract/accounts.ts'
+import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import type { MoveRefusal } from '@scan/domain/help-request.ts'
 import * as lifecycle from '@scan/domain/lifecycle.ts'
@@ -30,32 +30,4 @@ export function nobodyCameRefusal(
 ): MoveRefusal | undefined {
   const known = judged(citizenId, request, timeZone)
   return known ? lifecycle.nobodyCameRefusal(known, citizenId, now) : 'not-yet-overdue'
-}
-
-/** What a citizen should be told when their request ended, by whatever but their own cancelling. */
-export type ToldOutcome = Exclude<Outcome, 'cancel'>
-
-/** What has become of a citizen's request between two looks at it. */
-export type RequestChange =
-  | { kind: 'found'; name: string }
-  | { kind: 'lost' }
-  | { kind: 'new-code' }
-  | { kind: 'ended'; outcome: ToldOutcome }
-
-type Seen = Pick<User, 'request' | 'lastOutcome'>
-
-/** What is new to the citizen, or undefined where nothing is that needs saying. */
-export function requestChange(before: Seen, after: Seen): RequestChange | undefined {
-  if (!before.request) return undefined
-  if (!after.request) {
-    const outcome = after.lastOutcome
-    return outcome && outcome !== 'cancel' ? { kind: 'ended', outcome } : undefined
-  }
-  if (after.request.id !== before.request.id) return undefined
-  const had = before.request.volunteer
-  const has = after.request.volunteer
-  if (has && has.id !== had?.id) return { kind: 'found', name: has.name }
-  if (had && !has) return { kind: 'lost' }
-  if (had && has && had.code !== has.code) return { kind: 'new-code' }
-  return undefined
 }

@@ -2,19 +2,30 @@ import { api } from '@scan/contract/index.ts'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 /** 'Not this volunteer': asked once, without a reason, at any time until the help is done. */
-export function DeclineVolunteer({ email, name }: { email: string; name: string }) {
+export function DeclineVolunteer({
+  email,
+  name,
+  place,
+}: {
+  email: string
+  name: string
+  place: OutcomePlace
+}) {
   const { t } = useTranslation()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const [isAsking, setIsAsking] = useState(false)
   const decline = useAction(api.declineVolunteer, {
     explain: { failed: t('citizen.decline.failed') },
     onDone: ({ user }) => keepCitizen(user),
+    done: t('replies.volunteer-declined'),
+    place,
     // It is over already, or somebody else comes: what became of it is shown.
     onFailed: () => lookAgain().catch(() => undefined),
   })

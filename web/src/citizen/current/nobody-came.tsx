@@ -3,6 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
@@ -13,7 +14,7 @@ import { useCitizenCache } from './use-citizen-status.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
 /** An hour after the time of an accepted request, the way on for a citizen to whom nobody came (D28). */
-export function NobodyCame({ user }: { user: User }) {
+export function NobodyCame({ user, place }: { user: User; place: OutcomePlace }) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useTranslation()
   const clock = useServerClock()
@@ -25,6 +26,8 @@ export function NobodyCame({ user }: { user: User }) {
   const report = useAction(api.reportNobodyCame, {
     explain: { failed: t('citizen.nobodyCame.failed') },
     onDone: ({ user: changed }) => keepCitizen(changed),
+    done: () => ({ text: t('citizen.nobodyCame.done') }),
+    place,
     onFailed: ({ code }) => {
       // It is over already: what became of it is shown.
       if (code === 'no-current-request') void lookAgain().catch(() => undefined)

@@ -1,11 +1,9 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../api/queries.ts'
 import type { App } from '../../app/app.ts'
 import { useApp, useUser } from '../../app/app-context.tsx'
-import { type RequestChange, requestChange } from './citizen-request.ts'
 
 export const POLL_SECONDS = 10
 
@@ -47,9 +45,9 @@ export function useCitizenCache() {
 
 /**
  * The citizen as the server last described them. Looks every 10 seconds while a request waits for a volunteer, and when
- * the reader comes back to this tab; tells `onChange` of what has changed meanwhile.
+ * the reader comes back to this tab.
  */
-export function useCitizenStatus(onChange: (change: RequestChange) => void): User {
+export function useCitizenStatus(): User {
   const user = useUser()
   const { readUser } = useCitizenCache()
   const waits = user.request !== null && user.request.volunteer === null
@@ -60,14 +58,6 @@ export function useCitizenStatus(onChange: (change: RequestChange) => void): Use
     refetchInterval: waits ? POLL_SECONDS * 1000 : false,
     refetchOnWindowFocus: 'always',
   })
-
-  const seen = useRef(user)
-  const tell = useEffectEvent(onChange)
-  useEffect(() => {
-    const change = requestChange(seen.current, user)
-    seen.current = user
-    if (change) tell(change)
-  }, [user])
 
   return user
 }

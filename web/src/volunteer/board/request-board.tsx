@@ -11,6 +11,7 @@ import { BoardStatus } from './board-status.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import styles from './request-board.module.css'
 import { useRequestBoard } from './use-request-board.ts'
+import { VisitHappenings } from './visit-happenings.tsx'
 
 /** Where a volunteer finds requests, accepts one at a time, and completes it. */
 export function RequestBoard() {
@@ -30,6 +31,7 @@ export function RequestBoard() {
 
   return (
     <div ref={area} className={styles.board}>
+      <VisitHappenings beside={accepted?.id} />
       <BoardStatus {...state} />
       {board.isError && !board.data && (
         <Notice

@@ -34,10 +34,7 @@ export function useRequestBoard() {
 
   const { accepted: taken } = board.content ?? {}
   const accepted = taken?.volunteer?.id === user.id ? taken : undefined
-  const endIsOwn = useOwnEnd(accepted?.id, () => {
-    place.keep({ tone: 'info', text: t('volunteer.board.lost') })
-    board.pastHasChanged()
-  })
+  useLoss(accepted?.id, board.pastHasChanged)
 
   const refreshFailed = t('volunteer.board.refreshFailed')
   const refresh = useAction(board.readAgain, {
@@ -79,27 +76,17 @@ export function useRequestBoard() {
     /** The accepted request is this volunteer's no more, and they know it: the board is open again. */
     leave: (request: RequestForVolunteer) => {
       setTab('available')
-      endIsOwn()
       void board.drop(request)
     },
   }
 }
 
-/**
- * Calls `onLost` when the accepted request is there no more and it was not this volunteer who ended it. Returns how to
- * say that it was.
- */
-function useOwnEnd(acceptedId: string | undefined, onLost: () => void): () => void {
+/** Calls `onLost` when the accepted request is there no more, by whoever's doing. */
+function useLoss(acceptedId: string | undefined, onLost: () => void): void {
   const before = useRef(acceptedId)
-  const isOwn = useRef(false)
   const lost = useEffectEvent(onLost)
   useEffect(() => {
-    const isGone = before.current !== undefined && acceptedId === undefined
+    if (before.current !== undefined && acceptedId === undefined) lost()
     before.current = acceptedId
-    if (isGone && !isOwn.current) lost()
-    if (isGone) isOwn.current = false
   }, [acceptedId])
-  return () => {
-    isOwn.current = true
-  }
 }

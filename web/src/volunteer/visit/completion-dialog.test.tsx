@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { atTheBoard, cards, drive, enterCode, lunch, main, messages, openBoard, taken } from '../testing.tsx'
@@ -99,11 +99,20 @@ describe('Asha completes', () => {
   })
 
   test('nothing, when the request was cancelled: she is told not to go', async () => {
-    const { user, becomes } = openBoard({ requests: [taken(drive), lunch] })
+    const { server, user, becomes } = openBoard({ requests: [taken(drive), lunch] })
     await screen.findByRole('button', { name: 'Mark as Completed' })
     becomes([lunch])
+    const { id: requestId, helpType, date, time } = drive
+    const happening = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
+    server.on({
+      listHappenings: () => ({ happenings: [{ ...happening, kind: 'cancel', at: new Date() }] }),
+    })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await screen.findByText('The request that you accepted is closed. You do not need to go.')
+    await main().findByText('The request that you accepted is closed. You do not need to go.')
     expect(await cards()).toEqual(['Cooking'])
+    const told = within(screen.getByRole('status', { name: 'What has happened' }))
+    await user.click(told.getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(main().queryByText(/You do not need to go/)).toBeNull())
+    expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening.id]])
   })
 })

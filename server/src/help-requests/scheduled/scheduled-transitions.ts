@@ -2,10 +2,11 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { LAPSE_AFTER_HOURS, NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
-import type { Database } from '../platform/db/pool.ts'
-import { notify } from '../notifications/notifications.ts'
-import * as store from './store.ts'
-import { where } from './store.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { notify } from '../../notifications/notifications.ts'
+import * as scheduled from './scheduled-store.ts'
+import * as store from '../store.ts'
+import { where } from '../store.ts'
 
 interface Deps {
   database: Database
@@ -19,7 +20,7 @@ export function scheduledTransitions({ database, now }: Deps) {
   /** Closes the open requests whose time has come; each citizen is told kindly, and their place is free. */
   async function expire(): Promise<void> {
     const move: Move = { type: 'expire' }
-    for (const id of await store.idsToExpire(database, now(), BATCH)) {
+    for (const id of await scheduled.idsToExpire(database, now(), BATCH)) {
       await database.transaction((tx) =>
         store.change(tx, where.stillOpen(id), {
           advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
@@ -32,7 +33,7 @@ export function scheduledTransitions({ database, now }: Deps) {
   /** Closes the accepted requests that were never completed; both people are free, and told as the administrators are. */
   async function lapse(): Promise<void> {
     const move: Move = { type: 'lapse' }
-    for (const id of await store.idsToLapse(database, hoursAfter(now(), -LAPSE_AFTER_HOURS), BATCH)) {
+    for (const id of await scheduled.idsToLapse(database, hoursAfter(now(), -LAPSE_AFTER_HOURS), BATCH)) {
       await database.transaction((tx) =>
         store.change(tx, where.stillAccepted(id), {
           advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
@@ -45,7 +46,7 @@ export function scheduledTransitions({ database, now }: Deps) {
   /** Reminds volunteers who have not completed a request an hour after its time. */
   async function remind(): Promise<void> {
     await database.transaction(async (tx) => {
-      const ids = await store.markReminded(tx, hoursAfter(now(), -NOBODY_CAME_AFTER_HOURS), now())
+      const ids = await scheduled.markReminded(tx, hoursAfter(now(), -NOBODY_CAME_AFTER_HOURS), now())
       for (const requestId of ids) await notify(tx, { kind: 'completion-reminder', requestId })
     })
   }
@@ -53,7 +54,7 @@ export function scheduledTransitions({ database, now }: Deps) {
   /** Tells the administrators of requests that are not completed a day after their time. */
   async function notifyOverdue(): Promise<void> {
     await database.transaction(async (tx) => {
-      const ids = await store.markOverdueTold(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
+      const ids = await scheduled.markOverdueTold(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
       for (const requestId of ids) await notify(tx, { kind: 'request-overdue', requestId })
     })
   }

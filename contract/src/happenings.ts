@@ -1,0 +1,41 @@
+import { HAPPENINGS } from '@scan/domain/happenings.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { details } from './request-details.ts'
+import { instant, wire } from './wire.ts'
+
+/** What has happened to somebody's request or visit without their doing, until they have read it. */
+const Happening = wire({
+  id: ['_id', z.string()],
+  /** The move by which it happened; 'wrong-code' is the one that made a new code. */
+  kind: ['kind', field.oneOf(HAPPENINGS)],
+  requestId: ['requestId', z.string()],
+  helpType: details.helpType,
+  date: details.date,
+  time: details.time,
+  at: ['at', instant],
+})
+export type Happening = z.output<typeof Happening>
+
+const AT_ONCE = 100
+
+export const happenings = {
+  /** In the order in which it happened. */
+  listHappenings: endpoint({
+    method: 'GET',
+    path: '/api/auth/happenings',
+    access: ['citizen', 'volunteer'],
+    reply: wire({ happenings: ['data', z.array(Happening)] }),
+  }),
+
+  /** 'Got it': on no device are they told again. */
+  seeHappenings: endpoint({
+    method: 'POST',
+    path: '/api/auth/happenings/seen',
+    access: ['citizen', 'volunteer'],
+    limit: 'free',
+    body: wire({ ids: ['ids', z.array(field.id).max(AT_ONCE)] }),
+    reply: wire({}),
+  }),
+}

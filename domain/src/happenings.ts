@@ -1,0 +1,46 @@
+import { MOVES } from './help-request.ts'
+import type { HelpRequest, MoveType } from './help-request.ts'
+
+/** One of the two people of a request. */
+type Party = 'citizen' | 'volunteer'
+
+/** To whom each move happens: it changes their request or their visit, and is not their own doing. */
+const HAPPENS_TO = {
+  accept: ['citizen'],
+  complete: ['citizen'],
+  // The one that voids the code; the others change nothing that anybody sees.
+  'wrong-code': ['citizen'],
+  release: ['citizen'],
+  cancel: ['volunteer'],
+  decline: ['volunteer'],
+  'report-nobody-came': ['volunteer'],
+  expire: ['citizen'],
+  lapse: ['citizen', 'volunteer'],
+  'volunteer-removed': ['citizen', 'volunteer'],
+  'citizen-removed': ['citizen', 'volunteer'],
+  'admin-complete': ['citizen', 'volunteer'],
+  'admin-cancel': ['citizen', 'volunteer'],
+} as const satisfies Record<MoveType, readonly Party[]>
+
+/** What can happen to a citizen, or to a volunteer. */
+export type HappensTo<P extends Party> = {
+  [T in MoveType]: P extends (typeof HAPPENS_TO)[T][number] ? T : never
+}[MoveType]
+
+export function happensTo<P extends Party>(party: P, move: MoveType): move is HappensTo<P> {
+  const parties: readonly Party[] = HAPPENS_TO[move]
+  return parties.includes(party)
+}
+
+export const HAPPENINGS = MOVES.filter((move) => HAPPENS_TO[move].length > 0)
+
+/** Who has to be told of a move, by the ids of their accounts. */
+export function whoIsTold(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
+  const volunteerId = before.status === 'accepted' ? before.volunteerId : null
+  const isCounted = before.status === 'accepted' && after.status === 'accepted' && before.code === after.code
+  if (isCounted) return []
+  return [
+    ...(happensTo('citizen', move) && after.citizenId ? [after.citizenId] : []),
+    ...(happensTo('volunteer', move) && volunteerId ? [volunteerId] : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { Happening } from '@scan/contract/happenings.ts'
+import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
+import { whoIsTold } from '@scan/domain/happenings.ts'
+import type { Queryable } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+interface Happened {
+  before: HelpRequest
+  after: HelpRequest
+  move: MoveType
+  at: Date
+}
+
+/** Keeps what has happened for those to whom it did, in the transaction of the move. */
+export async function add(tx: Queryable, { before, after, move, at }: Happened): Promise<void> {
+  const told = whoIsTold(before, after, move)
+  if (told.length > 0)
+    await tx.query(sql`
+      insert into happenings (account_id, request_id, kind, at)
+      select account_id, ${after.id}, ${move}, ${at} from unnest(${told}::uuid[]) account_id`)
+}
+
+/** What somebody has not read yet, in the order in which it happened. */
+export async function unseen(db: Queryable, accountId: string): Promise<Happening[]> {
+  return db.query(sql<Happening>`
+    select h.id, h.kind, h.request_id as "requestId", r.help_type as "helpType", r.help_date as date, r.help_time as time, h.at
+    from happenings h join help_requests r on r.id = h.request_id
+    where h.account_id = ${accountId} and h.seen_at is null order by h.at, h.number`)
+}
+
+export async function markSeen(db: Queryable, accountId: string, ids: string[], now: Date): Promise<void> {
+  await db.query(sql`
+    update happenings set seen_at = ${now}
+    where account_id = ${accountId} and id = any(${ids}::uuid[]) and seen_at is null`)
+}
+
+/** Forgets what was read before this. */
+export async function forget(db: Queryable, seenBefore: Date): Promise<void> {
+  await db.query(sql`delete from happenings where seen_at < ${seenBefore}`)
+}

@@ -1,0 +1,31 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { happensTo } from '@scan/domain/happenings.ts'
+import { useTranslation } from 'react-i18next'
+import { supportPath } from '../../requests/support-path.ts'
+import { WhatHappened } from '../../requests/what-happened.tsx'
+
+const GOOD = new Set(['accept', 'complete', 'admin-complete'])
+
+/** What has happened to the citizen's request without their doing. */
+export function RequestHappenings({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { request, lastOutcome } = user
+  const volunteer = request?.volunteer
+  return (
+    <WhatHappened
+      beside={[request?.id, volunteer?.id, volunteer?.code, lastOutcome].join()}
+      tell={({ kind, requestId }) => {
+        if (!happensTo('citizen', kind)) return undefined
+        const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
+        return {
+          tone: GOOD.has(kind) ? 'success' : 'info',
+          text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
+          support:
+            kind === 'admin-cancel'
+              ? { to: supportPath(user), label: t('citizen.request.support') }
+              : undefined,
+        }
+      }}
+    />
+  )
+}

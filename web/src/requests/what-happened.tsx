@@ -1,0 +1,118 @@
+import type { Happening } from '@scan/contract/happenings.ts'
+import { api } from '@scan/contract/index.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../actions/use-action.ts'
+import { queryKeys } from '../api/queries.ts'
+import { useApi } from '../app/app-context.tsx'
+import { useFormatDate } from '../app/use-format-date.ts'
+import { Notice } from '../ui/content/notice.tsx'
+import { Button, LinkButton } from '../ui/forms/button.tsx'
+import { toast } from '../ui/overlays/toasts.tsx'
+import styles from './what-happened.module.css'
+
+export interface Told {
+  tone: 'success' | 'info'
+  text: string
+  /** Who helps further, beside 'Got it'. */
+  support?: { to: string; label: string } | undefined
+}
+
+export type WhatHappenedProps = {
+  /** How it is said; undefined where it is nothing for this page. */
+  tell: (happening: Happening) => Told | undefined
+  /** What it goes with on this page: where that changes, something may have happened. */
+  beside: unknown
+}
+
+/** What has happened without the reader's doing, on whichever device they look, until they have read it. */
+export function WhatHappened({ tell, beside }: WhatHappenedProps) {
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  const { call } = useApi()
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: queryKeys.happenings,
+    queryFn: async ({ signal }) => (await call(api.listHappenings, { signal })).happenings,
+    refetchOnWindowFocus: 'always',
+  })
+  const gotIt = useAction(api.seeHappenings, {
+    explain: { failed: t('requests.happened.failed') },
+    onDone: (_reply, { body }) =>
+      queries.setQueryData<Happening[]>(queryKeys.happenings, (all) =>
+        all?.filter(({ id }) => !body.ids.includes(id)),
+      ),
+  })
+
+  const first = useRef(beside)
+  useEffect(() => {
+    if (first.current === beside) return
+    first.current = beside
+    void queries.invalidateQueries({ queryKey: queryKeys.happenings })
+  }, [beside, queries])
+
+  const shown = untold(data ?? []).flatMap((happening) => {
+    const told = tell(happening)
+    return told ? [{ ...told, happening }] : []
+  })
+  useArrivals(data && shown, ({ tone, text }) => (tone === 'success' ? toast.success : toast)(text))
+
+  return (
+    <div role="status" aria-label={t('requests.happened.label')} className={`${styles.happened} no-print`}>
+      {shown.map(({ tone, text, support, happening: { id, helpType, date, time } }, index) => (
+        <Notice
+          key={id}
+          tone={tone}
+          title={t('requests.happened.about', {
+            type: t(`catalogue.helpTypes.${helpType}`),
+            when: say.when(date, time),
+          })}
+          actions={
+            <>
+              {index === shown.length - 1 && (
+                <Button
+                  variant="quiet"
+                  busy={gotIt.isBusy}
+                  onClick={() => gotIt.run({ body: { ids: (data ?? []).map((one) => one.id) } })}
+                >
+                  {t('requests.happened.gotIt')}
+                </Button>
+              )}
+              {support && (
+                <LinkButton to={support.to} variant="quiet" icon={LifeBuoy}>
+                  {support.label}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          {text}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** That somebody had accepted is no news any more where something else has happened to that request since. */
+function untold(happenings: Happening[]): Happening[] {
+  return happenings.filter(
+    ({ kind, requestId }, index) =>
+      kind !== 'accept' || !happenings.slice(index + 1).some((later) => later.requestId === requestId),
+  )
+}
+
+/** Calls `say` with what has come since the page was opened. */
+function useArrivals<T extends { happening: Happening }>(
+  shown: T[] | undefined,
+  say: (one: T) => void,
+): void {
+  const known = useRef<Set<string>>(undefined)
+  const tell = useEffectEvent(say)
+  useEffect(() => {
+    if (!shown) return
+    if (known.current) for (const one of shown) if (!known.current.has(one.happening.id)) tell(one)
+    known.current = new Set(shown.map(({ happening }) => happening.id))
+  })
+}
