@@ -4,7 +4,7 @@ import { sql } from '../server/src/platform/db/sql.ts'
 import { published, topic } from '../server/src/platform/publishing.ts'
 import { heldByBrowser, signIn } from './testing/accounts.ts'
 import { test as base, expect } from './testing/fixtures.ts'
-import { ASHA, MEERA } from './testing/people.ts'
+import { ASHA, MEERA, PASSWORD } from './testing/people.ts'
 import type { Site } from './testing/site.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
@@ -136,6 +136,44 @@ test('a network that is away for a second is nothing, one that is away for longe
   await page.getByText(endings.disconnected).waitFor()
   expect(await heldByBrowser(page)).toEqual(NOTHING)
   await page.context().setOffline(false)
+})
+
+test('Meera reads who comes and her code although the line broke, until she has signed in again', async ({
+  site,
+  world,
+  visit,
+}) => {
+  await site.enrol([MEERA, ASHA])
+  await world.asks(MEERA.email, 30)
+  await world.accepts(ASHA.email, MEERA.email)
+  const meera = await visit('meera')
+  const { page } = meera
+  meera.expectComplaints(/net::ERR_/)
+  await page.clock.install()
+  await signIn(meera, MEERA.email)
+  await page.getByText(en.citizen.status.assigned).first().waitFor()
+
+  await page.context().setOffline(true)
+  await page.clock.fastForward(2_000)
+  await page.clock.fastForward(2_000)
+  await heading(page, login.title)
+  const card = page.getByRole('region').filter({ hasText: en.accounts.keptVisit.why })
+  await card.getByText(ASHA.name, { exact: true }).waitFor()
+  await meera.look('visit-kept', 'closely')
+  const code = card.getByText(/^(\d, ){5}\d$/)
+  const digits = (await code.textContent())?.replaceAll(', ', '')
+
+  // It stands there after a reload too, and is gone once she is in: her page says it again.
+  await page.context().setOffline(false)
+  await page.reload()
+  await card.getByText(ASHA.name, { exact: true }).waitFor()
+  expect(await page.getByLabel(en.accounts.fields.email).first().inputValue()).toBe(MEERA.email)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: login.submit }).click()
+  await page.getByText(en.citizen.status.assigned).first().waitFor()
+  expect(await page.getByText([...(digits ?? '')].join(', ')).count()).toBe(1)
+  await page.goto('/login')
+  expect(await card.count()).toBe(0)
 })
 
 test('whoever is banned learns it at once and leaves nothing in the browser', async ({ site, asha }) => {

@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,
@@ -30,6 +31,20 @@ const resets = (confirmation: string): readonly Step[] => [
   press(accounts.resetPassword.submit),
 ]
 
+/** What a broken line leaves to Meera in her tab. */
+const visitOfMeera = {
+  email: MEERA,
+  until: hoursAfter(new Date(), 30).getTime(),
+  visit: {
+    helpType: 'medical',
+    ...wallClock(hoursAfter(new Date(), 6), 'Asia/Kolkata'),
+    district: 'Ernakulam',
+    name: 'Asha Nair',
+    phone: '9895000001',
+    code: '042917',
+  },
+}
+
 const signsIn = signIn(MEERA, 'whatever-it-is')
 
 /** As far as the code that is asked for after the password. */
@@ -54,6 +69,12 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     before: [left({ scanMessage: ending })],
     until: sentence,
   })),
+  {
+    name: 'login-visit-kept',
+    path: '/login',
+    before: [left({ scanMessage: 'disconnected', scanInterrupted: JSON.stringify(visitOfMeera) })],
+    until: accounts.keptVisit.why,
+  },
   { name: 'login-empty', path: '/login', act: [sendCode], until: en.fields['email-required'] },
   {
     name: 'login-sending',

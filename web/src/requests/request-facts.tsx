@@ -19,7 +19,7 @@ export function RequestFacts({ request, withType = false, children }: RequestFac
   const { t } = useTranslation()
   const say = useFormatDate()
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {withType && (
         <Fact icon={HandHelping} word={t('requests.about.what')}>
           {t(`catalogue.helpTypes.${request.helpType}`)}
@@ -42,8 +42,12 @@ export function RequestFacts({ request, withType = false, children }: RequestFac
         </Fact>
       )}
       {children}
-    </dl>
+    </Facts>
   )
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
 }
 
 export function Fact({

@@ -1,5 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
+import type { Interruption } from './interruption.ts'
 
 const ENDINGS = [
   'idle',
@@ -24,6 +25,11 @@ export function hasNext(ending: Ending): ending is (typeof WITH_NEXT)[number] {
   return WITH_NEXT.some((one) => one === ending)
 }
 
+/** Whether the line broke, or what is at its other end: nobody has done anything to end the session. */
+export function isInterruption(ending: Ending): boolean {
+  return ending === 'disconnected' || ending === 'server-failed'
+}
+
 /** The auth state of the specification (section 4). `error` and `message` are what happened, not its sentence. */
 export interface SessionState {
   user: User | null
@@ -36,6 +42,8 @@ export interface SessionState {
   isCheckingAuth: boolean
   /** Why the last session ended. Stays until it is read. */
   message: Ending | null
+  /** What the last session leaves to whoever lost the line. */
+  interruption: Interruption | null
   /** What the person has just done, told on the page that they came to. Stays until it is read or that page is left. */
   flash: 'signed-in' | 'signed-out' | null
   /** Where an ending leads; the page goes there once and forgets it. */
@@ -45,7 +53,13 @@ export interface SessionState {
 }
 
 export type SessionEvent =
-  | { type: 'opened'; user: User | null; hasTokens: boolean; message: Ending | null }
+  | {
+      type: 'opened'
+      user: User | null
+      hasTokens: boolean
+      message: Ending | null
+      interruption?: Interruption | null
+    }
   | { type: 'sign-in-started' }
   | { type: 'sign-in-failed' }
   | { type: 'signed-in'; user: User }
@@ -57,7 +71,7 @@ export type SessionEvent =
   | { type: 'user-changed'; user: User }
   | { type: 'sign-out-started' }
   | { type: 'signed-out'; leaveFor: string }
-  | { type: 'ended'; ending: Ending; leaveFor: string }
+  | { type: 'ended'; ending: Ending; leaveFor: string; interruption?: Interruption | null }
   | { type: 'warned'; minutesLeft: number | null }
   | { type: 'left' }
   | { type: 'message-read' }
@@ -71,6 +85,7 @@ export const NOBODY: SessionState = {
   isLoading: false,
   isCheckingAuth: false,
   message: null,
+  interruption: null,
   flash: null,
   leaveFor: null,
   minutesLeft: null,
@@ -87,6 +102,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
         isAuthenticated: event.hasTokens && event.user !== null,
         isCheckingAuth: event.hasTokens,
         message: event.message,
+        interruption: event.interruption ?? null,
       }
     case 'sign-in-started':
     case 'sign-out-started':
@@ -111,7 +127,12 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'signed-out':
       return { ...NOBODY, flash: 'signed-out', leaveFor: event.leaveFor }
     case 'ended':
-      return { ...NOBODY, message: event.ending, leaveFor: event.leaveFor }
+      return {
+        ...NOBODY,
+        message: event.ending,
+        interruption: event.interruption ?? null,
+        leaveFor: event.leaveFor,
+      }
     case 'warned':
       return state.minutesLeft === event.minutesLeft ? state : { ...state, minutesLeft: event.minutesLeft }
     case 'left':

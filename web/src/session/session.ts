@@ -11,9 +11,10 @@ import { queryKeys } from '../api/queries.ts'
 import type { TokenStore } from '../api/tokens.ts'
 import { paths } from '../paths.ts'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
+import { forgetInterruption, keepInterruption, storedInterruption } from './interruption.ts'
 import { TRIES, TRY_AGAIN_AFTER_MS, startMonitor } from './monitor.ts'
 import type { Monitor } from './monitor.ts'
-import { ENDING_OF, NOBODY, isEnding, sessionReducer } from './session-state.ts'
+import { ENDING_OF, NOBODY, isEnding, isInterruption, sessionReducer } from './session-state.ts'
 import type { Ending, SessionEvent, SessionState } from './session-state.ts'
 import { eraseDrafts } from './stored-drafts.ts'
 import { forgetUser, storeUser, storedUser } from './stored-user.ts'
@@ -50,7 +51,13 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
     const hasTokens = tokens.read() !== undefined
     // Left behind by a tab that was closed: on a shared computer nobody else should read it.
     if (!hasTokens) forgetUser(storage.browser)
-    dispatch({ type: 'opened', user: storedUser(storage.browser), hasTokens, message: storedMessage() })
+    dispatch({
+      type: 'opened',
+      user: storedUser(storage.browser),
+      hasTokens,
+      message: storedMessage(),
+      interruption: storedInterruption(storage.tab, now()),
+    })
     if (!hasTokens) return
     watch()
     void checkAuth()
@@ -98,6 +105,7 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
       tokens.begin(pair)
       storeUser(storage.browser, user)
       keepMessage(null)
+      forgetInterruption(storage.tab)
       dispatch({ type: 'signed-in', user })
       watch()
       return user
@@ -171,9 +179,12 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
   function end(ending: Ending) {
     // Idle is decided here, and the server's session is still fresh from the last heartbeat.
     if (ending === 'idle') void tellServer()
+    const { user } = store.getState()
+    const interruption =
+      user && isInterruption(ending) ? keepInterruption(storage.tab, user, queries, now()) : null
     forgetEverything()
     keepMessage(ending)
-    dispatch({ type: 'ended', ending, leaveFor: paths.signIn })
+    dispatch({ type: 'ended', ending, interruption, leaveFor: paths.signIn })
   }
 
   /** Whatever ends a session: the browser then holds no user and no tokens. */

@@ -174,6 +174,19 @@ const signIn = {
   },
 } as const
 
+/** The visit of somebody whom a broken line signed out. */
+const keptVisit = {
+  why: 'You were signed out because the connection was lost.',
+  when: 'When',
+  where: 'Where',
+  volunteer: 'Your volunteer',
+  citizen: 'Whom you help',
+  call: 'Call {{name}} {{phone}}',
+  code: 'Your completion code',
+  codeRule: 'Tell this code to {{name}} only when the help is done.',
+  untilWhen: 'This stays here until you sign in or close this page.',
+} as const
+
 const forgotPassword = {
   title: 'Forgot Password?',
   lead: 'Type your email address. We send you a link to choose a new password.',
@@ -245,6 +258,7 @@ export const accounts = {
   emailVerified,
   verifyEmail,
   signIn,
+  keptVisit,
   forgotPassword,
   resetPassword,
   profile,

@@ -26,6 +26,7 @@ import { EmailField } from '../email-field.tsx'
 import { failedFor } from '../explain.ts'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import styles from '../form.module.css'
+import { KeptVisit } from './kept-visit.tsx'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { type CodeSource, SecondStep } from './second-step.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
@@ -40,7 +41,7 @@ const HOMES = [paths.citizenHome, paths.volunteerHome]
 export default function LoginPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { message, messageNext, messageRead, signIn } = useSession()
+  const { message, messageNext, messageRead, interruption, signIn } = useSession()
   const hasTime = useHasTime()
   const carried = useCarriedEmail()
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
@@ -88,7 +89,7 @@ export default function LoginPage() {
     isSubmitting,
     forgetFailure,
   } = useContractForm(api.signIn.body, {
-    defaultValues: { email: carried || rememberedEmail(), password: '', code: '' },
+    defaultValues: { email: carried || interruption?.email || rememberedEmail(), password: '', code: '' },
     prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
     check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
     onSubmit: async (body) => {
@@ -133,6 +134,7 @@ export default function LoginPage() {
           {messageNext}
         </Notice>
       )}
+      {interruption && <KeptVisit {...interruption} />}
       <ErrorSummary
         {...summary}
         problems={problems}

@@ -1,0 +1,53 @@
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { CalendarClock, MapPin, Phone, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
+import { Fact, Facts } from '../../requests/request-facts.tsx'
+import type { Interruption } from '../../session/interruption.ts'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { CodeDigits } from '../../ui/content/code-digits.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+
+/** The visit of somebody who was signed out by a broken line: whom to meet, when and where, and how to reach them. */
+export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'>) {
+  const { t } = useTranslation()
+  const say = useFormatDate()
+  const { now } = useServerClock()
+  if (!visit || now.getTime() >= until) return null
+  const { helpType, date, time, district, name, phone, code } = visit
+  return (
+    <Card as="section" kasavu aria-labelledby="kept-visit">
+      <h2 id="kept-visit">{t(`catalogue.helpTypes.${helpType}`)}</h2>
+      <p>{t('accounts.keptVisit.why')}</p>
+      <Facts>
+        <Fact icon={CalendarClock} word={t('accounts.keptVisit.when')}>
+          {say.when(date, time)}
+        </Fact>
+        {district && (
+          <Fact icon={MapPin} word={t('accounts.keptVisit.where')}>
+            {district}
+          </Fact>
+        )}
+        <Fact
+          icon={UserRound}
+          word={code ? t('accounts.keptVisit.volunteer') : t('accounts.keptVisit.citizen')}
+        >
+          {name}
+        </Fact>
+      </Facts>
+      <Actions>
+        <LinkButton href={`tel:+91${phone}`} icon={Phone}>
+          {t('accounts.keptVisit.call', { name, phone: groupedPhone(phone) })}
+        </LinkButton>
+      </Actions>
+      {code && (
+        <div>
+          <CodeDigits label={t('accounts.keptVisit.code')} code={code} />
+          <p>{t('accounts.keptVisit.codeRule', { name })}</p>
+        </div>
+      )}
+      <p>{t('accounts.keptVisit.untilWhen')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import type { User } from '@scan/contract/accounts.ts'
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import LoginPage from '../accounts/sign-in/login-page.tsx'
+import { queryKeys } from '../api/queries.ts'
+import type { App } from '../app/app.ts'
+import { testApp } from '../testing/app.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { asha, meera, waitingRequest } from '../testing/people.ts'
+import { show } from '../testing/show.tsx'
+
+const TOKENS = { sessionToken: 'a session', refreshToken: 'a refresh' }
+const CODE = '042913'
+const volunteer = { id: asha.id, name: asha.name, phone: asha.phone, isAccepted: true, code: CODE } as const
+/** The visit is on Saturday, 10:30 am. */
+const meeraWaits: User = { ...meera, request: { ...waitingRequest, volunteer } }
+const THE_DAY_BEFORE = new Date('2026-11-20T05:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: THE_DAY_BEFORE })
+  sessionStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+let app: App
+async function signInAs(user: User) {
+  fakeServer({ signIn: () => ({ ...TOKENS, user }), signOut: () => ({}), me: () => ({ user }) })
+  app = testApp()
+  app.session.open()
+  await app.session.actions.signIn({ email: user.email, password: 'Kollam-2026!' })
+}
+
+async function loseTheLine() {
+  window.dispatchEvent(new Event('offline'))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  window.dispatchEvent(new Event('online'))
+  expect(app.session.get()).toMatchObject({ user: null, message: 'disconnected' })
+}
+
+/** The page for signing in, loaded anew in this tab. */
+function comeBack() {
+  fakeServer()
+  return show(LoginPage, { at: '/login' })
+}
+const WHY = 'You were signed out because the connection was lost.'
+
+test('a citizen who lost the line still reads who comes, when, and the code; the address is filled in', async () => {
+  await signInAs(meeraWaits)
+  await loseTheLine()
+  comeBack()
+  expect(screen.getByText(WHY)).toBeTruthy()
+  expect(screen.getByText('Tomorrow, Saturday 21 November, 10:30 am')).toBeTruthy()
+  expect(screen.getByText(asha.name)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /98470 12347/ }).getAttribute('href')).toBe('tel:+919847012347')
+  expect(screen.getByText([...CODE].join(', '))).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
+})
+
+test('a volunteer reads whom to call, and where', async () => {
+  await signInAs(asha)
+  const accepted: RequestForVolunteer = {
+    ...waitingRequest,
+    handle: 'handle@requests.invalid',
+    citizenName: meera.name,
+    citizenPhone: meera.phone,
+    volunteer: { id: asha.id, isAccepted: true },
+  } as RequestForVolunteer
+  app.queries.setQueryData([...queryKeys.requests, {}], {
+    pages: [{ requests: [accepted] }],
+    pageParams: [''],
+  })
+  await loseTheLine()
+  comeBack()
+  expect(screen.getByText(meera.name)).toBeTruthy()
+  expect(screen.getByText('Kollam')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /98470 12345/ })).toBeTruthy()
+  expect(screen.queryByText('Your completion code')).toBeNull()
+})
+
+test('who has no visit finds the address filled in, and no card', async () => {
+  await signInAs(meera)
+  await loseTheLine()
+  comeBack()
+  expect(screen.queryByText(WHY)).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
+})
+
+test('a day after the visit it is gone, also where the page stands open', async () => {
+  await signInAs(meeraWaits)
+  await loseTheLine()
+  comeBack()
+  await act(() => vi.advanceTimersByTimeAsync(48 * 3_600_000 + 60_000))
+  expect(screen.queryByText(WHY)).toBeNull()
+  comeBack()
+  expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
+  expect(screen.queryByText(asha.name)).toBeNull()
+})
+
+test.each([
+  ['somebody signs in', () => app.session.actions.signIn({ email: asha.email, password: 'Kollam-2026!' })],
+  [
+    'they sign in and out',
+    async () => {
+      await app.session.actions.signIn({ email: meera.email, password: 'Kollam-2026!' })
+      await app.session.actions.signOut()
+    },
+  ],
+])('it is gone once %s', async (_what, happens) => {
+  await signInAs(meeraWaits)
+  await loseTheLine()
+  expect(sessionStorage.getItem('scanInterrupted')).toContain(asha.name)
+  await happens()
+  expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
+})
+
+test('who signs out, or is signed out for another reason, leaves nothing behind', async () => {
+  await signInAs(meeraWaits)
+  app.session.endedByServer('session-idle')
+  expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
+  await signInAs(meeraWaits)
+  await app.session.actions.signOut()
+  expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
+})
