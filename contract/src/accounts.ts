@@ -188,6 +188,17 @@ export const accounts = {
     says: 'password-changed',
   }),
 
+  /** Holds once the letter to the new address is opened. A taken one is answered alike. */
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-email',
+    access: 'signed-in',
+    limit: 'passwords-of-account',
+    body: wire({ email: ['email', field.email], password: ['password', field.passwordToCheck] }),
+    reply: Nothing,
+    says: 'address-change-sent',
+  }),
+
   /** Refused while a concern is open in which they are one of the two people. */
   deleteMe: endpoint({
     method: 'DELETE',

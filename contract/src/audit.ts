@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'sign-up',
   'verify',
   'update-profile',
+  'change-address',
   'change-password',
   'reset-password',
   'turn-on-second-factor',

@@ -409,6 +409,17 @@ const exchanges = {
       ours: {},
     },
   },
+  changeEmail: {
+    call: 'POST /api/auth/change-email',
+    sends: {
+      json: { email: 'meera@example.net', password: 'Monsoon#47rain' },
+      ours: { email: 'meera@example.net', password: 'Monsoon#47rain' },
+    },
+    answers: {
+      json: { success: true, message: 'We have sent an email to the new address. Please open it.' },
+      ours: {},
+    },
+  },
   deleteMe: {
     call: 'DELETE /api/auth/me',
     sends: { json: { password: 'Monsoon#47rain' }, ours: { password: 'Monsoon#47rain' } },

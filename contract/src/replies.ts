@@ -7,6 +7,7 @@ export type ReplyCode =
   | 'password-reset'
   | 'password-changed'
   | 'profile-updated'
+  | 'address-change-sent'
   | 'account-deleted'
   | 'signed-in'
   | 'signed-out'

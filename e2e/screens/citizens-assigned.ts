@@ -180,6 +180,26 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     until: accounts.move.staying,
   },
   {
+    name: 'change-email',
+    path: '/citizen-profile',
+    act: [
+      answered(api.changeEmail, {}),
+      unfold(accounts.changeEmail.title),
+      fill({
+        [accounts.changeEmail.email]: 'meera@example.net',
+        [accounts.changeEmail.password]: DEMO_PASSWORD,
+      }),
+      press(accounts.changeEmail.submit),
+    ],
+    until: accounts.changeEmail.until,
+  },
+  {
+    name: 'change-email-empty',
+    path: '/citizen-profile',
+    act: [unfold(accounts.changeEmail.title), press(accounts.changeEmail.submit)],
+    until: en.fields['email-required'],
+  },
+  {
     name: 'delete-account',
     path: '/citizen-profile',
     act: [unfold(accounts.deleteAccount.title)],

@@ -36,6 +36,7 @@ beforeAll(async () => {
           supportPhone: null,
           supportEmail: undefined,
           mintVerification: accounts.mintVerification,
+          mintAddressChange: accounts.mintAddressChange,
           mintReset: accounts.mintReset,
         },
       }),

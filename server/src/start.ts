@@ -165,6 +165,7 @@ async function startOn(
     supportPhone,
     supportEmail: config.supportEmail,
     mintVerification: accounts.mintVerification,
+    mintAddressChange: accounts.mintAddressChange,
     mintReset: accounts.mintReset,
   }
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
@@ -184,6 +185,7 @@ async function startOn(
       'forget-old-happenings': { cron: '7 4 * * *', work: () => helpRequests.forgetHappenings() },
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
+      'forget-address-changes': { cron: '37 * * * *', work: () => accounts.forgetAddressChanges() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
       'forget-old-texts': { cron: '37 3 * * *', work: () => helpRequests.forgetTexts() },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },

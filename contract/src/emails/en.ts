@@ -27,6 +27,27 @@ export const en = {
       'Did you not sign up? Then you need to do nothing.',
     ],
   },
+  'verify-new-address': {
+    subject: 'Please confirm your new email address',
+    before: [
+      'You want to sign in with this email address from now on.',
+      'Please press the button. Until then everything stays as it is.',
+    ],
+    action: 'Confirm this address',
+    after: [
+      'The button works until {{until}}. Only the newest email works.',
+      'Did you not ask for this? Then you need to do nothing.',
+    ],
+  },
+  'address-changed': {
+    subject: 'Your email address was changed',
+    before: [
+      'From now on you sign in with another email address.',
+      'Was it you? Then you need to do nothing.',
+    ],
+    action: 'It was not me',
+    after: ['Was it not you? Press the button and write to us at once.'],
+  },
   'already-registered': {
     subject: 'You already have an account',
     before: [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Verification } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
@@ -14,6 +15,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { newToken } from '../platform/tokens.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
+import { addressChanges } from './address.ts'
 import { signUps } from './sign-ups.ts'
 import * as store from './store.ts'
 import type { Account } from './store.ts'
@@ -68,8 +70,22 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     await notify(tx, { kind: 'password-changed', accountId })
   }
 
+  /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */
+  async function provePassword(password: string, id: string): Promise<void> {
+    if (!(await rateLimits.tryPassword(`confirm:${id}`, () => isPasswordOf(id, password))))
+      throw new ApiProblem('password-wrong')
+  }
+
+  const proving = signUps({ database, passwords, secrets, mayWriteTo, now })
+  const addresses = addressChanges({ database, secrets, provePassword, mayWriteTo, now })
+
   return {
-    ...signUps({ database, passwords, secrets, mayWriteTo, now }),
+    ...proving,
+    ...addresses,
+
+    /** A mailed link or code proves an address: of who signed up, or another one that somebody wants. */
+    verify: async (proof: Verification): Promise<Account> =>
+      ('token' in proof && (await addresses.confirmAddress(proof.token))) || proving.verify(proof),
 
     findByEmail: (email: string) => store.findByEmail(database, email),
 
@@ -87,11 +103,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       return { isKnown: kept.length > 0, waits: kept.some(({ waits }) => waits), hash }
     },
 
-    /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */
-    async provePassword(password: string, id: string): Promise<void> {
-      if (!(await rateLimits.tryPassword(`confirm:${id}`, () => isPasswordOf(id, password))))
-        throw new ApiProblem('password-wrong')
-    },
+    provePassword,
 
     /** The link of a reset email, made when it is sent. */
     async mintReset(accountId: string): Promise<{ token: string } | undefined> {

@@ -68,6 +68,11 @@ export function accountRoutes(
     return {}
   })
 
+  serve(app, api.changeEmail, async ({ body, caller }) => {
+    await accounts.changeEmail(body.email, body.password, caller.id)
+    return {}
+  })
+
   serve(app, api.deleteMe, async ({ body, actor }) => {
     await leave(body.password, actor)
     return {}

@@ -49,7 +49,7 @@ const inHours = (hours: number) => world.setNow(new Date(BEGINNING.getTime() + h
 /** Every letter that waits to be sent, as it is sent. */
 async function letters() {
   const { accounts } = world.services
-  const context = { ...CONTEXT, mintVerification: accounts.mintVerification, mintReset: accounts.mintReset }
+  const context = { ...CONTEXT, ...accounts }
   const { database } = world
   const told = (await world.queuedNotifications()) as Notification[]
   await database.query(sql`delete from graphile_worker._private_jobs`)

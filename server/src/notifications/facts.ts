@@ -18,6 +18,20 @@ export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
   return db.query(sql<Person>`select id, '' as name, email from waiting_sign_ups where id = ${id}`)
 }
 
+const taken = sql`
+  accounts a on lower(a.email) = lower(c.email) and a.id <> c.account_id where c.account_id`
+
+/** Nameless too, and nobody where somebody else has the address. */
+export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {
+  return db.query(sql<Person>`
+    select c.account_id as id, '' as name, c.email from address_changes c left join ${taken} = ${accountId} and a.id is null`)
+}
+
+export function whoHasTheAddressWantedBy(db: Queryable, accountId: string): Promise<Person[]> {
+  return db.query(sql<Person>`
+    select a.id, a.name, a.email from address_changes c join ${taken} = ${accountId}`)
+}
+
 export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
   return db.query(sql<Person>`
     select id, name, email from accounts

@@ -95,6 +95,35 @@ const EXPECTED = {
       ],
     },
   }),
+  'verify-new-address': async () => {
+    await db.database.query(sql`
+      insert into address_changes (account_id, email, asked_at) values (${gopal}, 'new@example.org', now())
+      on conflict (account_id) do update set email = excluded.email`)
+    return {
+      notification: { kind: 'verify-new-address', accountId: gopal },
+      tells: {
+        'new@example.org': [
+          'Please confirm your new email address',
+          'Hello,',
+          `https://help.example.org/verify-email?token=${TOKEN}`,
+          'works until Saturday 21 November 2026, 10:30 am.',
+        ],
+      },
+    }
+  },
+  'address-taken': async () => {
+    await db.database.query(sql`
+      insert into address_changes (account_id, email, asked_at) values (${gopal}, 'MEERA@example.org', now())
+      on conflict (account_id) do update set email = excluded.email`)
+    return {
+      notification: { kind: 'address-taken', accountId: gopal },
+      tells: { 'meera@example.org': ['You already have an account', 'Hello Meera,'] },
+    }
+  },
+  'address-changed': async () => ({
+    notification: { kind: 'address-changed', to: GONE },
+    tells: { 'leela@example.org': ['Your email address was changed', 'https://help.example.org/contact'] },
+  }),
   'already-registered': async () => ({
     notification: { kind: 'already-registered', accountId: meera },
     tells: { 'meera@example.org': ['You already have an account', 'https://help.example.org/login'] },

@@ -16,6 +16,9 @@ export const Notification = z.discriminatedUnion('kind', [
       // The account is not there yet: it will have this id.
       'verify-email',
       'already-registered',
+      // Somebody wants another address, and who has it already is told.
+      'verify-new-address',
+      'address-taken',
       'reset-password',
       'password-changed',
       'phone-changed',
@@ -32,7 +35,10 @@ export const Notification = z.discriminatedUnion('kind', [
   }),
   // Somebody who has signed in before did so where they had not.
   z.object({ kind: z.literal('new-device'), accountId: z.string(), sessionId: z.string() }),
-  z.object({ kind: z.enum(['volunteer-rejected', 'account-deleted', 'account-left']), to: Person }),
+  z.object({
+    kind: z.enum(['volunteer-rejected', 'account-deleted', 'account-left', 'address-changed']),
+    to: Person,
+  }),
   z.object({
     kind: z.enum([
       'volunteer-found',

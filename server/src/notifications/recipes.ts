@@ -12,7 +12,9 @@ import {
   signInOf,
   staffWhoMay,
   volunteerOf,
+  whoHasTheAddressWantedBy,
   whoSignedUp,
+  whoWantsAnAddress,
 } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
 import { nameInEmail, spokenMoment, whatAndWhen, wholeVisit } from './wording.ts'
@@ -28,6 +30,8 @@ export interface EmailContext {
   supportEmail: string | undefined
   /** Makes a new link and code for who signed up, or undefined where nobody waits under this id any more. */
   mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
+  /** Makes a new link for who wants another address, or undefined where they do not or somebody else has it. */
+  mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined>
   /** Makes a new reset link for an account, or undefined if it is gone. */
   mintReset(accountId: string): Promise<{ token: string } | undefined>
 }
@@ -91,6 +95,23 @@ const RECIPES = {
       const until = spokenMoment(minted.expiresAt, timeZone)
       return say('verify-email', { until }, path, { code: minted.code })
     },
+  },
+  'verify-new-address': {
+    recipients: (db, { accountId }) => whoWantsAnAddress(db, accountId),
+    compose: async (_db, { accountId }, _to, { mintAddressChange, timeZone }) => {
+      const minted = await mintAddressChange(accountId)
+      if (!minted) return undefined
+      const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
+      return say('verify-new-address', { until: spokenMoment(minted.expiresAt, timeZone) }, path)
+    },
+  },
+  'address-taken': {
+    recipients: (db, { accountId }) => whoHasTheAddressWantedBy(db, accountId),
+    compose: async () => say('already-registered', {}, '/login'),
+  },
+  'address-changed': {
+    recipients: async (_db, { to }) => [to],
+    compose: async () => say('address-changed', {}, '/contact'),
   },
   'already-registered': {
     recipients: holder,

@@ -16,6 +16,7 @@ export const CONTEXT: EmailContext = {
   supportPhone: null,
   supportEmail: undefined,
   mintVerification: async () => ({ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT }),
+  mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
 }
 

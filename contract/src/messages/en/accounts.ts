@@ -237,6 +237,18 @@ const changePassword = {
   failed: 'Your password could not be changed. Please try again.',
 } as const
 
+const changeEmail = {
+  title: 'Change your email address',
+  email: 'New email address',
+  hint: 'We send an email there. Once you open it, you sign in with this address.',
+  password: 'Your password, to change the address',
+  submit: 'Change my address',
+  submitting: 'Sending...',
+  sent: 'We have sent an email to {{email}}.',
+  until: 'Please open it and press its button. Until then your old address stays.',
+  failed: 'Your address could not be changed. Please try again.',
+} as const
+
 const deleteAccount = {
   title: 'Delete my account',
   lead: 'Your name, address, number and what you wrote are erased. Nobody can bring them back.',
@@ -263,5 +275,6 @@ export const accounts = {
   resetPassword,
   profile,
   changePassword,
+  changeEmail,
   deleteAccount,
 } as const

@@ -281,6 +281,7 @@ export const admin = {
       'sign-up': 'Signed up',
       verify: 'Verified the email',
       'update-profile': 'Changed the profile',
+      'change-address': 'Changed the email address',
       'change-password': 'Changed the password',
       'reset-password': 'Reset the password',
       'turn-on-second-factor': 'Turned the second step on',

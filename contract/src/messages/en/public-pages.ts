@@ -188,7 +188,7 @@ const privacy = {
     },
     rights: {
       title: 'What you can do',
-      text: 'See and change your details on your profile at any time.\nAsk us what we have stored, or to delete your account. Write to us on the contact page.',
+      text: 'See and change your details on your profile at any time, or delete your account there.\nAsk us what we have stored. Write to us on the contact page.',
     },
   },
   ownForm: 'Messages of the contact page come to our own server.',

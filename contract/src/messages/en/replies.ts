@@ -8,6 +8,7 @@ export const replies = {
   'password-reset': 'Your password was reset. You can sign in now.',
   'password-changed': 'Your password was changed.',
   'profile-updated': 'Your profile was updated.',
+  'address-change-sent': 'We have sent an email to the new address. Please open it.',
   'account-deleted': 'Your account is deleted.',
   'signed-in': 'Login successful!',
   'signed-out': 'Successfully signed out',

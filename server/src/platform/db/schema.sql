@@ -33,6 +33,17 @@ CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) WHERE (ban
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL));
 CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));
 
+create table address_changes (
+  account_id uuid not null,
+  email text not null,
+  asked_at timestamp with time zone not null,
+  token_hash bytea,
+  expires_at timestamp with time zone,
+  constraint address_changes_pkey PRIMARY KEY (account_id),
+  constraint address_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_address_change_per_token ON address_changes USING btree (token_hash);
+
 create table audit_remarks (
   entry_id bigint not null,
   author_id uuid not null,

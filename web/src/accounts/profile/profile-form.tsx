@@ -18,6 +18,7 @@ import { CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { districtOptions } from '../district-options.ts'
@@ -121,6 +122,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
         </Button>
       </form>
       <Outcome of={save} />
+      <ChangeEmail />
       <ChangePassword />
       <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
         <SignIns />

@@ -192,3 +192,16 @@ describe('deleting the account', () => {
     expect(await (await summary()).findByText(/^Please contact us; we are looking into/)).toBeTruthy()
   })
 })
+
+test('Meera asks for another address with her password, and is told to open the email', async () => {
+  const { server, user } = open(CitizenProfilePage, meera, { changeEmail: () => ({}) })
+  await user.click(screen.getByText('Change your email address'))
+  await user.type(screen.getByRole('textbox', { name: 'New email address' }), 'meera@example.net')
+  await user.type(screen.getByLabelText(/^Your password, to change/), 'Monsoon#47rain')
+  await user.click(screen.getByRole('button', { name: 'Change my address' }))
+  expect(await screen.findByText('We have sent an email to meera@example.net.')).toBeTruthy()
+  expect(server.callsOf('changeEmail').map(({ body }) => body)).toEqual([
+    { email: 'meera@example.net', password: 'Monsoon#47rain' },
+  ])
+  expect(screen.getByLabelText(/^Your password, to change/)).toHaveProperty('value', '')
+})

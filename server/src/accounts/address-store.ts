@@ -1,0 +1,63 @@
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import { hashOf } from '../platform/tokens.ts'
+import type { Blocked } from './blocklist.ts'
+
+/** Keeps which address is wanted, in place of any that was wanted before; links to that one stop working. */
+export async function ask(tx: Queryable, accountId: string, email: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into address_changes (account_id, email, asked_at) values (${accountId}, ${email}, ${at})
+    on conflict (account_id) do update
+    set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, expires_at = null`)
+}
+
+const taken = sql`
+  select from accounts a where lower(a.email) = lower(c.email) and a.id <> c.account_id`
+
+/** False where nobody wants another address, or somebody else has it. */
+export async function saveLink(
+  db: Queryable,
+  accountId: string,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update address_changes c set token_hash = ${hashOf(token)}, expires_at = ${expiresAt}
+    where account_id = ${accountId} and not exists (${taken}) returning account_id`)
+  return rows.length > 0
+}
+
+interface AddressChange {
+  accountId: string
+  email: string
+  expiresAt: Date
+}
+
+export async function byToken(db: Queryable, token: string): Promise<AddressChange | undefined> {
+  const [row] = await db.query(sql<AddressChange>`
+    select account_id as "accountId", email, expires_at as "expiresAt"
+    from address_changes where token_hash = ${hashOf(token)}`)
+  return row
+}
+
+/** False where somebody else has it. What was mailed to the old address lets nobody in any more. */
+export async function setAddress(
+  tx: Queryable,
+  id: string,
+  email: string,
+  returnedAfter: Blocked | null,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update accounts set email = ${email}, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter})
+    where id = ${id} and not exists (select from accounts a where lower(a.email) = lower(${email}) and a.id <> ${id})
+    returning id`)
+  if (rows.length === 0) return false
+  await tx.query(sql`delete from password_resets where account_id = ${id}`)
+  await tx.query(sql`delete from verification_letters where account_id = ${id}`)
+  return true
+}
+
+/** Forgets links that expired a day ago, and what nobody was mailed about. */
+export async function forgetChanges(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)
+}

@@ -1,0 +1,107 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '../notifications/notifications.ts'
+import { recipe } from '../notifications/recipes.ts'
+import { sql } from '../platform/db/sql.ts'
+import { CONTEXT } from '../testing/notified.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let meera: TestPerson
+let gopal: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+})
+afterAll(() => world.close())
+
+const NEW_ADDRESS = 'meera.pillai@example.org'
+const change = (email = NEW_ADDRESS, password = PASSWORD) =>
+  world.call(api.changeEmail, { as: meera, body: { email, password } })
+const open = (token: string) => world.call(api.verifyEmail, { body: { token } })
+const signIn = (email: string) => world.call(api.signIn, { body: { email, password: PASSWORD } })
+const mailedLink = async () => (await world.services.accounts.mintAddressChange(meera.id))?.token ?? ''
+/** Who is told what, as the worker finds out. */
+async function told() {
+  const queued = (await world.queuedNotifications()) as Notification[]
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  const letters = await Promise.all(
+    queued.map(async (one) =>
+      (await recipe(one).recipients(world.database, one, CONTEXT)).map(({ name, email }) => [
+        one.kind,
+        email,
+        name,
+      ]),
+    ),
+  )
+  return letters.flat().filter(([kind]) => kind !== 'new-device')
+}
+
+test('a new address holds once its letter is opened, and the old one is told', async () => {
+  expect((await change(NEW_ADDRESS, 'Wrong#47rain')).problem?.code).toBe('password-wrong')
+  expect((await change()).json).toEqual({
+    success: true,
+    message: 'We have sent an email to the new address. Please open it.',
+  })
+  expect(await told()).toEqual([['verify-new-address', NEW_ADDRESS, '']])
+  expect((await signIn(meera.email)).status).toBe(200)
+  const reset = (await world.services.accounts.mintReset(meera.id))?.token ?? ''
+
+  const token = await mailedLink()
+  for (const _time of ['scanner', 'Meera'])
+    expect((await open(token)).json).toMatchObject({ pendingApproval: false, user: { email: NEW_ADDRESS } })
+  expect(await told()).toEqual([['address-changed', meera.email, 'Meera']])
+  expect((await signIn(meera.email)).problem?.code).toBe('user-not-found')
+  expect((await signIn(NEW_ADDRESS)).status).toBe(200)
+  expect((await world.call(api.me, { as: meera })).reply.user.email).toBe(NEW_ADDRESS)
+  const body = { password: 'Backwater&9boat' }
+  expect((await world.call(api.resetPassword, { params: { token: reset }, body })).problem?.code).toBe(
+    'reset-link-invalid',
+  )
+})
+
+test('an address that somebody has answers like a free one; its owner is told, and no link is mailed', async () => {
+  const free = await change()
+  await told()
+  const taken = await change(gopal.email.toUpperCase())
+  expect([taken.status, taken.json]).toEqual([free.status, free.json])
+  expect(await told()).toEqual([['address-taken', gopal.email, 'Gopal']])
+  expect(await mailedLink()).toBe('')
+})
+
+test('an address that was taken after the letter went out stays with who has it', async () => {
+  await change()
+  const token = await mailedLink()
+  await world.database.query(sql`update accounts set email = ${NEW_ADDRESS} where id = ${gopal.id}`)
+  expect((await open(token)).problem?.code).toBe('verification-invalid')
+  expect((await signIn(meera.email)).status).toBe(200)
+})
+
+test('only the newest letter works, for a day', async () => {
+  await change('first@example.org')
+  const first = await mailedLink()
+  await change()
+  expect((await open(first)).problem?.code).toBe('verification-invalid')
+  const token = await mailedLink()
+  world.setNow(new Date(BEGINNING.getTime() + 24 * 3_600_000))
+  expect((await open(token)).problem?.code).toBe('verification-expired')
+})
+
+test('whoever was banned under the new address is flagged', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  await world.call(api.banUser, { as: lakshmi, params: { id: gopal.id } })
+  await world.database.query(
+    sql`update accounts set email = 'else@example.org', phone = '9847999999' where id = ${gopal.id}`,
+  )
+  await change(gopal.email)
+  await open(await mailedLink())
+  const flagged = sql`select returned_after as after from accounts where id = ${meera.id}`
+  expect(await world.database.query(flagged)).toEqual([{ after: 'banned' }])
+})

@@ -1,0 +1,79 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { standing } from '@scan/domain/account.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
+import { notify } from '../notifications/notifications.ts'
+import { record } from '../platform/audit.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { publish, topic } from '../platform/publishing.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { newToken } from '../platform/tokens.ts'
+import * as store from './address-store.ts'
+import { blockedBefore } from './blocklist.ts'
+import { lockAddress, removeAt } from './sign-ups-store.ts'
+import { lock } from './store.ts'
+import type { Account } from './store.ts'
+
+interface Deps {
+  database: Database
+  secrets: Secrets
+  provePassword: (password: string, id: string) => Promise<void>
+  mayWriteTo: (email: string) => Promise<boolean>
+  now: () => Date
+}
+
+/** Another address for an account: it holds once a letter to it was opened. */
+export function addressChanges({ database, secrets, provePassword, mayWriteTo, now }: Deps) {
+  return {
+    /** Whether the address is taken is for the worker to find out: this answers alike. */
+    async changeEmail(email: string, password: string, accountId: string): Promise<void> {
+      await provePassword(password, accountId)
+      const mayWrite = await mayWriteTo(email)
+      await database.transaction(async (tx) => {
+        await store.ask(tx, accountId, email, now())
+        if (!mayWrite) return
+        await notify(tx, { kind: 'verify-new-address', accountId })
+        await notify(tx, { kind: 'address-taken', accountId })
+      })
+    },
+
+    /** The link of the letter, made when it is sent; undefined where there is no change to confirm. */
+    async mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined> {
+      const minted = { token: newToken(), expiresAt: hoursAfter(now(), VERIFICATION_HOURS) }
+      return (await store.saveLink(database, accountId, minted)) ? minted : undefined
+    },
+
+    forgetAddressChanges: () => store.forgetChanges(database, hoursAfter(now(), -VERIFICATION_HOURS)),
+
+    /** Gives the account the address that this link was mailed to; undefined where it is no such link. */
+    async confirmAddress(token: string): Promise<Account | undefined> {
+      const change = await store.byToken(database, token)
+      if (!change) return undefined
+      if (change.expiresAt <= now()) throw new ApiProblem('verification-expired')
+      return database.transaction(async (tx) => {
+        await lockAddress(tx, change.email)
+        const account = await lock(tx, change.accountId)
+        if (!account) throw new ApiProblem('verification-invalid')
+        if (standing(account) === 'banned') throw new Refused('account-suspended')
+        // A second press: mail scanners press first.
+        if (account.email === change.email) return account
+        const { id, name, email } = account
+        const after = { ...account, email: change.email }
+        const returnedAfter = await blockedBefore(tx, secrets, after)
+        if (!(await store.setAddress(tx, id, after.email, returnedAfter, now())))
+          throw new ApiProblem('verification-invalid')
+        await removeAt(tx, after.email)
+        await record(tx, {
+          at: now(),
+          actorId: id,
+          action: 'change-address',
+          subject: { kind: 'account', id },
+        })
+        await notify(tx, { kind: 'address-changed', to: { id, name, email } })
+        await publish(tx, [topic.request(id)])
+        return after
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import * as fields from '@scan/contract/fields.ts'
+import { api } from '@scan/contract/index.ts'
+import { wire } from '@scan/contract/wire.ts'
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outcome } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { useContractForm } from '../../api/form.ts'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { explain } from '../explain.ts'
+import styles from '../form.module.css'
+
+/** Under names of its own: the profile asks for other passwords too. */
+const Asked = wire({
+  newEmail: ['email', fields.email],
+  passwordForEmail: ['password', fields.passwordToCheck],
+})
+const EMPTY = { newEmail: '', passwordForEmail: '' }
+
+/** Folded away on the profile: another address to sign in with, which holds once its letter is opened. */
+export function ChangeEmail() {
+  const { t } = useTranslation()
+  const change = useAction(api.changeEmail, {
+    explain: explain(t, t('accounts.changeEmail.failed')),
+    isToasted: false,
+    done: (_reply, { body: { email } }) => ({
+      toast: false,
+      title: t('accounts.changeEmail.sent', { email }),
+      text: t('accounts.changeEmail.until'),
+    }),
+    onDone: () => {
+      form.reset(EMPTY)
+    },
+  })
+  const { form, field, summary, onSubmit, isSubmitting } = useContractForm(Asked, {
+    defaultValues: EMPTY,
+    onSubmit: ({ newEmail, passwordForEmail }) =>
+      change.attempt({ body: { email: newEmail, password: passwordForEmail } }),
+    explain: change.explain,
+  })
+  return (
+    <Disclosure label={t('accounts.changeEmail.title')} icon={Mail}>
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <TextField
+          {...field('newEmail')}
+          label={t('accounts.changeEmail.email')}
+          hint={t('accounts.changeEmail.hint')}
+          required
+          icon={Mail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...field('passwordForEmail')}
+          label={t('accounts.changeEmail.password')}
+          required
+          autoComplete="current-password"
+        />
+        <Button type="submit" busy={isSubmitting} busyLabel={t('accounts.changeEmail.submitting')}>
+          {t('accounts.changeEmail.submit')}
+        </Button>
+      </form>
+      <Outcome of={change} />
+    </Disclosure>
+  )
+}
