@@ -93,7 +93,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     name: 'login-too-often',
     path: '/login',
     act: [refused(api.signIn, 'too-many-requests', { retryAfter: 600 }), signsIn],
-    until: said(en.problems['too-many-requests'], { minutes: 10 }),
+    until: said(en.problems['too-many-requests'], { wait: '10 min' }),
   },
   {
     name: 'login-banned',

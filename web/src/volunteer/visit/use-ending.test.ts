@@ -22,7 +22,7 @@ test.each<[string, string, ApiError, { sentence: string; toast: boolean; over: b
     'completing fails',
     'a locked code’s sentence in the dialog',
     problem(429, 'completion-code-locked', 'Too many wrong codes.'),
-    { sentence: t('problems.completion-code-locked', { minutes: 1 }), toast: false, over: false },
+    { sentence: t('problems.completion-code-locked'), toast: false, over: false },
   ],
   [
     'completing fails',
@@ -52,7 +52,7 @@ test.each<[string, string, ApiError, { sentence: string; toast: boolean; over: b
     'giving back fails',
     'the server’s words in the dialog',
     problem(429, 'too-many-requests', 'Too many tries.'),
-    { sentence: t('problems.too-many-requests', { minutes: 1 }), toast: false, over: false },
+    { sentence: t('problems.too-many-requests', { wait: '1 min' }), toast: false, over: false },
   ],
   [
     'giving back fails',
