@@ -57,6 +57,8 @@ const userWords = {
   // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
   request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
   lastOutcome: ['helpoutcome', outcome.nullable()],
+  /** Whether citizens are still shown a volunteer's name and number of before. Left out where they are not. */
+  changesWait: ['changesWait', z.literal(true).optional()],
 } as const
 
 /** A user; the specification lays a citizen's current request flat on them. */

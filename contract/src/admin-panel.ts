@@ -6,6 +6,7 @@ export type AdminAction =
   | 'unban'
   | 'delete'
   | 'seeChanges'
+  | 'refuseChanges'
   | 'complete'
   | 'cancel'
   | 'answer'

@@ -181,14 +181,23 @@ export const admin = {
     reply: user,
     says: 'user-unbanned',
   }),
-  /** An administrator has seen that a volunteer changed their name or number. */
+  /** Citizens are shown from now on what a volunteer made of their name or number. */
   seeChanges: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/seen',
-    access: 'read-people',
+    access: 'approve-volunteers',
     limit: 'decisions-of-account',
     reply: user,
     says: 'changes-seen',
+  }),
+  /** The name and the number are again what citizens were shown all along. */
+  refuseChanges: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/:id/refuse-changes',
+    access: 'approve-volunteers',
+    limit: 'decisions-of-account',
+    reply: user,
+    says: 'changes-refused',
   }),
   approveVolunteer: endpoint({
     method: 'PATCH',

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'unban',
   'delete',
   'see-changes',
+  'refuse-changes',
   'post',
   ...MOVES,
   'accept-by-address',

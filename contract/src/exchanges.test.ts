@@ -829,7 +829,14 @@ const exchanges = {
       ours: { items: [], total: 0 },
     },
   },
-  seeChanges: { call: 'PATCH /api/admin/users/:id/seen', answers: ASHA_ANSWERED('Marked as seen.') },
+  seeChanges: {
+    call: 'PATCH /api/admin/users/:id/seen',
+    answers: ASHA_ANSWERED('The change is approved.'),
+  },
+  refuseChanges: {
+    call: 'PATCH /api/admin/users/:id/refuse-changes',
+    answers: ASHA_ANSWERED('The change is refused.'),
+  },
   listAudit: {
     call: 'GET /api/admin/audit',
     asks: {

@@ -81,6 +81,7 @@ export const PROBLEMS = {
   'separation-not-found': { status: 404 },
   'nobody-to-report': { status: 400 },
   'people-gone': { status: 400 },
+  'no-changes-wait': { status: 400 },
   'message-not-found': { status: 404 },
   'notification-not-found': { status: 404 },
 } as const satisfies Record<Refusal, Problem> & Record<string, Problem>

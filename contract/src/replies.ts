@@ -29,6 +29,7 @@ export type ReplyCode =
   | 'request-completed-by-admin'
   | 'request-cancelled-by-admin'
   | 'changes-seen'
+  | 'changes-refused'
   | 'message-answered'
   | 'undelivered-cleared'
   | 'concern-raised'

@@ -8,6 +8,7 @@ import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import {
   type View,
   answered,
+  asUser,
   changed,
   check,
   confirm,
@@ -174,6 +175,12 @@ export const FREE_VIEWS: readonly View[] = [
     until: past.noVisits,
   },
   { name: 'profile', path: '/volunteer-profile' },
+  {
+    name: 'profile-changes-wait',
+    path: '/volunteer-profile',
+    before: [asUser(() => ({ changesWait: true }))],
+    until: accounts.profile.changesWait,
+  },
   {
     name: 'profile-refused',
     path: '/volunteer-profile',

@@ -180,6 +180,15 @@ export const en = {
     action: 'Sign in',
     after: [],
   },
+  'changes-refused': {
+    subject: 'Your name and phone number stay as they were',
+    before: [
+      'You changed your name or your phone number, and an administrator has not approved it.',
+      'Your profile is again as it was before.',
+    ],
+    action: 'Write to us',
+    after: ['Do you think that this is a mistake? Please write to us.'],
+  },
   'account-deleted': {
     subject: 'Your account has been deleted',
     before: [

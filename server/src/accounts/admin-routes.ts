@@ -48,6 +48,10 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
   })
 
   serve(app, api.seeChanges, async ({ params, actor }) => ({
-    user: forAdmin(await people.seeChanges(params.id, actor)),
+    user: forAdmin(await people.approveChanges(params.id, actor)),
+  }))
+
+  serve(app, api.refuseChanges, async ({ params, actor }) => ({
+    user: forAdmin(await people.refuseChanges(params.id, actor)),
   }))
 }

@@ -15,6 +15,7 @@ import type { EndSessions } from './accounts.ts'
 import { block, unblock } from './blocklist.ts'
 import type { Remove } from './leaving.ts'
 import * as store from './store.ts'
+import { changesWait } from './views.ts'
 import type { Account, PeopleFilter } from './store.ts'
 
 interface Deps {
@@ -66,6 +67,22 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
       },
       { amongStaff },
     )
+  }
+
+  /** What becomes of the name and number that a volunteer has changed, while that waits. */
+  function decideChanges(
+    id: string,
+    action: 'see-changes' | 'refuse-changes',
+    by: Actor,
+    carryOut: (tx: Queryable, id: string) => Promise<void>,
+  ): Promise<Account> {
+    return asStaff('approve-volunteers', by, { action, subject: { kind: 'account', id } }, async (tx) => {
+      const account = await store.lock(tx, id)
+      if (!account) throw new ApiProblem('account-not-found')
+      if (!changesWait(account)) throw new ApiProblem('no-changes-wait')
+      await carryOut(tx, id)
+      return (await store.findById(tx, id)) as Account
+    })
   }
 
   return {
@@ -137,13 +154,14 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
       })
     },
 
-    /** Notes that an administrator has seen what a volunteer changed about themself. */
-    seeChanges: (id: string, by: Actor) =>
-      asStaff('read-people', by, { action: 'see-changes', subject: { kind: 'account', id } }, async (tx) => {
-        const account = await store.lock(tx, id)
-        if (!account) throw new ApiProblem('account-not-found')
-        await store.seeChanges(tx, id)
-        return { ...account, nameBefore: null, phoneBefore: null }
+    /** Citizens are shown from now on what a volunteer changed about themself. */
+    approveChanges: (id: string, by: Actor) => decideChanges(id, 'see-changes', by, store.seeChanges),
+
+    /** What a volunteer changed about themself is again what citizens were shown all along; they are told. */
+    refuseChanges: (id: string, by: Actor) =>
+      decideChanges(id, 'refuse-changes', by, async (tx) => {
+        await store.takeBackChanges(tx, id)
+        await notify(tx, { kind: 'changes-refused', accountId: id })
       }),
   }
 }

@@ -129,6 +129,14 @@ export async function seeChanges(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update accounts set name_before = null, phone_before = null where id = ${id}`)
 }
 
+/** Makes the name and the number again what an administrator last saw. */
+export async function takeBackChanges(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`
+    update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
+      name_before = null, phone_before = null
+    where id = ${id}`)
+}
+
 /** Locks an account in good standing against a ban until the transaction ends; undefined where it is in none. */
 export async function lockInGoodStanding(tx: Queryable, id: string): Promise<Category | undefined> {
   const [row] = await tx.query(sql<{ category: Category }>`

@@ -2,7 +2,8 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
 import type { Account } from './store.ts'
 
-type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'>
+type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'> &
+  Partial<Changes>
 
 /** A person as they see themself, without their requests. Nobody else is ever sent this. */
 export function forOneself(account: Oneself, isVerified = true): User {
@@ -17,7 +18,15 @@ export function forOneself(account: Oneself, isVerified = true): User {
     homeDistrict: account.district,
     request: null,
     lastOutcome: null,
+    ...(changesWait(account) && { changesWait: true }),
   }
+}
+
+type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
+
+/** Whether an administrator has yet to approve what somebody changed. */
+export function changesWait({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean {
+  return nameBefore !== null || phoneBefore !== null
 }
 
 /** A person as the administrators see them. */

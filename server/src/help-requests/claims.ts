@@ -14,8 +14,8 @@ export interface Claims {
 export function refuseFalseClaims(caller: Caller, claimed: Claims): void {
   const isTrue =
     (claimed.id ?? caller.id) === caller.id &&
-    (claimed.name ?? caller.name).trim() === caller.name &&
-    (!claimed.phone || tenDigits(claimed.phone) === caller.phone) &&
+    [caller.name, caller.shownName].includes((claimed.name ?? caller.name).trim()) &&
+    (!claimed.phone || [caller.phone, caller.shownPhone].includes(tenDigits(claimed.phone) ?? '')) &&
     (claimed.email ?? caller.email).trim().toLowerCase() === caller.email.toLowerCase() &&
     (claimed.isAdmin ?? false) === (caller.role === 'admin')
   if (!isTrue) throw new ApiProblem('not-who-you-say')

@@ -69,7 +69,7 @@ type Row = RowOf<typeof REQUESTS> & {
 
 const SELECT = sql`
   select ${REQUESTS.select('r')}, c.name as "citizenName", c.phone as "citizenPhone",
-    v.name as "volunteerName", v.phone as "volunteerPhone"
+    coalesce(v.name_before, v.name) as "volunteerName", coalesce(v.phone_before, v.phone) as "volunteerPhone"
   from help_requests r
   left join accounts c on c.id = r.citizen_id
   left join accounts v on v.id = r.volunteer_id`

@@ -94,7 +94,7 @@ export interface RequestFacts {
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
     select status, help_type as "helpType", request.district, starts_at as "startsAt",
-      citizen_id as "citizenId", volunteer_id as "volunteerId", volunteer.name as "volunteerName"
+      citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = ${requestId}`)
   return request

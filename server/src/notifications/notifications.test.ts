@@ -198,6 +198,10 @@ const EXPECTED = {
     notification: { kind: 'account-unbanned', accountId: meera },
     tells: { 'meera@example.org': ['You can sign in again', 'https://help.example.org/login'] },
   }),
+  'changes-refused': async () => ({
+    notification: { kind: 'changes-refused', accountId: asha },
+    tells: { 'asha@example.org': ['Your profile is again as it was', 'https://help.example.org/contact'] },
+  }),
   'account-left': async () => ({
     notification: { kind: 'account-left', to: GONE },
     tells: { 'leela@example.org': ['You have deleted your account', 'https://help.example.org/contact'] },

@@ -30,6 +30,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'volunteer-approved',
       'account-banned',
       'account-unbanned',
+      'changes-refused',
     ]),
     accountId: z.string(),
   }),

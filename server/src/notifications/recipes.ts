@@ -171,6 +171,7 @@ const RECIPES = {
     compose: async (db, { accountId }) =>
       (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
   },
+  'changes-refused': { recipients: holder, compose: async () => say('changes-refused', {}, '/contact') },
   'account-left': {
     recipients: async (_db, { to }) => [to],
     compose: async () => say('account-left', {}, '/contact'),

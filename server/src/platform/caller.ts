@@ -9,6 +9,9 @@ export interface Caller {
   name: string
   email: string
   phone: string
+  /** As citizens are shown them: a volunteer's changes wait until an administrator has approved them. */
+  shownName: string
+  shownPhone: string
   sessionId: string
   /** Whether nothing is open to them but setting up the second step that is asked of them. */
   lacksSecondFactor: boolean

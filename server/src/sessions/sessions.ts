@@ -187,11 +187,12 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       const session = await held(token)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
-      const { accountId, name, email, phone, category, confirmedAt, hasSecondFactor } = session
+      const { accountId, name, email, phone, shownName, shownPhone, category, confirmedAt, hasSecondFactor } =
+        session
       return {
         id: accountId,
         role: roleOf(category),
-        ...{ category, name, email, phone },
+        ...{ category, name, email, phone, shownName, shownPhone },
         sessionId: session.id,
         lacksSecondFactor: lacksSecondFactor(session),
         toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),

@@ -30,6 +30,8 @@ interface SessionRow {
   name: string
   email: string
   phone: string
+  shownName: string
+  shownPhone: string
   category: Category
   district: District | null
   skills: HelpType[] | null
@@ -43,7 +45,7 @@ function hasSecondFactor(accountId: Sql): Sql {
 const COLUMNS = sql`
   s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
   s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
-  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, a.category, a.district, a.skills`
+  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.skills`
 
 interface NewSession {
   accountId: string

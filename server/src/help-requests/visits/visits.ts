@@ -71,7 +71,7 @@ export function visits({ database, now }: MovesDeps) {
       )
       if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
       if (!accepted) throw new ApiProblem('request-no-longer-available')
-      const { id, name, phone } = caller
+      const { id, shownName: name, shownPhone: phone } = caller
       return { ...accepted.stored, volunteer: { id, name, phone } }
     },
 

@@ -12,6 +12,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { homeOf } from '../../paths.ts'
 import { SignIns } from '../../sign-ins/sign-ins.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup } from '../../ui/forms/choices.tsx'
@@ -74,6 +75,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
         <ArrowLeft aria-hidden />
         {t('accounts.profile.backToHome')}
       </Link>
+      {user.changesWait && <Notice tone="info">{t('accounts.profile.changesWait')}</Notice>}
       <ErrorSummary {...summary} />
       <form noValidate onSubmit={onSubmit} className={styles.form}>
         <TextField

@@ -62,6 +62,11 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   expect(screen.getByText('Now at /volunteer-home')).toBeTruthy()
 })
 
+test('a change that waits is said to wait', async () => {
+  open(VolunteerProfilePage, { ...asha, changesWait: true })
+  expect(await screen.findByText('We will show this once we have seen it')).toBeTruthy()
+})
+
 test('a volunteer needs a name, a number and a location', async () => {
   const { server, user } = open(VolunteerProfilePage, asha)
   await user.clear(field('Full name'))

@@ -4,7 +4,6 @@ import {
   Ban,
   CircleCheck,
   CircleX,
-  Eye,
   FolderCheck,
   FolderOpen,
   type LucideIcon,
@@ -65,8 +64,14 @@ export const ACTIONS: Record<AdminAction, Action> = {
   },
   seeChanges: {
     send: (id, call) => call(api.seeChanges, { params: { id } }),
-    icon: Eye,
-    tone: 'quiet',
+    icon: UserRoundCheck,
+    tone: 'main',
+    leaves: false,
+  },
+  refuseChanges: {
+    send: (id, call) => call(api.refuseChanges, { params: { id } }),
+    icon: UserRoundX,
+    tone: 'danger',
     leaves: false,
   },
   complete: {

@@ -54,7 +54,7 @@ export function PeopleTable({ label, people, actions, withSkills = false, isStal
           <AdminCell column="actions">
             <ActionButtons
               subject={person}
-              actions={hasChanged(person) ? ['seeChanges', ...actions] : actions}
+              actions={hasChanged(person) ? ['seeChanges', 'refuseChanges', ...actions] : actions}
             />
           </AdminCell>
         </AdminRow>

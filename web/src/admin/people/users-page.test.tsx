@@ -150,7 +150,7 @@ test('Deleting warns that it is permanent, and takes the person off the list', a
   expect(server.callsOf('deleteUser').map(({ params }) => params.id)).toEqual([raviListed.id])
 })
 
-test('A changed name is shown with the one before until it is marked as seen', async () => {
+test('A changed name is shown with the one before until it is approved', async () => {
   let ashaNow: ListedUser = { ...ashaListed, flags: ['name-changed'], nameBefore: 'Asha Nair' }
   const { user, server } = openUsers('/admin/users?flag=changed', {
     listUsers: ({ query }) => ({ items: query.flag && !ashaNow.flags ? [] : [ashaNow] }),
@@ -162,13 +162,13 @@ test('A changed name is shown with the one before until it is marked as seen', a
   const row = within(await rowOf('Asha'))
   row.getByText('Name changed')
   row.getByText('Before: Asha Nair')
-  await act(user, 'Mark as seen: the changes of Asha Thomas', 'Mark as seen')
-  await toasts().findByText('Marked as seen.')
+  await act(user, 'Approve the change of Asha Thomas', 'Approve the change')
+  await toasts().findByText('The change is approved.')
   await screen.findByText('Nothing fits these filters.')
   expect(server.callsOf('seeChanges').map(({ params }) => params.id)).toEqual([ashaListed.id])
   await user.click(screen.getByLabelText('Only those who changed their name or phone'))
   await rowOf('Asha')
-  expect(screen.queryByRole('button', { name: /^Mark as seen/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Approve the change/ })).toBeNull()
 })
 
 test.each([
