@@ -19,7 +19,7 @@ import { newKey, readKeys, secretsOf, type Keys } from './secrets.ts'
 /** Every row of every table, queue included, as a dump would hold it. */
 async function dump(db: Queryable): Promise<string> {
   const tables = await db.query(sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')`)
+    select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'audit', 'graphile_worker')`)
   const rows = await Promise.all(
     tables.map(({ schema, name }) =>
       db.query(sql`select t::text from ${sql.identifier(schema)}.${sql.identifier(name)} t`),

@@ -54,7 +54,7 @@ test('the privacy page says how long a thing is kept, and that messages come to 
   expect(kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)).toBeTruthy()
   expect(kept.getByText(/^180 days/)).toBeTruthy()
   const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
-  expect(log.getByText(/^For good/)).toBeTruthy()
+  expect(log.getByText(/^A year, and nobody can change it/)).toBeTruthy()
   expect(screen.getByText('Messages of the contact page come to our own server.')).toBeTruthy()
 })
 

@@ -180,7 +180,7 @@ const privacy = {
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nThe keys of your session and what you have half written, never a password, in this one tab. Closing the tab erases them.\nIf you choose it: your email address, so that you need not type it again.\nHow you like your display: letters, colours and language.\nA mark that you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
+      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nThe keys of your session and what you have half written, never a password, in this one tab. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It goes when somebody signs in, and a day after the visit.\nIf you choose it: your email address, so that you need not type it again.\nHow you like your display: letters, colours and language.\nA mark that you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
     },
     outside: {
       title: 'Who else is involved',
@@ -188,7 +188,7 @@ const privacy = {
     },
     rights: {
       title: 'What you can do',
-      text: 'See and change your details on your profile at any time, or delete your account there.\nAsk us what we have stored. Write to us on the contact page.',
+      text: 'See and change your details on your profile at any time, or delete your account there.\nSee there where you are signed in, and sign out.\nAsk us what we have stored. Write to us on the contact page.',
     },
   },
   ownForm: 'Messages of the contact page come to our own server.',
@@ -241,7 +241,7 @@ const privacy = {
     log: {
       what: 'Who did what and when',
       howLong:
-        'For good, and nobody can change it. Once an account is deleted, a number stands there instead of the name. Of administrators we also note the network that they came from.',
+        'A year, and nobody can change it. Once an account is deleted, a number stands there instead of the name. Of administrators we also note the network that they came from.',
     },
   },
   grievanceTitle: 'If you are not content',
