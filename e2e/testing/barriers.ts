@@ -43,7 +43,19 @@ export async function barriers(
   return violations.flatMap(({ rule, nodes }) => nodes.map((node) => `${rule}\n${node}`))
 }
 
-/** By how much the page is wider than the screen, in CSS pixels. */
+/** By how much the page, or what lies in a box that cuts it off, is wider than there is room; in CSS pixels. */
 export function sidewaysBy(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(() => {
+    const { documentElement } = document
+    // A box of one pixel holds words for screen readers; what is typed may be longer than its field.
+    const cutOff = [...document.body.querySelectorAll(':not(input, textarea)')].filter(
+      (box) =>
+        box.clientWidth > 1 &&
+        box.scrollWidth > box.clientWidth &&
+        ['clip', 'hidden'].includes(getComputedStyle(box).overflowX),
+    )
+    return Math.max(
+      ...[documentElement, ...cutOff].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    )
+  })
 }
