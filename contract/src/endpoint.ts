@@ -33,7 +33,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   /** Open too to staff who have yet to set up the second step that is asked of them. */
   beforeSecondFactor?: true
   /**
-   * Cannot be undone: refused with 'confirm-password', or with 'confirm-code' to who has a second step, until that was
+   * Takes something away from people: refused with 'confirm-password', or with 'confirm-code' to who has a second step, until that was
    * given within the last minutes (`confirmIdentity`).
    */
   asksAgain?: true

@@ -44,6 +44,12 @@ const failingDownloads =
 
 /** What waits for the administrator, and the numbers. */
 export const OVERVIEW_VIEWS: readonly View[] = [
+  {
+    name: 'overview-audit-hash',
+    path: '/admin',
+    before: [changed(api.readOverview, (reply) => ({ ...reply, auditHash: 'c0ffee'.repeat(10) + 'beef' }))],
+    until: overview.auditHash,
+  },
   { name: 'overview', path: '/admin', until: statistics.byHelpType },
   {
     name: 'overview-loading',

@@ -374,14 +374,14 @@ export const admin = {
 
   password: {
     title: 'Please enter your password again',
-    why: 'This cannot be undone, so we ask who you are.',
+    why: 'Before we go on, we make sure that it is you.',
     field: 'Your password',
     checking: 'Checking...',
   },
 
   code: {
     title: 'Please enter a code from your app',
-    why: 'This cannot be undone, so we ask who you are.',
+    why: 'Before we go on, we make sure that it is you.',
     field: 'Code from your app',
     hint: 'Without your phone, enter one of your recovery codes.',
     checking: 'Checking...',

@@ -75,7 +75,11 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
         <ArrowLeft aria-hidden />
         {t('accounts.profile.backToHome')}
       </Link>
-      {user.changesWait && <Notice tone="info">{t('accounts.profile.changesWait')}</Notice>}
+      {user.changesWait && (
+        <Notice tone="info" title={t('accounts.profile.changed')}>
+          {t('accounts.profile.changesWait')}
+        </Notice>
+      )}
       <ErrorSummary {...summary} />
       <form noValidate onSubmit={onSubmit} className={styles.form}>
         <TextField

@@ -17,14 +17,14 @@ export type IdentityDialogProps = {
   /** What is done once it is right. */
   confirmLabel: string
   danger?: boolean
-  /** Why it is asked for, where that is not that something cannot be undone. */
+  /** Why it is asked for, where that has a reason of its own. */
   why?: string
   /** Sends what was given; a failure is shown here. */
   send: (given: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks whether it is still the administrator who sits there, such as before something that cannot be undone. */
+/** Asks whether it is still the administrator who sits there, such as before somebody is deleted. */
 export function IdentityDialog({ open, by, ...props }: IdentityDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
