@@ -6,7 +6,13 @@ import { details } from './request-details.ts'
 import { instant, wire } from './wire.ts'
 
 /** What an administrator should know of a person before deciding. */
-export const PERSON_FLAGS = ['banned-before', 'rejected-before', 'name-changed', 'phone-changed'] as const
+export const PERSON_FLAGS = [
+  'banned-before',
+  'rejected-before',
+  'deleted-before',
+  'name-changed',
+  'phone-changed',
+] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
 
 /** A person, as the admin panel lists them. */

@@ -68,9 +68,21 @@ export const concerns = {
       requestId: ['requestId', field.id],
       kind: ['kind', field.oneOf(CONCERN_KINDS)],
       text: ['text', field.concernText],
+      /** One of those who held the request; whoever holds or held it last, if left out. */
+      subjectId: ['subjectId', field.id.optional()],
     }),
     reply: wire({}),
     says: 'concern-raised',
+  }),
+
+  /** Everybody who held a request of the citizen's, the present or last volunteer first: whom a concern can be about. */
+  listPeopleOfRequest: endpoint({
+    method: 'GET',
+    path: '/api/auth/citizens/requests/:id/volunteers',
+    access: ['citizen'],
+    reply: wire({
+      people: ['data', z.array(wire({ id: ['_id', z.string()], name: ['name', z.string()] }))],
+    }),
   }),
 
   listConcerns: endpoint({

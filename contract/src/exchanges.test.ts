@@ -232,6 +232,7 @@ const ASHA_ANSWERED = (message: string) => ({
   ours: { user: ASHA_LISTED.ours },
 })
 
+const ASHA_ID = '7b0f3c1e-2d4a-4c7e-9f00-0000000000a5'
 const REQUEST_ID = '5f0c1f8e-3f0a-4c56-9f54-8f3f4f1f2a3b'
 
 const ABOUT_ASHA: Both<Concern> = {
@@ -935,12 +936,19 @@ const exchanges = {
   raiseConcern: {
     call: 'POST /api/auth/concerns',
     sends: {
-      json: { requestId: REQUEST_ID, kind: 'money', text: 'She asked me for money' },
-      ours: { requestId: REQUEST_ID, kind: 'money', text: 'She asked me for money' },
+      json: { requestId: REQUEST_ID, kind: 'money', text: 'She asked me for money', subjectId: ASHA_ID },
+      ours: { requestId: REQUEST_ID, kind: 'money', text: 'She asked me for money', subjectId: ASHA_ID },
     },
     answers: {
       json: { success: true, message: 'Thank you for telling us. We will look into it.' },
       ours: {},
+    },
+  },
+  listPeopleOfRequest: {
+    call: 'GET /api/auth/citizens/requests/:id/volunteers',
+    answers: {
+      json: { success: true, data: [{ _id: 'u2', name: 'Asha Menon' }] },
+      ours: { people: [{ id: 'u2', name: 'Asha Menon' }] },
     },
   },
   listConcerns: {

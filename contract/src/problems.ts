@@ -49,6 +49,7 @@ export const PROBLEMS = {
   'chosen-password-needed': { status: 400 },
   'reset-link-invalid': { status: 400 },
   'case-open': { status: 409 },
+  'person-of-open-case': { status: 409 },
 
   // Help requests
   'lead-time-too-short': { status: 400 },

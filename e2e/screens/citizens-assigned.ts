@@ -135,6 +135,20 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     act: [unanswered(api.declineVolunteer), press(decline.button), confirm(decline.confirm)],
     until: decline.failed,
   },
+  {
+    name: 'concern-about-whom',
+    path: '/citizens',
+    before: [
+      answered(api.listPeopleOfRequest, {
+        people: [
+          { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', name: 'Asha Nair' },
+          { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000002', name: 'Ravi Menon' },
+        ],
+      }),
+    ],
+    act: [press(concerns.report)],
+    until: concerns.whom,
+  },
   { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
   {
     name: 'concern-refused',

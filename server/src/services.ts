@@ -78,6 +78,7 @@ export function createServices(deps: ServiceDeps) {
       endSessions,
       leaveRequests,
       remove,
+      hasOpenCase,
     }),
     leave: leaving({ database, provePassword, remove, hasOpenCase, now }),
     readUser: me({ accounts, helpRequests }),

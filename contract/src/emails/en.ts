@@ -368,7 +368,8 @@ export const en = {
     subject: 'We have received your concern',
     before: [
       'Thank you for telling us what worries you.',
-      'An administrator reads it and looks into it.',
+      'From now on the two of you are kept apart: neither sees the other’s requests.',
+      'An administrator reads it within 24 hours, looks into it, and writes to you when it is done.',
       'The other person is not told that it was you.',
     ],
     action: 'Write to us',

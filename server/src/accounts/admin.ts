@@ -26,6 +26,8 @@ interface Deps {
   /** What becomes of the requests of somebody who is banned. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
   remove: Remove
+  /** Whether a concern that this person raised, or that is about them, is still looked into. */
+  hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
 }
 
 function personOf({ id, name, email }: Account): Person {
@@ -42,7 +44,15 @@ const NEEDED = {
 } as const satisfies Record<AccountMove, Permission>
 
 /** What administrators decide about people. */
-export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequests, remove }: Deps) {
+export function peopleAdmin({
+  database,
+  secrets,
+  asStaff,
+  endSessions,
+  leaveRequests,
+  remove,
+  hasOpenCase,
+}: Deps) {
   /** One decision about somebody: asked of the rules, carried out, written down. */
   async function decide(
     id: string,
@@ -148,7 +158,11 @@ export function peopleAdmin({ database, secrets, asStaff, endSessions, leaveRequ
 
     /** Ends an account for good. What remains of its requests is anonymous (D33). */
     async delete(id: string, by: Actor): Promise<void> {
-      await decide(id, 'delete', by, async (tx, account) => {
+      await decide(id, 'delete', by, async (tx, account, at) => {
+        // What a case holds must not go while it is looked into.
+        if (await hasOpenCase(tx, id)) throw new ApiProblem('person-of-open-case')
+        // Who was banned is known as that.
+        if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })
         await notify(tx, { kind: 'account-deleted', to: personOf(account) })
         return remove(tx, account, by)
       })

@@ -3,14 +3,14 @@ import { sql } from '../platform/db/sql.ts'
 import { hasher } from '../platform/keys.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
-export type Blocked = 'rejected' | 'banned'
+export type Blocked = 'rejected' | 'banned' | 'deleted'
 
 interface Contact {
   email: string
   phone: string
 }
 
-/** By what somebody is known again who was banned or rejected: nothing that anybody could read. */
+/** By what somebody is known again who was banned, rejected or deleted by an administrator: nothing that anybody could read. */
 async function contactFingerprints(db: Queryable, secrets: Secrets, { email, phone }: Contact) {
   const hash = await hasher(db, secrets, 'blocklist')
   return { email: hash(`email ${email.toLowerCase()}`), phone: hash(`phone ${phone}`) }

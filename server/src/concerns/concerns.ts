@@ -1,5 +1,6 @@
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import type { SeparationCause } from '@scan/contract/separations.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -27,7 +28,7 @@ interface Deps {
   asStaff: AsStaff
   requests: {
     peopleOf(tx: Queryable, requestId: string): Promise<PeopleOfRequest | undefined>
-    separate(tx: Queryable, pair: Pair, by: Actor): Promise<void>
+    separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: { id: string }): Promise<void>
     reunite(tx: Queryable, pair: Pair): Promise<void>
   }
   now: () => Date
@@ -37,6 +38,8 @@ export interface Raised {
   requestId: string
   kind: ConcernKind
   text: string
+  /** Whom it is about; whoever holds or held the request last, if left out. */
+  subjectId?: string | undefined
 }
 
 export interface Changed {
@@ -81,12 +84,21 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
   }
 
   return {
-    /** Opens a case about the other person of a request. Who raises it is thanked, the administrators are told. */
-    async raise({ requestId, kind, text }: Raised, caller: Caller): Promise<void> {
+    /**
+     * Opens a case about somebody of a request, and keeps the two apart from this moment. Who raises it is thanked, the
+     * administrators are told.
+     */
+    async raise({ requestId, kind, text, subjectId: named }: Raised, caller: Caller): Promise<void> {
       await database.transaction(async (tx) => {
         const others = othersOf(await requests.peopleOf(tx, requestId), caller)
-        const subjectId = await store.firstRegistered(tx, others)
+        const meant = named === undefined ? others : others.filter((id) => id === named)
+        const subjectId = await store.firstRegistered(tx, meant, caller.id)
         if (!subjectId) throw new ApiProblem('nobody-to-report')
+        const pair =
+          caller.role === 'volunteer'
+            ? { volunteerId: caller.id, citizenId: subjectId }
+            : { volunteerId: subjectId, citizenId: caller.id }
+        await requests.separate(tx, pair, 'concern', caller)
         const at = now()
         const concernId = await store.add(tx, {
           requestId,
@@ -101,6 +113,12 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         await notify(tx, { kind: 'concern-received', concernId })
         await notify(tx, { kind: 'concern-raised', concernId })
       })
+    },
+
+    /** Whom a concern of this citizen about their request can be about. */
+    async peopleOf(requestId: string, caller: Caller) {
+      const others = othersOf(await requests.peopleOf(database, requestId), caller)
+      return store.named(database, others)
     },
 
     list: (filter: ConcernFilter, page: number | undefined) =>
@@ -135,7 +153,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     /** The two people of a concern never match again. */
     separate: (id: string, by: Actor) =>
       act('separate-people', id, 'separate', by, async (tx) =>
-        requests.separate(tx, await pairOf(tx, id), by),
+        requests.separate(tx, await pairOf(tx, id), 'staff', by),
       ),
 
     reunite: (id: string, by: Actor) =>

@@ -16,6 +16,10 @@ export function concernRoutes(app: FastifyInstance, { concerns }: Deps): void {
     return {}
   })
 
+  serve(app, api.listPeopleOfRequest, async ({ params, caller }) => ({
+    people: await concerns.peopleOf(params.id, caller),
+  }))
+
   serve(app, api.listConcerns, async ({ query: { page, owner, ...filter }, caller }) =>
     concerns.list({ ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
   )

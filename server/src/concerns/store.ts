@@ -71,12 +71,27 @@ const SELECT = sql`
   join help_requests q on q.id = c.request_id
   left join accounts o on o.id = c.owner_id`
 
-/** The first of these people who is registered still, locked so until the transaction ends. */
-export async function firstRegistered(tx: Queryable, ids: string[]): Promise<string | undefined> {
+/**
+ * The first of these people who is registered still. They and who raises the concern are locked, in one order: whoever
+ * deletes one of them waits, or is waited for.
+ */
+export async function firstRegistered(
+  tx: Queryable,
+  ids: string[],
+  reporterId: string,
+): Promise<string | undefined> {
   const rows = await tx.query(
-    sql<{ id: string }>`select id from accounts where id = any(${ids}::uuid[]) for key share`,
+    sql<{ id: string }>`
+      select id from accounts where id = any(${[...ids, reporterId]}::uuid[]) order by id for no key update`,
   )
   return ids.find((id) => rows.some((row) => row.id === id))
+}
+
+/** These people by name, in this order, but for those who are gone. */
+export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string }[]> {
+  return db.query(sql<{ id: string; name: string }>`
+    select a.id, a.name from unnest(${ids}::uuid[]) with ordinality held (id, number)
+    join accounts a on a.id = held.id order by held.number`)
 }
 
 interface NewConcern {

@@ -1,6 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import type { SeparationCause } from '@scan/contract/separations.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { actorsOf } from '../platform/audit.ts'
@@ -22,6 +23,8 @@ interface Deps {
   asStaff: AsStaff
   now: () => Date
 }
+
+type Who = Pick<Actor, 'id'>
 
 /** What administrators look for among the current requests. */
 export type AdminQuery = Query<typeof api.listHelpRequests>
@@ -79,10 +82,10 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       }),
 
     /** Keeps two people apart from now on. What the volunteer has accepted of the citizen is open to others again. */
-    async separate(tx: Queryable, pair: Pair, by: Actor): Promise<void> {
+    async separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: Who): Promise<void> {
       // Locked before the request is, as who accepts locks them: nobody slips through in that moment.
       await separations.lockVolunteer(tx, pair.volunteerId)
-      await separations.separate(tx, pair, 'staff', now())
+      await separations.separate(tx, pair, cause, now())
       await store.change(tx, where.acceptedBetween(pair), {
         actor: by,
         advance: step({ type: 'volunteer-removed' }),

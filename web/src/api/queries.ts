@@ -33,6 +33,8 @@ export const queryKeys = {
   /** A citizen's requests that are over, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],
+  /** Who has held a request of the signed-in citizen's. */
+  peopleOfRequest: ['people-of-request'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
   /** Where the signed-in user is signed in. */

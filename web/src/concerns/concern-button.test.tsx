@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
-import { meera, waitingRequest } from '../testing/people.ts'
+import { asha, meera, ravi, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { ConcernButton } from './concern-button.tsx'
 import type { ConcernProps } from './concern-dialog.tsx'
@@ -50,7 +50,7 @@ test('Meera tells what happened, is thanked, and reads it there at the same plac
   const { server, user } = openCard()
   const dialog = await open(user)
   dialog.getByText('Your concern is about Asha Thomas.')
-  dialog.getByText('Only administrators read this. They look into it and write to you.')
+  dialog.getByText('Only administrators read this. One of them reads it within 24 hours and writes to you.')
   expect(dialog.getByRole('link', { name: 'Are you in danger now? Call 112.' }).getAttribute('href')).toBe(
     'tel:112',
   )
@@ -65,6 +65,27 @@ test('Meera tells what happened, is thanked, and reads it there at the same plac
   expect(server.callsOf('raiseConcern').map(({ body }) => body)).toEqual([
     { requestId, kind: 'money', text: 'She wanted 500 rupees' },
   ])
+})
+
+test('where several held the request Meera says whom it is about, and reads what happens next', async () => {
+  const [first, second] = [asha, ravi].map(({ name }, n) => ({
+    id: `7b0f3c1e-2d4a-4c7e-9f00-00000000000${n}`,
+    name,
+  }))
+  const people = [first, second].filter((one) => one !== undefined)
+  const { server, user } = openCard({ listPeopleOfRequest: () => ({ people }) })
+  const dialog = await open(user)
+  await dialog.findByRole('group', { name: /Whom is it about/ })
+  expect(dialog.queryByText('Your concern is about Asha Thomas.')).toBeNull()
+  await user.click(dialog.getByLabelText('I was asked for money'))
+  await user.type(dialog.getByLabelText(/in your own words/), 'He wanted 500 rupees')
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  dialog.getByText('Please choose whom it is about')
+  expect(server.callsOf('raiseConcern')).toHaveLength(0)
+  await user.click(dialog.getByLabelText(ravi.name))
+  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await screen.findByText(/You are kept apart from now on. An administrator reads it within 24 hours/)
+  expect(server.callsOf('raiseConcern').map(({ body }) => body.subjectId)).toEqual([second?.id])
 })
 
 test('what is missing is said at its place, and nothing is sent', async () => {

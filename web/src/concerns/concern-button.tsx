@@ -27,7 +27,11 @@ export function ConcernButton({ requestId, name, visit }: ConcernProps) {
   return (
     <>
       <div ref={said} tabIndex={-1} className={styles.said}>
-        {wasSent && <Notice tone="success">{t('concerns.sent')}</Notice>}
+        {wasSent && (
+          <Notice tone="success" title={t('concerns.sent')}>
+            {t('concerns.next')}
+          </Notice>
+        )}
       </div>
       {!wasSent && (
         <Button

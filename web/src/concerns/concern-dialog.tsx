@@ -1,9 +1,12 @@
 import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { Phone } from 'lucide-react'
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEmergencyNumber } from '../app/app-context.tsx'
+import { roleOf } from '@scan/domain/role.ts'
+import { queryKeys } from '../api/queries.ts'
+import { useApi, useEmergencyNumber, useSession } from '../app/app-context.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { useContractForm } from '../api/form.ts'
 import { useDraft } from '../app/use-draft.ts'
@@ -32,9 +35,10 @@ export type ConcernDialogProps = ConcernProps & {
 interface Typed {
   kind: ConcernKind | ''
   text: string
+  subjectId: string
 }
 
-const EMPTY: Typed = { kind: '', text: '' }
+const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
 
 /** Asks what happened. What was typed stays when sending fails, when the dialog is closed, and when its place goes. */
 export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
@@ -54,11 +58,15 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
   })
   const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
     defaultValues: draft.kept ?? EMPTY,
-    prepare: (typed) => ({ ...typed, requestId }),
+    prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
     onSubmit: (body) => send.attempt({ body }),
     onTyped: draft.keep,
     explain: send.explain,
   })
+
+  const people = usePeopleOfRequest(requestId, open)
+  const [isWhomMissing, setIsWhomMissing] = useState(false)
+  const whom = form.watch('subjectId')
 
   const kindMissing = errorOf('kind') && t('concerns.kindMissing')
   const problems = summary.problems.map((problem) =>
@@ -77,9 +85,10 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
       title={t('concerns.title')}
       lead={
         <>
-          {name && <p>{t('concerns.aboutPerson', { name })}</p>}
+          {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
           {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
           <p>{t('concerns.promise')}</p>
+          <p>{t('concerns.apart')}</p>
         </>
       }
       onClose={close}
@@ -99,7 +108,28 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
         {t('concerns.emergency', { number })}
       </a>
       <ErrorSummary {...summary} problems={problems} />
-      <form id={formId} noValidate onSubmit={onSubmit} className={styles.form}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          if (people.length < 2 || whom) return onSubmit(event)
+          event.preventDefault()
+          setIsWhomMissing(true)
+          event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
+        }}
+        className={styles.form}
+      >
+        {people.length > 1 && (
+          <RadioTiles
+            name="whom"
+            label={t('concerns.whom')}
+            required
+            error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
+            options={people.map(({ id, name: label }) => ({ value: id, label }))}
+            value={whom}
+            onChange={(id) => form.setValue('subjectId', id)}
+          />
+        )}
         <RadioTiles
           name="kind"
           layout="row"
@@ -114,4 +144,17 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
       </form>
     </Dialog>
   )
+}
+
+/** Whom a citizen's concern about this request can be about, once the dialog is open. */
+function usePeopleOfRequest(id: string, isOpen: boolean): { id: string; name: string }[] {
+  const { call } = useApi()
+  // The dialog outlives the session by a moment.
+  const { user } = useSession()
+  const { data = [] } = useQuery({
+    queryKey: [...queryKeys.peopleOfRequest, id],
+    queryFn: async ({ signal }) => (await call(api.listPeopleOfRequest, { params: { id }, signal })).people,
+    enabled: isOpen && user !== null && roleOf(user.category) === 'citizen',
+  })
+  return data
 }

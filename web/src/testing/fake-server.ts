@@ -46,6 +46,7 @@ const DEFAULTS: Handlers = {
     socialLinks: [],
     contactForm: OWN_CONTACT_FORM,
   }),
+  listPeopleOfRequest: () => ({ people: [] }),
   listHappenings: () => ({ happenings: [] }),
   seeHappenings: () => ({}),
 }

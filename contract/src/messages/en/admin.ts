@@ -175,6 +175,7 @@ export const admin = {
   flags: {
     'banned-before': 'Banned before',
     'rejected-before': 'Rejected before',
+    'deleted-before': 'Deleted before',
     'name-changed': 'Name changed',
     'phone-changed': 'Phone changed',
   } satisfies Record<PersonFlag, string>,

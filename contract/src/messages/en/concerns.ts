@@ -7,7 +7,10 @@ export const concerns = {
   title: 'What happened?',
   aboutPerson: 'Your concern is about {{name}}.',
   aboutVisit: 'Your concern is about this visit: {{about}}.',
-  promise: 'Only administrators read this. They look into it and write to you.',
+  promise: 'Only administrators read this. One of them reads it within 24 hours and writes to you.',
+  apart: 'Once you send this, the two of you do not meet again through us.',
+  whom: 'Whom is it about?',
+  whomMissing: 'Please choose whom it is about',
   emergency: 'Are you in danger now? Call {{number}}.',
   kind: 'What is it about?',
   kinds: {
@@ -23,5 +26,6 @@ export const concerns = {
   send: 'Send the concern',
   sending: 'Sending...',
   sent: 'Thank you for telling us. We will look into it.',
+  next: 'You are kept apart from now on. An administrator reads it within 24 hours and writes to you.',
   failed: 'Failed to send the concern',
 } as const

@@ -33,6 +33,7 @@ export const problems = {
   'verification-expired': 'This link or code has expired. Please ask for a new email.',
   'chosen-password-needed': 'Please type the password you chose when you signed up.',
   'reset-link-invalid': 'This link has expired or was used already. Please ask for a new one.',
+  'person-of-open-case': 'There is an open concern with this person. Please close it first.',
   'case-open': 'Please contact us; we are looking into something that concerns you.',
   'verification-code-spent': 'This code was tried too often. Please ask for a new email.',
 

@@ -22,7 +22,7 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
-  constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text])))
+  constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text])))
 );
 CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
 CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
@@ -63,7 +63,7 @@ create table blocklist (
   account_id uuid,
   constraint blocklist_pkey PRIMARY KEY (id),
   constraint blocklist_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint blocklist_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'banned'::text])))
+  constraint blocklist_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text])))
 );
 CREATE INDEX blocklist_by_email ON blocklist USING btree (email_hash);
 CREATE INDEX blocklist_by_phone ON blocklist USING btree (phone_hash);

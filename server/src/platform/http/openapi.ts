@@ -6,6 +6,7 @@ import * as contact from '@scan/contract/contact.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from '@scan/contract/fields.ts'
+import * as happenings from '@scan/contract/happenings.ts'
 import * as helpRequests from '@scan/contract/help-requests.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -50,6 +51,7 @@ const FEATURES = {
   Accounts: accounts,
   Sessions: sessions,
   'Help requests': helpRequests,
+  Happenings: happenings,
   Concerns: concerns,
   Separations: separations,
   Administration: admin,

@@ -70,6 +70,7 @@ function hasChanged({ flags = [] }: ListedUser): boolean {
 const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }> = {
   'banned-before': { icon: Ban, tone: 'danger' },
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
+  'deleted-before': { icon: UserRoundX, tone: 'danger' },
   'name-changed': { icon: UserRoundPen, tone: 'waiting' },
   'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
 }
@@ -83,6 +84,7 @@ function Flags({ person }: { person: ListedUser }) {
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
     'banned-before': undefined,
     'rejected-before': undefined,
+    'deleted-before': undefined,
   }
   if (flags.length === 0) return null
   return (

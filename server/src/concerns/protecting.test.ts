@@ -1,0 +1,141 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { race } from '../testing/race.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+let requestId: string
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`graphile_worker._private_jobs`])
+    await world.database.query(sql`delete from ${table}`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+  requestId = await ask()
+})
+afterAll(() => world.close())
+
+async function ask(): Promise<string> {
+  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+  const body = { action: 'request', email: null, ...needs, ...world.inHours(30) } as const
+  return (await world.call(api.askForHelp, { as: meera, body })).reply.user.request?.id ?? ''
+}
+const handles = async (as: TestPerson) =>
+  (await world.call(api.listRequests, { as })).reply.requests.map(({ handle }) => handle)
+const accept = async (as: TestPerson) =>
+  world.call(api.acceptRequest, { as, body: { citizen: (await handles(as))[0] ?? 'none@requests.invalid' } })
+const release = async (as: TestPerson) =>
+  world.call(api.releaseRequest, { as, body: { citizen: meera.email, reason: 'I am ill' } })
+const raise = (as: TestPerson, subjectId?: string) =>
+  world.call(api.raiseConcern, {
+    as,
+    body: { requestId, kind: 'felt-unsafe', text: 'He threatened me', subjectId },
+  })
+const cases = async () => (await world.call(api.listConcerns, { as: lakshmi })).reply.items
+const erase = (who: TestPerson) => world.call(api.deleteUser, { as: lakshmi, params: { id: who.id } })
+
+test('the man she felt unsafe with comes neither to this visit nor to the next one', async () => {
+  await accept(asha)
+  expect((await raise(meera)).status).toBe(200)
+  expect((await cases())[0]).toMatchObject({ subject: { id: asha.id }, isSeparated: true })
+  expect((await world.call(api.me, { as: meera })).reply.user.request?.volunteer).toBeNull()
+  expect(await handles(asha)).toEqual([])
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await ask()
+  expect(await handles(asha)).toEqual([])
+  expect((await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })).status).toBe(409)
+  expect((await accept(ravi)).status).toBe(200)
+})
+
+test('one who threatens and gives it back is named, though another has accepted since', async () => {
+  await accept(asha)
+  await release(asha)
+  await accept(ravi)
+  expect((await raise(meera, asha.id)).status).toBe(200)
+  expect((await cases())[0]).toMatchObject({ subject: { id: asha.id } })
+  // Whom she said nothing of still comes.
+  expect((await world.call(api.me, { as: meera })).reply.user.request?.volunteer?.id).toBe(ravi.id)
+  expect((await raise(meera)).status).toBe(200)
+  expect((await cases()).map(({ subject }) => subject?.id)).toContain(ravi.id)
+})
+
+test('nobody else can be named: neither a stranger nor oneself', async () => {
+  await accept(asha)
+  for (const id of [ravi.id, gopal.id, meera.id, lakshmi.id])
+    expect((await raise(meera, id)).problem?.code).toBe('nobody-to-report')
+  expect((await raise(asha, ravi.id)).problem?.code).toBe('nobody-to-report')
+  expect(await cases()).toEqual([])
+})
+
+test('a volunteer is protected alike, and the citizen is told no more than that nobody comes', async () => {
+  await accept(asha)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await raise(asha)
+  expect((await cases())[0]).toMatchObject({ reporter: { id: asha.id }, subject: { id: meera.id } })
+  expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+    'concern-raised',
+    'concern-received',
+    'request-taken-back',
+    'volunteer-cannot-come',
+  ])
+  const { reply } = await world.call(api.listHappenings, { as: meera })
+  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['accept', 'volunteer-removed'])
+})
+
+test('whoever held a request is known to its citizen, so that they can say whom it is about', async () => {
+  await accept(asha)
+  await release(asha)
+  await accept(ravi)
+  const people = async (as: TestPerson, id = requestId) =>
+    world.call(api.listPeopleOfRequest, { as, params: { id } })
+  expect((await people(meera)).reply.people).toEqual([
+    { id: ravi.id, name: 'Ravi' },
+    { id: asha.id, name: 'Asha' },
+  ])
+  for (const as of [gopal, asha]) expect((await people(as)).problem?.code).toMatch(/^not-/)
+})
+
+test('while a case is open an administrator deletes neither of its people; closed, they can', async () => {
+  await accept(asha)
+  await raise(meera)
+  for (const who of [meera, asha]) {
+    const { status, problem } = await erase(who)
+    expect([status, problem?.message]).toEqual([
+      409,
+      'There is an open concern with this person. Please close it first.',
+    ])
+  }
+  const [{ id } = { id: '' }] = await cases()
+  await world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
+  expect((await erase(asha)).status).toBe(200)
+})
+
+test('a concern and a deletion at the same moment never leave a case about nobody', async () => {
+  await accept(asha)
+  const held = sql`select 1 from accounts where id = ${asha.id} for update`
+  const calls = [() => erase(asha), () => raise(meera)] as (() => Promise<{ status: number }>)[]
+  const [, second] = await race(world.database, held, calls)
+  expect(second?.status).toBe(400)
+  expect(await cases()).toEqual([])
+})
+
+test('whom an administrator deleted is known when they come again', async () => {
+  await erase(ravi)
+  const { email, phone } = ravi
+  const details = { name: 'Ravi', email, phone, skills: null, district: 'Kollam' } as const
+  await world.join({ ...details, password: PASSWORD, category: 'Volunteer' })
+  const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
+  expect(reply.items.map(({ flags }) => flags)).toEqual([['deleted-before']])
+})
