@@ -40,6 +40,7 @@ test('every call by which somebody who is signed in changes anything has a limit
     'signOutThere',
     'signOutEverywhere',
     'declineVolunteer',
+    'seeHappenings',
   ])
 })
 
