@@ -421,6 +421,18 @@ const exchanges = {
       ours: {},
     },
   },
+  readMyData: {
+    call: 'GET /api/auth/me/data',
+    answers: {
+      json: {
+        success: true,
+        data: [{ part: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] }],
+      },
+      ours: {
+        parts: [{ name: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] }],
+      },
+    },
+  },
   deleteMe: {
     call: 'DELETE /api/auth/me',
     sends: { json: { password: 'Monsoon#47rain' }, ours: { password: 'Monsoon#47rain' } },

@@ -5,6 +5,7 @@ import { contact } from './contact.ts'
 import { happenings } from './happenings.ts'
 import { helpRequests } from './help-requests.ts'
 import { admin } from './admin.ts'
+import { ownData } from './own-data.ts'
 import { separations } from './separations.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...concerns,
   ...separations,
   ...contact,
+  ...ownData,
   ...settings,
 }
 

@@ -214,6 +214,12 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     until: en.fields['email-required'],
   },
   {
+    name: 'own-data',
+    path: '/citizen-profile',
+    act: [unfold(accounts.ownData.title), press(accounts.ownData.read)],
+    until: accounts.ownData.parts.log,
+  },
+  {
     name: 'delete-account',
     path: '/citizen-profile',
     act: [unfold(accounts.deleteAccount.title)],

@@ -1,14 +1,16 @@
 import { peopleAdmin } from './accounts/admin.ts'
 import { accounts as createAccounts } from './accounts/accounts.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import { ownData as accountData } from './accounts/store.ts'
 import { leaving, removal } from './accounts/leaving.ts'
 import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
 import { concerns } from './concerns/concerns.ts'
-import { hasOpenCase, erasure as ofConcerns } from './concerns/store.ts'
+import { hasOpenCase, erasure as ofConcerns, ownData as concernData } from './concerns/store.ts'
 import { contact } from './contact/contact.ts'
-import { erasure as ofMessages } from './contact/store.ts'
+import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
+import { ownHappenings, ownRequests, ownVisits } from './help-requests/own-data.ts'
 import { requestsAdmin } from './help-requests/admin.ts'
 import { board } from './help-requests/board/board.ts'
 import { helpRequests as createHelpRequests } from './help-requests/help-requests.ts'
@@ -16,9 +18,10 @@ import { scheduledTransitions } from './help-requests/scheduled/scheduled-transi
 import { statistics } from './help-requests/statistics.ts'
 import { erasure as ofRequests } from './help-requests/texts-store.ts'
 import { me } from './me/me.ts'
+import { ownData } from './me/own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
 import { undelivered } from './notifications/undelivered.ts'
-import { erasure as ofRemarks } from './platform/audit.ts'
+import { erasure as ofRemarks, ownData as logData } from './platform/audit.ts'
 import type { Database } from './platform/db/pool.ts'
 import { KEYS } from './platform/keys.ts'
 import { looks } from './platform/looks.ts'
@@ -26,7 +29,7 @@ import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { SECOND_FACTORS, secondFactor as createSecondFactor } from './sessions/second-factor.ts'
 import { endSessions, sessions } from './sessions/sessions.ts'
-import { erasure as ofSessions } from './sessions/store.ts'
+import { erasure as ofSessions, ownData as signInData } from './sessions/store.ts'
 
 export interface ServiceDeps {
   database: Database
@@ -42,6 +45,18 @@ export interface ServiceDeps {
 
 /** What is erased with a person, beside the rows that go with their account. */
 export const ERASURES = [ofRemarks, ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions, ofSignUps]
+
+/** What everybody may read of what is kept about them, in the order of the page. */
+export const OWN_DATA = [
+  accountData,
+  ownRequests,
+  ownVisits,
+  ownHappenings,
+  concernData,
+  messageData,
+  signInData,
+  logData,
+]
 
 /** What is encrypted with a key that is not in the database. */
 export const SEALED = [KEYS, SECOND_FACTORS]
@@ -81,6 +96,7 @@ export function createServices(deps: ServiceDeps) {
       hasOpenCase,
     }),
     leave: leaving({ database, provePassword, remove, hasOpenCase, now }),
+    readOwnData: ownData({ database, kept: OWN_DATA }),
     readUser: me({ accounts, helpRequests }),
     secondFactor,
     sessions: sessions({ database, accounts, secondFactor, rateLimits, now }),

@@ -4,6 +4,7 @@ import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Erasure } from '../platform/erasure.ts'
+import type { OwnData } from '../platform/own-data.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -202,4 +203,13 @@ export function pairOf({ reporter, subject }: StoredConcern) {
   const [volunteer, citizen] =
     roleOf(reporter.category) === 'volunteer' ? [reporter, subject] : [subject, reporter]
   return { volunteerId: volunteer.id, citizenId: citizen.id }
+}
+
+/** What they told us of; what others told of them is theirs. */
+export const ownData: OwnData = {
+  part: 'concerns',
+  of: (db, { id }) =>
+    db.query(sql`
+      select kind, text, state as status, raised_at as "writtenAt" from concerns where reporter_id = ${id}
+      order by raised_at desc`),
 }

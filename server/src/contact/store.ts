@@ -1,6 +1,7 @@
 import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Erasure } from '../platform/erasure.ts'
+import type { OwnData } from '../platform/own-data.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
@@ -95,4 +96,12 @@ export const erasure: Erasure = {
 
 export async function forgetBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(sql`delete from contact_messages where created_at < ${instant}`)
+}
+
+export const ownData: OwnData = {
+  part: 'messages',
+  of: (db, { email }) =>
+    db.query(sql`
+      select name, message as text, created_at as "writtenAt" from contact_messages
+      where lower(email) = lower(${email}) order by created_at desc`),
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
 import type { Erasure } from './erasure.ts'
+import type { OwnData } from './own-data.ts'
 import { sql } from './db/sql.ts'
 import type { Queryable } from './db/pool.ts'
 import { published, topic } from './publishing.ts'
@@ -61,4 +62,11 @@ export async function actorsOf(db: Queryable, subjectId: string, action: AuditAc
     where subject_id = ${subjectId} and action = ${action} and actor_id is not null
     group by actor_id order by max(id) desc`)
   return rows.map(({ id }) => id)
+}
+
+export const ownData: OwnData = {
+  part: 'log',
+  of: (db, { id }) =>
+    db.query(sql`
+      select action, at as "doneAt" from audit.lines where actor_id = ${id} order by at desc, id desc`),
 }

@@ -1,4 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
@@ -9,9 +10,13 @@ interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
   readUser: (accountId: string) => Promise<User>
+  readOwnData: (person: { id: string; email: string }) => Promise<Reply<typeof api.readMyData>>
 }
 
-export function sessionRoutes(app: FastifyInstance, { sessions, secondFactor, readUser }: Deps): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  { sessions, readOwnData, secondFactor, readUser }: Deps,
+): void {
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
     const { accountId, newDevice, ...tokens } = await sessions.signIn({
       ...body,
@@ -41,6 +46,8 @@ export function sessionRoutes(app: FastifyInstance, { sessions, secondFactor, re
   })
 
   serve(app, api.me, async ({ caller }) => ({ user: await readUser(caller.id) }))
+
+  serve(app, api.readMyData, ({ caller }) => readOwnData(caller))
 
   serve(app, api.confirmIdentity, async ({ body, caller }) => {
     await sessions.confirmIdentity(body, caller)

@@ -5,6 +5,7 @@ import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Erasure } from '../platform/erasure.ts'
+import type { OwnData } from '../platform/own-data.ts'
 import { published, topic } from '../platform/publishing.ts'
 import { hashOf } from '../platform/tokens.ts'
 
@@ -223,4 +224,12 @@ export async function addDevice(
 export async function forgetBefore(db: Queryable, sessionsSeen: Date, devicesUsed: Date): Promise<void> {
   await db.query(sql`delete from sessions where last_seen_at < ${sessionsSeen}`)
   await db.query(sql`delete from known_devices where last_used_at < ${devicesUsed}`)
+}
+
+export const ownData: OwnData = {
+  part: 'signIns',
+  of: (db, { id }) =>
+    db.query(sql`
+      select device, started_at as "startedAt", last_seen_at as "lastSeenAt" from sessions
+      where account_id = ${id} order by started_at desc`),
 }

@@ -1,3 +1,4 @@
+import type { OwnFact, OwnPartName } from '../../own-data.ts'
 import type { PasswordRule, PasswordStrength } from '@scan/domain/password.ts'
 
 /** The fields that several of these screens ask for. */
@@ -251,6 +252,53 @@ const changeEmail = {
   failed: 'Your address could not be changed. Please try again.',
 } as const
 
+const ownData = {
+  title: 'What we keep about you',
+  lead: 'Read all that we keep about you, and save it as a file.',
+  read: 'Show what you keep',
+  reading: 'Looking...',
+  save: 'Save as a file',
+  nothing: 'Nothing.',
+  failed: 'We could not show it. Please try again.',
+  parts: {
+    account: 'Your account',
+    requests: 'What you asked for',
+    visits: 'Visits you accepted',
+    happenings: 'What became of them',
+    concerns: 'Concerns you told us of',
+    messages: 'Messages you wrote to us',
+    signIns: 'Where you signed in',
+    log: 'What you did',
+  } satisfies Record<OwnPartName, string>,
+  facts: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Contact number',
+    category: 'Category',
+    district: 'District',
+    skills: 'Skills',
+    privacyVersion: 'Privacy page you agreed to',
+    signedUpAt: 'Signed up',
+    help: 'Help',
+    description: 'Description',
+    additional: 'Note',
+    date: 'Date',
+    time: 'Time',
+    status: 'State',
+    postedAt: 'Posted',
+    acceptedAt: 'Accepted',
+    closedAt: 'Closed',
+    kind: 'Kind',
+    text: 'Text',
+    writtenAt: 'Written',
+    device: 'Device',
+    startedAt: 'Signed in',
+    lastSeenAt: 'Last seen',
+    action: 'What',
+    doneAt: 'When',
+  } satisfies Record<OwnFact, string>,
+} as const
+
 const deleteAccount = {
   title: 'Delete my account',
   lead: 'Your name, address, number and what you wrote are erased. Nobody can bring them back.',
@@ -278,5 +326,6 @@ export const accounts = {
   profile,
   changePassword,
   changeEmail,
+  ownData,
   deleteAccount,
 } as const

@@ -188,7 +188,7 @@ const privacy = {
     },
     rights: {
       title: 'What you can do',
-      text: 'See and change your details on your profile at any time, or delete your account there.\nSee there where you are signed in, and sign out.\nAsk us what we have stored. Write to us on the contact page.',
+      text: 'See and change your details on your profile at any time, or delete your account there.\nSee there where you are signed in, and sign out.\nThere you also read and save all that we keep about you.\nDo you have a question? Write to us on the contact page.',
     },
   },
   ownForm: 'Messages of the contact page come to our own server.',

@@ -22,6 +22,7 @@ import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { OwnData } from './own-data.tsx'
 import { districtOptions } from '../district-options.ts'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
@@ -133,6 +134,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
         <SignIns />
       </Disclosure>
+      <OwnData />
       <DeleteAccount role={role} />
       {save.said && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
     </Page>

@@ -210,3 +210,21 @@ test('Meera asks for another address with her password, and is told to open the 
   ])
   expect(screen.getByLabelText(/^Your password, to change/)).toHaveProperty('value', '')
 })
+
+test('Meera reads what is kept about her, in words and days, and may save it', async () => {
+  const { user } = open(CitizenProfilePage, meera, {
+    readMyData: () => ({
+      parts: [
+        { name: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] },
+        { name: 'messages', entries: [] },
+      ],
+    }),
+  })
+  await user.click(screen.getByText('What we keep about you'))
+  await user.click(screen.getByRole('button', { name: 'Show what you keep' }))
+  expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
+  expect(screen.getByText('Reading')).toBeTruthy()
+  expect(screen.getByText(/20 November/)).toBeTruthy()
+  expect(screen.getByText('Nothing.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy()
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { wire } from './wire.ts'
+
+/** What is kept of a person, by what it is about. */
+export const OWN_PARTS = [
+  'account',
+  'requests',
+  'visits',
+  'happenings',
+  'concerns',
+  'messages',
+  'signIns',
+  'log',
+] as const
+export type OwnPartName = (typeof OWN_PARTS)[number]
+
+/** What an entry may say; those that end in `At` are instants. */
+export const OWN_FACTS = [
+  'name',
+  'email',
+  'phone',
+  'category',
+  'help',
+  'description',
+  'additional',
+  'date',
+  'time',
+  'district',
+  'skills',
+  'privacyVersion',
+  'signedUpAt',
+  'status',
+  'postedAt',
+  'acceptedAt',
+  'closedAt',
+  'kind',
+  'text',
+  'writtenAt',
+  'device',
+  'startedAt',
+  'lastSeenAt',
+  'action',
+  'doneAt',
+] as const
+export type OwnFact = (typeof OWN_FACTS)[number]
+export type OwnEntry = Partial<Record<OwnFact, string | undefined>>
+
+const fact = z.string().optional()
+const Entry = z.object(
+  Object.fromEntries(OWN_FACTS.map((name) => [name, fact])) as Record<OwnFact, typeof fact>,
+)
+
+const OwnPart = wire({
+  name: ['part', z.enum(OWN_PARTS)],
+  entries: ['entries', z.array(Entry)],
+})
+
+export const ownData = {
+  /** All that is kept about whoever asks. */
+  readMyData: endpoint({
+    method: 'GET',
+    path: '/api/auth/me/data',
+    access: 'signed-in',
+    reply: wire({ parts: ['data', z.array(OwnPart)] }),
+  }),
+}
