@@ -101,7 +101,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(cookie)
   app.decorate('deviceCookie', {
-    path: '/api/auth',
+    // Neither another host nor a plain connection can set one of such a name, which goes with every path.
+    ...(overTls ? { name: '__Host-device', path: '/' } : { name: 'device', path: '/api/auth' }),
     httpOnly: true,
     sameSite: 'strict',
     secure: overTls,

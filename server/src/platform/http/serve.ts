@@ -37,12 +37,14 @@ export interface Call<E extends Endpoint> {
   rememberDevice(device: string): void
 }
 
-const DEVICE_COOKIE = 'device'
+/** As the mark of a browser was named before it said whose it is: such ones last for 400 days. */
+const FORMER_DEVICE_COOKIE = 'device'
 /** So many people may share a browser. */
 const DEVICES_OF_BROWSER = 8
 
-function devicesOf(request: FastifyRequest): readonly string[] {
-  return (request.cookies[DEVICE_COOKIE] ?? '').split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
+function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
+  const marks = cookies[server.deviceCookie.name] ?? cookies[FORMER_DEVICE_COOKIE] ?? ''
+  return marks.split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
 }
 
 export type CallerOf = (token: string) => Promise<Caller>
@@ -52,7 +54,7 @@ declare module 'fastify' {
     callerOf: CallerOf
     noteLook: NoteLook
     rateLimits: Pick<RateLimits, 'limit'>
-    deviceCookie: CookieSerializeOptions
+    deviceCookie: CookieSerializeOptions & { name: string }
   }
 }
 
@@ -122,7 +124,8 @@ export function serve<const E extends Endpoint>(
         userAgent: request.headers['user-agent'],
         rememberDevice: (device: string) => {
           const known = [device, ...devices].slice(0, DEVICES_OF_BROWSER)
-          void sent.setCookie(DEVICE_COOKIE, known.join('.'), app.deviceCookie)
+          const { name, ...options } = app.deviceCookie
+          void sent.setCookie(name, known.join('.'), options)
         },
       } as Call<E>
       // At the same time: a list does not wait for the line that tells of it, and is not sent without it.
