@@ -10,7 +10,7 @@ import { ADMIN, PASSWORD, type Person, addressOf, citizens, volunteers } from '.
 import type { Site } from './testing/site.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
-const { filters, statistics, audit, actions, overview, users, lists } = en.admin
+const { filters, statistics, audit, actions, overview, patterns, users, lists } = en.admin
 
 /** The password was given some time ago. */
 const LONG_CONFIRMED = sql`update sessions set confirmed_at = confirmed_at - interval '1 hour'`
@@ -114,6 +114,24 @@ test('the overview says what needs a decision, leads there, and counts how the n
   expect(await page.getByLabel(statistics.district).inputValue()).toBe('Wayanad')
   await panel.clear()
   await main(page).getByText('2 requests in this time. 0 completed.').waitFor()
+})
+
+test('who named a citizen’s address instead of taking a request from the board is shown, until looked at', async ({
+  site,
+  world,
+  admin,
+  panel,
+}) => {
+  await site.enrol([...citizens('Gopal'), ...volunteers('Ravi')])
+  await world.asks(addressOf('Gopal'), 4)
+  await world.as(addressOf('Ravi'), api.acceptRequest, { citizen: addressOf('Gopal') })
+  const { page } = admin
+  await panel.visit()
+  const pair = 'Gopal Thomas and Ravi Thomas'
+  await panel.row(pair).getByText(patterns.kinds['accepted-by-address']).waitFor()
+  await admin.look('admin-patterns')
+  await panel.act('seePattern', pair)
+  await main(page).getByText(lists.patterns.empty).waitFor()
 })
 
 test('of those who wait, one is approved, one banned, one rejected; all are told, and it is written down', async ({

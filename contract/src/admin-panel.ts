@@ -16,6 +16,7 @@ export type AdminAction =
   | 'separate'
   | 'reunite'
   | 'liftSeparation'
+  | 'seePattern'
 
 /** What the admin panel reads from the server, each with its sentences. */
 export type AdminList =
@@ -29,6 +30,7 @@ export type AdminList =
   | 'concerns'
   | 'concern'
   | 'separations'
+  | 'patterns'
   | 'messages'
   | 'undelivered'
   | 'audit'

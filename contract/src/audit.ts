@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'change-concern',
   'separate',
   'reunite',
+  'see-pattern',
   'answer-message',
   'clear-undelivered',
   ...LOOKS,

@@ -1030,6 +1030,50 @@ const exchanges = {
       ours: { separation: null },
     },
   },
+  listPatterns: {
+    call: 'GET /api/admin/patterns',
+    asks: { json: { page: '1' }, ours: { page: 1 } },
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'p1',
+            kind: 'completed-early',
+            people: [
+              { _id: 'u1', name: 'Meera Nair' },
+              { _id: 'u2', name: 'Asha Menon' },
+            ],
+            count: 2,
+            at: '2026-11-21T03:20:00.000Z',
+          },
+        ],
+        total: 1,
+      },
+      ours: {
+        items: [
+          {
+            id: 'p1',
+            kind: 'completed-early',
+            people: [
+              { id: 'u1', name: 'Meera Nair' },
+              { id: 'u2', name: 'Asha Menon' },
+            ],
+            count: 2,
+            at: new Date('2026-11-21T03:20:00.000Z'),
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  seePattern: {
+    call: 'PATCH /api/admin/patterns/:id',
+    answers: {
+      json: { success: true, message: 'Marked as looked at.', data: null },
+      ours: { pattern: null },
+    },
+  },
   reunitePeople: {
     call: 'PATCH /api/admin/concerns/:id/reunite',
     answers: ABOUT_ASHA_ANSWERED('These two can be matched again.'),

@@ -6,6 +6,7 @@ import { happenings } from './happenings.ts'
 import { helpRequests } from './help-requests.ts'
 import { admin } from './admin.ts'
 import { ownData } from './own-data.ts'
+import { patterns } from './patterns.ts'
 import { separations } from './separations.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...audit,
   ...concerns,
   ...separations,
+  ...patterns,
   ...contact,
   ...ownData,
   ...settings,

@@ -4,6 +4,7 @@ export const LOOKS = [
   'look-at-requests',
   'look-at-concerns',
   'look-at-concern',
+  'look-at-patterns',
   'look-at-messages',
   'look-at-undelivered',
   'export-audit',

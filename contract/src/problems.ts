@@ -80,6 +80,7 @@ export const PROBLEMS = {
   'request-not-found': { status: 404 },
   'concern-not-found': { status: 404 },
   'separation-not-found': { status: 404 },
+  'pattern-not-found': { status: 404 },
   'nobody-to-report': { status: 400 },
   'people-gone': { status: 400 },
   'no-changes-wait': { status: 400 },

@@ -37,6 +37,7 @@ export type ReplyCode =
   | 'concern-noted'
   | 'people-separated'
   | 'people-reunited'
+  | 'pattern-seen'
   | 'identity-confirmed'
   | 'second-factor-turned-on'
   | 'second-factor-turned-off'

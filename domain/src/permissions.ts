@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'close-requests': ['admin'],
   'handle-concerns': ['admin'],
   'separate-people': ['admin'],
+  'see-patterns': ['admin'],
   'answer-messages': ['admin'],
   'handle-undelivered': ['admin'],
   'read-audit-log': ['admin'],

@@ -2,11 +2,12 @@ import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { downloads } from '@scan/contract/index.ts'
-import { type Step, type View, changed, said, unanswered, unfold } from './states.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { type Step, type View, answered, changed, said, unanswered, unfold } from './states.ts'
 
 const { site } = en
 
-const { lists, overview, statistics } = en.admin
+const { lists, overview, patterns, statistics } = en.admin
 
 const NUMBERS = { method: 'GET', path: downloads.statistics.path } as const
 
@@ -78,6 +79,41 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       })),
     ],
     until: said(overview.messagesLate_one, { count: 1 }),
+  },
+  {
+    name: 'overview-patterns',
+    path: '/admin',
+    before: [
+      answered(api.listPatterns, {
+        items: [
+          {
+            id: 'one',
+            kind: 'often-together',
+            people: [
+              { id: 'meera', name: 'Meera Nair' },
+              { id: 'thomas', name: 'Thomas Mathew' },
+            ],
+            count: 4,
+            at: hoursAfter(new Date(), -3),
+          },
+          {
+            id: 'two',
+            kind: 'often-given-back',
+            people: [{ id: 'thomas', name: 'Thomas Mathew' }],
+            count: 3,
+            at: hoursAfter(new Date(), -30),
+          },
+        ],
+        total: 2,
+      }),
+    ],
+    until: patterns.kinds['often-given-back'],
+  },
+  {
+    name: 'overview-patterns-unreachable',
+    path: '/admin',
+    before: [unanswered(api.listPatterns)],
+    until: lists.patterns.noAnswer,
   },
   {
     name: 'statistics-numbers',

@@ -14,6 +14,7 @@ import { ownHappenings, ownRequests, ownVisits } from './help-requests/own-data.
 import { requestsAdmin } from './help-requests/admin.ts'
 import { board } from './help-requests/board/board.ts'
 import { helpRequests as createHelpRequests } from './help-requests/help-requests.ts'
+import { patternsAdmin } from './help-requests/patterns/patterns.ts'
 import { scheduledTransitions } from './help-requests/scheduled/scheduled-transitions.ts'
 import { statistics } from './help-requests/statistics.ts'
 import { erasure as ofRequests } from './help-requests/texts-store.ts'
@@ -103,6 +104,7 @@ export function createServices(deps: ServiceDeps) {
     helpRequests,
     board: board({ database, now }),
     requests,
+    patterns: patternsAdmin({ database, asStaff }),
     statistics: statistics({ database, now, timeZone }),
     scheduledTransitions: scheduledTransitions({ database, now }),
     concerns: concerns({ database, asStaff, requests, now }),

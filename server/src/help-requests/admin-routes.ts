@@ -4,16 +4,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
 import type { RequestsAdmin } from './admin.ts'
+import type { PatternsAdmin } from './patterns/patterns.ts'
 import type { StatisticsOfRequests, StatisticsQuery } from './statistics.ts'
 import { requestForAdmin } from './views.ts'
 
 interface Deps {
   requests: RequestsAdmin
+  patterns: PatternsAdmin
   statistics: StatisticsOfRequests
   now: () => Date
 }
 
-export function requestAdminRoutes(app: FastifyInstance, { requests, statistics, now }: Deps): void {
+export function requestAdminRoutes(
+  app: FastifyInstance,
+  { requests, patterns, statistics, now }: Deps,
+): void {
   serve(app, api.listHelpRequests, async ({ query }) => {
     const { items, ...total } = await requests.list(query)
     return { items: items.map((request) => requestForAdmin(request, now())), ...total }
@@ -32,6 +37,13 @@ export function requestAdminRoutes(app: FastifyInstance, { requests, statistics,
   serve(app, api.liftSeparation, async ({ params, actor }) => {
     await requests.lift(params.id, actor)
     return { separation: null }
+  })
+
+  serve(app, api.listPatterns, ({ query }) => patterns.list(query.page))
+
+  serve(app, api.seePattern, async ({ params, actor }) => {
+    await patterns.see(params.id, actor)
+    return { pattern: null }
   })
 
   serve(app, api.readStatistics, async ({ query }) => ({ statistics: await statistics.read(query) }))

@@ -12,6 +12,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { publish, topic } from '../platform/publishing.ts'
 import { newToken } from '../platform/tokens.ts'
 import * as happenings from './happenings/happenings-store.ts'
+import { notePatterns } from './patterns/patterns.ts'
 import type { Pair } from './separations-store.ts'
 
 export interface Person {
@@ -238,6 +239,7 @@ export async function change(tx: Queryable, condition: Sql, step: Step): Promise
   const subject = { kind: 'request', id: after.id } as const
   const { id: actorId = null, clientSubnet } = actor ?? {}
   await record(tx, { at, actorId, action: move.type, subject, clientSubnet, remark })
+  await notePatterns(tx, { before: before.request, after, move, at })
   const changed = { before, after, stored: { ...before, handle, request: after } }
   await step.notify?.(tx, changed)
   return changed

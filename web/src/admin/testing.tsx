@@ -86,6 +86,7 @@ export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
     me: () => ({ user: admin }),
     readOverview: () => ({ overview: NOTHING_WAITS }),
     readStatistics: () => ({ statistics: NOTHING_HAPPENED }),
+    listPatterns: () => ({ items: [], total: 0 }),
     ...handlers,
   })
   show(Panel, { as: admin, at, path: '/admin/*' })

@@ -219,4 +219,17 @@ export const actions = {
   },
   reunite: matchAgain,
   liftSeparation: matchAgain,
+  seePattern: {
+    button: 'Looked at',
+    buttonFor: 'Looked at: {{name}}',
+    question: 'Have you looked at this: {{name}}?',
+    consequence: 'The row goes away. It comes back when this happens again.',
+    keep: 'Not yet',
+    confirm: 'I have looked at it',
+    busy: 'Marking...',
+    done: 'Marked as looked at.',
+    doneFor: '{{name}}: marked as looked at.',
+    failed: 'Failed to mark it as looked at',
+    noAnswer: 'An error occurred while marking it as looked at.',
+  },
 } as const satisfies Record<AdminAction, Record<ActionSentence, string>>

@@ -72,6 +72,13 @@ export const lists = {
     failed: 'Failed to fetch who is kept apart',
     noAnswer: 'An error occurred while fetching who is kept apart.',
   },
+  patterns: {
+    label: 'What stands out',
+    loading: 'Looking up what stands out',
+    empty: 'Nothing stands out just now.',
+    failed: 'Failed to fetch what stands out',
+    noAnswer: 'An error occurred while fetching what stands out.',
+  },
   messages: {
     label: 'Messages of the contact page',
     loading: 'Loading the messages',

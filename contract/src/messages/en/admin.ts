@@ -1,4 +1,5 @@
 import type { Category } from '@scan/domain/role.ts'
+import type { Pattern } from '@scan/domain/patterns.ts'
 import type { AuditAction } from '../../audit.ts'
 import type { ConcernKind, ConcernState } from '../../concerns.ts'
 import type { PersonFlag } from '../../admin.ts'
@@ -267,6 +268,20 @@ export const admin = {
     } satisfies Record<SeparationCause, string>,
   },
 
+  patterns: {
+    hint: 'There may be a good reason. Perhaps ask the people.',
+    kinds: {
+      'accepted-by-address': 'Accepted by the citizen’s email address, not from the board',
+      'often-together': '3 or more visits of the same two people within 60 days',
+      'completed-early': 'Completed before the time of the help',
+      'same-phone': 'Volunteer and citizen have the same phone number',
+      'often-given-back': '3 or more requests accepted and given back within 7 days',
+      'often-sent-away': '3 or more volunteers sent away by one citizen within 14 days',
+    } satisfies Record<Pattern, string>,
+    times_one: '{{count}} time, last on {{when}}',
+    times_other: '{{count}} times, last on {{when}}',
+  },
+
   audit: {
     network: 'The network itself',
     deleted: 'Deleted ({{id}})',
@@ -315,12 +330,14 @@ export const admin = {
       'change-concern': 'Changed a concern',
       separate: 'Never match again',
       reunite: 'May be matched again',
+      'see-pattern': 'Looked at what stands out about somebody',
       'answer-message': 'Answered a message',
       'clear-undelivered': 'Looked after a lost email',
       'look-at-people': 'Looked at a list of people',
       'look-at-requests': 'Looked at the requests',
       'look-at-concerns': 'Looked at the concerns',
       'look-at-concern': 'Looked at a concern',
+      'look-at-patterns': 'Looked at what stands out',
       'look-at-messages': 'Looked at the messages',
       'look-at-undelivered': 'Looked at the lost emails',
       'export-audit': 'Downloaded the audit log',

@@ -38,6 +38,7 @@ export const replies = {
   'concern-noted': 'Your note was added.',
   'people-separated': 'These two will not be matched again.',
   'people-reunited': 'These two can be matched again.',
+  'pattern-seen': 'Marked as looked at.',
   'identity-confirmed': 'Thank you. Please go on.',
   'second-factor-turned-on': 'The second step is on.',
   'second-factor-turned-off': 'The second step is off.',

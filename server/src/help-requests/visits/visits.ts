@@ -11,6 +11,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { newCode } from '../../platform/tokens.ts'
 import { refuseFalseClaims } from '../claims.ts'
 import type { Claims } from '../claims.ts'
+import { notePattern } from '../patterns/patterns.ts'
 import { inWords, lockCaller, moves } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
 import { notKeptApart } from '../separations-store.ts'
@@ -42,6 +43,8 @@ export function visits({ database, now }: MovesDeps) {
     if (change) {
       const subject = { kind: 'request', id: change.after.id } as const
       await record(tx, { at, actorId: id, action: 'accept-by-address', subject })
+      const pair = { volunteerId: id, citizenId: change.after.citizenId }
+      await notePattern(tx, 'accepted-by-address', pair, at)
       return change
     }
     // Full hands are no way around it: what they are told counts too.

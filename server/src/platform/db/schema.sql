@@ -265,6 +265,23 @@ create table password_resets (
 );
 CREATE UNIQUE INDEX one_reset_per_token ON password_resets USING btree (token_hash);
 
+create table patterns (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  volunteer_id uuid,
+  citizen_id uuid,
+  count integer not null,
+  at timestamp with time zone not null,
+  looked_at timestamp with time zone,
+  constraint patterns_pkey PRIMARY KEY (id),
+  constraint patterns_volunteer_id_citizen_id_kind_key UNIQUE NULLS NOT DISTINCT (volunteer_id, citizen_id, kind),
+  constraint patterns_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint patterns_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint patterns_check CHECK ((num_nonnulls(volunteer_id, citizen_id) > 0))
+);
+CREATE INDEX patterns_of_citizen ON patterns USING btree (citizen_id);
+CREATE INDEX patterns_to_see ON patterns USING btree (at, id) WHERE (looked_at IS NULL);
+
 create table rate_limits (
   key bytea not null,
   count integer not null,

@@ -1,6 +1,7 @@
 import * as accounts from '@scan/contract/accounts.ts'
 import * as audit from '@scan/contract/audit.ts'
 import * as concerns from '@scan/contract/concerns.ts'
+import * as patterns from '@scan/contract/patterns.ts'
 import * as separations from '@scan/contract/separations.ts'
 import * as contact from '@scan/contract/contact.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
@@ -54,6 +55,7 @@ const FEATURES = {
   Happenings: happenings,
   Concerns: concerns,
   Separations: separations,
+  Patterns: patterns,
   Administration: admin,
   Statistics: statistics,
   'Audit log': audit,

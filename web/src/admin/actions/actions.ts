@@ -4,6 +4,7 @@ import {
   Ban,
   CircleCheck,
   CircleX,
+  Eye,
   FolderCheck,
   FolderOpen,
   type LucideIcon,
@@ -125,6 +126,12 @@ export const ACTIONS: Record<AdminAction, Action> = {
   liftSeparation: {
     send: (id, call) => call(api.liftSeparation, { params: { id } }),
     icon: Users,
+    tone: 'quiet',
+    leaves: true,
+  },
+  seePattern: {
+    send: (id, call) => call(api.seePattern, { params: { id } }),
+    icon: Eye,
     tone: 'quiet',
     leaves: true,
   },

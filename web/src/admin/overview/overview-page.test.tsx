@@ -1,7 +1,8 @@
 import type { Statistics } from '@scan/contract/statistics.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { NOTHING_WAITS, addressNow, openAdmin, withoutWaiting } from '../testing.tsx'
+import { asha, meera } from '../../testing/people.ts'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
 
@@ -54,6 +55,27 @@ test('What needs a decision stands there, the most pressing first, and leads to 
   await user.click(screen.getByRole('link', { name: /changed the name/ }))
   await screen.findByText('Nothing fits these filters.')
   expect(addressNow()).toBe('/admin/users?flag=changed')
+})
+
+test('What stands out about people stands below, with the reason, until somebody has looked at it', async () => {
+  const people = [meera, asha].map(({ id, name }) => ({ id, name }))
+  const at = new Date('2026-11-20T05:00:00Z')
+  let items = [{ id: 'p1', kind: 'completed-early' as const, people, count: 2, at }]
+  const { server, user } = openAdmin('/admin', {
+    listPatterns: () => ({ items, total: items.length }),
+    seePattern: () => {
+      items = []
+      return { pattern: null }
+    },
+  })
+  const pair = `${meera.name} and ${asha.name}`
+  const row = within(await rowOf(pair))
+  row.getByText('Completed before the time of the help')
+  row.getByText(/^2 times, last on /)
+  await act(user, `Looked at: ${pair}`, 'I have looked at it')
+  await toasts().findByText('Marked as looked at.')
+  await screen.findByText('Nothing stands out just now.')
+  expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
 })
 
 const few = {

@@ -1,6 +1,7 @@
 import { NetworkStatistics } from '../statistics/network-statistics.tsx'
 import { AuditHash } from './audit-hash.tsx'
 import { Decisions } from './decisions.tsx'
+import { Patterns } from './patterns.tsx'
 import styles from './overview-page.module.css'
 
 /** All at a glance: what waits first, then how the network does. */
@@ -8,6 +9,7 @@ export default function OverviewPage() {
   return (
     <div className={styles.sections}>
       <Decisions />
+      <Patterns />
       <NetworkStatistics />
       <AuditHash />
     </div>

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { HelpRequest, MoveType } from './help-request.ts'
+import { PATTERNS, isShown, patternsTouchedBy } from './patterns.ts'
+import type { Pattern } from './patterns.ts'
+
+const startsAt = new Date('2026-11-20T09:00:00Z')
+const posted = {
+  ...{ id: 'r', citizenId: 'meera', startsAt, postedAt: new Date('2026-11-19T09:00:00Z') },
+  ...{ wrongCodes: 0, codeLockedUntil: null },
+}
+const open: HelpRequest = { ...posted, status: 'open' }
+const accepted: HelpRequest = {
+  ...posted,
+  status: 'accepted',
+  volunteerId: 'asha',
+  acceptedAt: posted.postedAt,
+  code: '123456',
+}
+const before = new Date(startsAt.getTime() - 1)
+
+const TOUCHES: readonly [what: string, HelpRequest, MoveType, Date, Pattern[]][] = [
+  ['accepting', open, 'accept', before, ['same-phone']],
+  ['giving back', accepted, 'release', before, ['often-given-back']],
+  ['completing at the time', accepted, 'complete', startsAt, ['often-together']],
+  ['completing before it', accepted, 'complete', before, ['often-together', 'completed-early']],
+  ['completing by an administrator', accepted, 'admin-complete', before, []],
+  ['cancelling what somebody accepted', accepted, 'cancel', before, ['often-sent-away']],
+  ['cancelling what nobody accepted', open, 'cancel', before, []],
+  ['declining', accepted, 'decline', before, ['often-sent-away']],
+  ['expiring', open, 'expire', startsAt, []],
+]
+
+describe('what a move may be part of', () => {
+  test.each(TOUCHES)('%s', (_, request, type, at, kinds) => {
+    expect(patternsTouchedBy(request, { type }, at)).toEqual(kinds)
+  })
+})
+
+test('shown from so many times on', () => {
+  expect(PATTERNS).toMatchObject({
+    'often-together': { times: 3, withinDays: 60 },
+    'often-given-back': { times: 3, withinDays: 7 },
+    'often-sent-away': { times: 3, withinDays: 14 },
+  })
+  expect([2, 3].map((times) => isShown('often-together', times))).toEqual([false, true])
+  expect(isShown('completed-early', 1)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import type { HelpRequest, Move } from './help-request.ts'
+
+/**
+ * What the administrators are shown of a volunteer and a citizen, or of one person, and from how many times on within so
+ * many days; where no days are named, from the first time on. It refuses nobody anything.
+ */
+export const PATTERNS = {
+  'accepted-by-address': { of: 'pair', times: 1 },
+  'often-together': { of: 'pair', times: 3, withinDays: 60 },
+  'completed-early': { of: 'pair', times: 1 },
+  'same-phone': { of: 'pair', times: 1 },
+  'often-given-back': { of: 'volunteer', times: 3, withinDays: 7 },
+  'often-sent-away': { of: 'citizen', times: 3, withinDays: 14 },
+} as const satisfies Record<
+  string,
+  { of: 'pair' | 'volunteer' | 'citizen'; times: number; withinDays?: number }
+>
+
+export type Pattern = keyof typeof PATTERNS
+export const PATTERN_KINDS = Object.keys(PATTERNS) as [Pattern, ...Pattern[]]
+
+/** The patterns that this move may be part of. Whoever declines saw a name and a number, as who cancels did. */
+export function patternsTouchedBy(
+  before: HelpRequest,
+  { type }: Pick<Move, 'type'>,
+  at: Date,
+): readonly Pattern[] {
+  if (type === 'accept') return ['same-phone']
+  if (type === 'release') return ['often-given-back']
+  if (type === 'complete')
+    return at < before.startsAt ? ['often-together', 'completed-early'] : ['often-together']
+  const sendsAway = type === 'decline' || (type === 'cancel' && before.status === 'accepted')
+  return sendsAway ? ['often-sent-away'] : []
+}
+
+/** Whether so many times are shown to the administrators. */
+export function isShown(kind: Pattern, times: number): boolean {
+  return times >= PATTERNS[kind].times
+}

@@ -1,0 +1,80 @@
+import type { PatternShown } from '@scan/contract/patterns.ts'
+import type { Pattern } from '@scan/domain/patterns.ts'
+import type { Queryable } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+
+/** A volunteer and a citizen, or the one of them whom a pattern is of. */
+export interface People {
+  volunteerId: string | null
+  citizenId: string | null
+}
+
+/** How often it has happened since then, as the requests and their moves say. */
+const COUNTED = {
+  'accepted-by-address': ({ volunteerId, citizenId }) => sql`
+    select 1 from audit.lines l join help_requests r on r.id = l.subject_id
+    where l.actor_id = ${volunteerId} and l.action = 'accept-by-address' and r.citizen_id = ${citizenId}`,
+  'often-together': ({ volunteerId, citizenId }, since) => sql`
+    select 1 from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
+      and status = 'completed' and closed_at > ${since}`,
+  'completed-early': ({ volunteerId, citizenId }) => sql`
+    select 1 from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
+      and closing = 'complete' and closed_at < starts_at`,
+  'same-phone': ({ volunteerId, citizenId }) => sql`
+    select 1 from help_requests r join accounts v on v.id = r.volunteer_id join accounts c on c.id = r.citizen_id
+    where v.id = ${volunteerId} and c.id = ${citizenId} and v.phone = c.phone`,
+  'often-given-back': ({ volunteerId }, since) => sql`
+    select 1 from audit.lines where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
+  'often-sent-away': ({ citizenId }, since) => sql`
+    select 1 from help_requests where citizen_id = ${citizenId} and closing = 'cancel' and volunteer_id is not null
+      and closed_at > ${since}
+    union all
+    select 1 from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
+} as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
+
+export async function count(tx: Queryable, kind: Pattern, people: People, since: Date): Promise<number> {
+  const [row] = await tx.query(
+    sql<{ count: number }>`select count(*) as count from (${COUNTED[kind](people, since)}) happened`,
+  )
+  return row?.count ?? 0
+}
+
+/** Shows it, also where somebody has looked at it before: under an id that nobody has read yet. */
+export async function show(
+  tx: Queryable,
+  kind: Pattern,
+  { volunteerId, citizenId }: People,
+  times: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into patterns (kind, volunteer_id, citizen_id, count, at)
+    values (${kind}, ${volunteerId}, ${citizenId}, ${times}, ${at})
+    on conflict (volunteer_id, citizen_id, kind)
+    do update set id = excluded.id, count = excluded.count, at = excluded.at, looked_at = null`)
+}
+
+/** What nobody has looked at, the latest first. */
+export async function list(db: Queryable, rows: Sql): Promise<PatternShown[]> {
+  return db.query(sql<PatternShown>`
+    select p.id, p.kind, p.count, p.at, (
+      select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
+      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people
+    from patterns p where p.looked_at is null order by p.at desc, p.id desc ${rows}`)
+}
+
+export async function countShown(db: Queryable): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count from patterns where looked_at is null`,
+  )
+  return row?.count ?? 0
+}
+
+/** Takes a row off the list and answers whose it is; undefined where it is not on it, as when it has happened again. */
+export async function markSeen(tx: Queryable, id: string, at: Date): Promise<People | undefined> {
+  const [people] = await tx.query(sql<People>`
+    update patterns set looked_at = ${at} where id = ${id} and looked_at is null
+    returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
+  return people
+}
