@@ -9,7 +9,12 @@ import styles from './concern.module.css'
 import { ConcernDialog } from './concern-dialog.tsx'
 import type { ConcernProps } from './concern-dialog.tsx'
 
-export function ConcernButton({ requestId, name, visit }: ConcernProps) {
+export type ConcernButtonProps = ConcernProps & {
+  /** False where there is nobody to report: what was said of a concern that was sent stays. */
+  canReport?: boolean
+}
+
+export function ConcernButton({ requestId, name, visit, canReport = true }: ConcernButtonProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
@@ -33,7 +38,7 @@ export function ConcernButton({ requestId, name, visit }: ConcernProps) {
           </Notice>
         )}
       </div>
-      {!wasSent && (
+      {!wasSent && canReport && (
         <Button
           variant="quiet"
           icon={Flag}

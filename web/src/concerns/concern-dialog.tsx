@@ -44,12 +44,19 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
 export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
+  // The dialog outlives the session by a moment.
+  const { user } = useSession()
   const number = useEmergencyNumber()
   // The request may be completed while somebody writes, and this goes with its card: it is asked again in the history.
   const draft = useDraft<Typed>(`concern.${requestId}`)
   const send = useAction(api.raiseConcern, {
     explain: { failed: t('concerns.failed'), noAnswer: t('site.noAnswer') },
     isToasted: false,
+    // A volunteer's card goes with what was accepted, and what it said with it.
+    done:
+      user && roleOf(user.category) === 'volunteer'
+        ? `${t('concerns.sent')} ${t('concerns.next')}`
+        : undefined,
     onDone: () => {
       form.reset(EMPTY)
       draft.erase()
@@ -64,7 +71,7 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
     explain: send.explain,
   })
 
-  const people = usePeopleOfRequest(requestId, open)
+  const people = usePeopleOfRequest(requestId, open && user !== null && roleOf(user.category) === 'citizen')
   const [isWhomMissing, setIsWhomMissing] = useState(false)
   const whom = form.watch('subjectId')
 
@@ -147,14 +154,12 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
 }
 
 /** Whom a citizen's concern about this request can be about, once the dialog is open. */
-function usePeopleOfRequest(id: string, isOpen: boolean): { id: string; name: string }[] {
+function usePeopleOfRequest(id: string, isAsked: boolean): { id: string; name: string }[] {
   const { call } = useApi()
-  // The dialog outlives the session by a moment.
-  const { user } = useSession()
   const { data = [] } = useQuery({
     queryKey: [...queryKeys.peopleOfRequest, id],
     queryFn: async ({ signal }) => (await call(api.listPeopleOfRequest, { params: { id }, signal })).people,
-    enabled: isOpen && user !== null && roleOf(user.category) === 'citizen',
+    enabled: isAsked,
   })
   return data
 }

@@ -24,14 +24,20 @@ describe('Meera with a request', () => {
   })
 
   test('can report a concern about the volunteer, and about nobody while there is none', async () => {
-    const { server, user } = openHome(assigned, { raiseConcern: () => ({}) })
+    const { server, user, becomes } = openHome(assigned, { raiseConcern: () => ({}) })
     await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
     const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
     dialog.getByText('Your concern is about Asha Thomas.')
     await user.click(dialog.getByLabelText('I was treated unkindly'))
     await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
     await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
-    await screen.findByText('Thank you for telling us. We will look into it.')
+    const thanks = 'Thank you for telling us. We will look into it.'
+    await screen.findByText(thanks)
+    // Asha does not come any more; what happens next stands there all the same.
+    becomes({ request: waitingRequest })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByText('We are looking for a volunteer.')
+    screen.getByText(thanks)
     expect(server.callsOf('raiseConcern').map(({ body }) => body.requestId)).toEqual([assigned.id])
     cleanup()
 

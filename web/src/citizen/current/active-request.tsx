@@ -116,7 +116,7 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
             {t('citizen.request.support')}
           </LinkButton>
           {volunteer && <DeclineVolunteer email={user.email} name={volunteer.name} place={place} />}
-          {volunteer && <ConcernButton requestId={request.id} name={volunteer.name} />}
+          <ConcernButton requestId={request.id} name={volunteer?.name} canReport={volunteer !== null} />
           {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
           <Button
             variant="quiet"
