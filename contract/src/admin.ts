@@ -193,6 +193,8 @@ export const admin = {
     path: '/api/admin/users/:id/seen',
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
+    /** What was looked at: what was changed again since is not approved unseen. */
+    body: wire({ name: ['name', z.string().optional()], phone: ['contactno', z.string().optional()] }),
     reply: user,
     says: 'changes-seen',
   }),

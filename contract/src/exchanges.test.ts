@@ -844,6 +844,10 @@ const exchanges = {
   },
   seeChanges: {
     call: 'PATCH /api/admin/users/:id/seen',
+    sends: {
+      json: { name: 'Asha Nair', contactno: '9847000001' },
+      ours: { name: 'Asha Nair', phone: '9847000001' },
+    },
     answers: ASHA_ANSWERED('The change is approved.'),
   },
   refuseChanges: {

@@ -84,6 +84,7 @@ export const PROBLEMS = {
   'nobody-to-report': { status: 400 },
   'people-gone': { status: 400 },
   'no-changes-wait': { status: 400 },
+  'changed-again': { status: 409 },
   'message-not-found': { status: 404 },
   'notification-not-found': { status: 404 },
 } as const satisfies Record<Refusal, Problem> & Record<string, Problem>

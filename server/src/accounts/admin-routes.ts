@@ -47,8 +47,8 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
     return { user: null }
   })
 
-  serve(app, api.seeChanges, async ({ params, actor }) => ({
-    user: forAdmin(await people.approveChanges(params.id, actor)),
+  serve(app, api.seeChanges, async ({ params, body, actor }) => ({
+    user: forAdmin(await people.approveChanges(params.id, body, actor)),
   }))
 
   serve(app, api.refuseChanges, async ({ params, actor }) => ({

@@ -84,13 +84,13 @@ export function peopleAdmin({
     id: string,
     action: 'see-changes' | 'refuse-changes',
     by: Actor,
-    carryOut: (tx: Queryable, id: string) => Promise<void>,
+    carryOut: (tx: Queryable, account: Account) => Promise<void>,
   ): Promise<Account> {
     return asStaff('approve-volunteers', by, { action, subject: { kind: 'account', id } }, async (tx) => {
       const account = await store.lock(tx, id)
       if (!account) throw new ApiProblem('account-not-found')
       if (!changesWait(account)) throw new ApiProblem('no-changes-wait')
-      await carryOut(tx, id)
+      await carryOut(tx, account)
       return (await store.findById(tx, id)) as Account
     })
   }
@@ -169,7 +169,12 @@ export function peopleAdmin({
     },
 
     /** Citizens are shown from now on what a volunteer changed about themself. */
-    approveChanges: (id: string, by: Actor) => decideChanges(id, 'see-changes', by, store.seeChanges),
+    approveChanges: (id: string, seen: Partial<Pick<Account, 'name' | 'phone'>>, by: Actor) =>
+      decideChanges(id, 'see-changes', by, async (tx, { name, phone }) => {
+        if ((seen.name ?? name) !== name || (seen.phone ?? phone) !== phone)
+          throw new ApiProblem('changed-again')
+        await store.seeChanges(tx, id)
+      }),
 
     /** What a volunteer changed about themself is again what citizens were shown all along; they are told. */
     refuseChanges: (id: string, by: Actor) =>

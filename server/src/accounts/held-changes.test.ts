@@ -95,6 +95,20 @@ describe('a changed name and number of a volunteer', () => {
     expect(line).toMatchObject({ action: 'refuse-changes', actor: { id: lakshmi.id } })
   })
 
+  test('changed again since the administrator looked, are not approved unseen', async () => {
+    await change('Asha Menon')
+    await change()
+    const seen = { as: lakshmi, params: { id: asha.id } }
+    const { status, problem } = await world.call(api.seeChanges, {
+      ...seen,
+      body: { name: 'Asha Menon', phone: NEW },
+    })
+    expect([status, problem?.code]).toEqual([409, 'changed-again'])
+    expect((await world.call(api.seeChanges, { ...seen, body: { name: POLICE, phone: NEW } })).status).toBe(
+      200,
+    )
+  })
+
   test('that are not waiting any more cannot be refused', async () => {
     expect((await refuse()).problem?.code).toBe('no-changes-wait')
     await change()

@@ -67,6 +67,7 @@ export const problems = {
   'separation-not-found': 'These two are not kept apart any more.',
   'nobody-to-report': 'There is nobody else on this request to report.',
   'people-gone': 'One of the two people is not registered any more.',
+  'changed-again': 'The volunteer has changed it again. Please look once more.',
   'no-changes-wait': 'This change is not waiting any more.',
   'message-not-found': 'This message is not here any more.',
   'notification-not-found': 'This email is not on the list any more.',

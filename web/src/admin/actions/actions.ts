@@ -19,8 +19,14 @@ import {
 } from 'lucide-react'
 import type { Call } from '../../api/client.ts'
 
+/** What goes with it: why, and what was looked at. */
+interface Asked {
+  reason: string
+  subject: { name: string; phone?: string }
+}
+
 interface Action {
-  send: (id: string, call: Call, reason: string) => Promise<unknown>
+  send: (id: string, call: Call, asked: Asked) => Promise<unknown>
   /** Whether it is asked why. */
   asksReason?: true
   icon: LucideIcon
@@ -39,7 +45,7 @@ export const ACTIONS: Record<AdminAction, Action> = {
     leaves: true,
   },
   ban: {
-    send: (id, call, reason) => call(api.banUser, { params: { id }, body: { reason } }),
+    send: (id, call, { reason }) => call(api.banUser, { params: { id }, body: { reason } }),
     asksReason: true,
     icon: Ban,
     tone: 'danger',
@@ -64,7 +70,8 @@ export const ACTIONS: Record<AdminAction, Action> = {
     leaves: true,
   },
   seeChanges: {
-    send: (id, call) => call(api.seeChanges, { params: { id } }),
+    send: (id, call, { subject: { name, phone } }) =>
+      call(api.seeChanges, { params: { id }, body: { name, phone } }),
     icon: UserRoundCheck,
     tone: 'main',
     leaves: false,

@@ -16,6 +16,8 @@ import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identi
 export interface Subject {
   id: string
   name: string
+  /** Of a person. */
+  phone?: string
 }
 
 interface Question {
@@ -51,9 +53,9 @@ function Questions({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
 
-  const work = ({ action, subject: { id, name }, reason }: Question, call: Call) =>
-    proving(() => ACTIONS[action].send(id, call, reason), {
-      confirmLabel: t(`admin.actions.${action}.confirm`, { name }),
+  const work = ({ action, subject, reason }: Question, call: Call) =>
+    proving(() => ACTIONS[action].send(subject.id, call, { reason, subject }), {
+      confirmLabel: t(`admin.actions.${action}.confirm`, { name: subject.name }),
       danger: true,
     })
   const pressed = useAction(work, {

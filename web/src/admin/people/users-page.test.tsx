@@ -165,7 +165,8 @@ test('A changed name is shown with the one before until it is approved', async (
   await act(user, 'Approve the change of Asha Thomas', 'Approve the change')
   await toasts().findByText('The change is approved.')
   await screen.findByText('Nothing fits these filters.')
-  expect(server.callsOf('seeChanges').map(({ params }) => params.id)).toEqual([ashaListed.id])
+  const { id, name, phone } = ashaListed
+  expect(server.callsOf('seeChanges')).toMatchObject([{ params: { id }, body: { name, phone } }])
   await user.click(screen.getByLabelText('Only those who changed their name or phone'))
   await rowOf('Asha')
   expect(screen.queryByRole('button', { name: /^Approve the change/ })).toBeNull()
