@@ -2,6 +2,7 @@ import { HAPPENINGS } from '@scan/domain/happenings.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import type { FieldProblem } from './problems.ts'
 import { details } from './request-details.ts'
 import { instant, wire } from './wire.ts'
 
@@ -19,6 +20,7 @@ const Happening = wire({
 export type Happening = z.output<typeof Happening>
 
 const AT_ONCE = 100
+const invalid = 'field-invalid' satisfies FieldProblem
 
 export const happenings = {
   /** In the order in which it happened. */
@@ -35,7 +37,7 @@ export const happenings = {
     path: '/api/auth/happenings/seen',
     access: ['citizen', 'volunteer'],
     limit: 'free',
-    body: wire({ ids: ['ids', z.array(field.id).max(AT_ONCE)] }),
+    body: wire({ ids: ['ids', z.array(field.id, { error: invalid }).max(AT_ONCE, invalid)] }),
     reply: wire({}),
   }),
 }

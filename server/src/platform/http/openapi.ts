@@ -14,6 +14,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import * as admin from '@scan/contract/admin.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { Problem } from '@scan/contract/problems.ts'
+import * as ownData from '@scan/contract/own-data.ts'
 import * as sessions from '@scan/contract/sessions.ts'
 import * as settings from '@scan/contract/settings.ts'
 import * as statistics from '@scan/contract/statistics.ts'
@@ -61,6 +62,7 @@ const FEATURES = {
   'Audit log': audit,
   Contact: contact,
   Settings: settings,
+  'Own data': ownData,
 }
 
 /** What the contract calls a thing is what the document calls it. */
