@@ -229,6 +229,17 @@ export const en = {
     action: 'Ask for help again',
     after: ['Is something not right? Please write to us.'],
   },
+  'request-completed-early': {
+    subject: 'Your request is completed',
+    before: [
+      'Your request was marked as completed before its time.',
+      'What: {{help}}',
+      'When: {{when}}',
+      'Thank you for trusting the network. You can ask for help again at any time.',
+    ],
+    action: 'Was nobody with you? Tell us',
+    after: ['Press ‘Report a concern’ at this request. Only administrators read it.'],
+  },
   'request-completed-thanks': {
     subject: 'Thank you for your help',
     before: [

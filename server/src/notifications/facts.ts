@@ -89,12 +89,15 @@ export interface RequestFacts {
   citizenId: string | null
   volunteerId: string | null
   volunteerName: string | null
+  /** Whether its code was entered before the time of the help. */
+  isEarly: boolean
 }
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
     select status, help_type as "helpType", request.district, starts_at as "startsAt",
-      citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName"
+      citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
+      closing is not distinct from 'complete' and closed_at < starts_at as "isEarly"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = ${requestId}`)
   return request

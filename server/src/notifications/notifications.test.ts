@@ -418,6 +418,19 @@ describe('a verification', () => {
   })
 })
 
+test('of a code that was entered before the time, the citizen is asked whether anybody was there', async () => {
+  const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' })
+  await db.database.query(
+    sql`update help_requests set closed_at = starts_at - interval '1 hour' where id = ${requestId}`,
+  )
+  const emails = await written({ kind: 'request-completed', requestId })
+  expect(emails['meera@example.org']!.text).toMatch(
+    /Was nobody with you\? Tell us:?\s+https:\/\/help\.example\.org\/citizen-home#past/,
+  )
+  expect(emails['asha@example.org']!.text).not.toContain('nobody')
+  await db.database.query(sql`delete from help_requests`)
+})
+
 test('a device that gives no name is told of too', async () => {
   const sessionId = await signedIn(meera, null)
   const { text } = (await written({ kind: 'new-device', accountId: meera, sessionId }))['meera@example.org']!

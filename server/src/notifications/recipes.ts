@@ -198,9 +198,9 @@ const RECIPES = {
       const request = await requestOf(db, requestId)
       if (request?.status !== 'completed') return undefined
       const facts = whatAndWhen(request, context)
-      return to.id === request.citizenId
-        ? say('request-completed', facts, '/citizen-home')
-        : say('request-completed-thanks', facts, '/volunteer-home')
+      if (to.id !== request.citizenId) return say('request-completed-thanks', facts, '/volunteer-home')
+      if (request.isEarly) return say('request-completed-early', facts, '/citizen-home#past')
+      return say('request-completed', facts, '/citizen-home')
     },
   },
   'request-cancelled': {

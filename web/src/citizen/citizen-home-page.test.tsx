@@ -68,6 +68,12 @@ describe('Meera without a request', () => {
     within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
   })
 
+  test('comes from the letter of a visit that was completed too early, and finds the past requests open', async () => {
+    openHome(null, {}, '/citizen-home#past')
+    const past = (await screen.findByText('Past requests')).closest('details')
+    expect(past?.open).toBe(true)
+  })
+
   test('reads that there is nothing yet, or that it could not be read and how to try again', async () => {
     const { server, user } = openHome(null, {
       listPastRequests: () => {

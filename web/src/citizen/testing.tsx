@@ -61,7 +61,11 @@ export function happening(kind: Happening['kind']): Happening {
 }
 
 /** Meera where she asks for help; what she posts and cancels is so from then on. */
-export function openHome(request: CurrentRequest | null = null, handlers: Handlers = {}): Opened {
+export function openHome(
+  request: CurrentRequest | null = null,
+  handlers: Handlers = {},
+  at = '/citizen-home',
+): Opened {
   let now: User = { ...meera, request }
   let happenings: Happening[] = []
   const server = fakeServer({
@@ -85,7 +89,7 @@ export function openHome(request: CurrentRequest | null = null, handlers: Handle
     },
     ...handlers,
   })
-  const { app } = show(Home, { as: meera, at: '/citizen-home' })
+  const { app } = show(Home, { as: meera, at, path: '/citizen-home' })
   return {
     app,
     server,

@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useApi } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -15,9 +16,11 @@ export function PastRequests() {
     queryKey: queryKeys.pastRequests,
     queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
   })
+  // A letter leads here.
+  const isAskedFor = useLocation().hash === '#past'
   const label = t('requests.past.requests')
   return (
-    <Disclosure icon={History} label={label}>
+    <Disclosure icon={History} label={label} startOpen={isAskedFor}>
       <PastList
         label={label}
         empty={t('requests.past.noRequests')}
