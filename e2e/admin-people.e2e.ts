@@ -127,7 +127,7 @@ test('who named a citizen’s address instead of taking a request from the board
   await world.as(addressOf('Ravi'), api.acceptRequest, { citizen: addressOf('Gopal') })
   const { page } = admin
   await panel.visit()
-  const pair = 'Gopal Thomas and Ravi Thomas'
+  const pair = 'Gopal Nair and Ravi Thomas'
   await panel.row(pair).getByText(patterns.kinds['accepted-by-address']).waitFor()
   await admin.look('admin-patterns')
   await panel.act('seePattern', pair)

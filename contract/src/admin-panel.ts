@@ -4,6 +4,7 @@ export type AdminAction =
   | 'ban'
   | 'reject'
   | 'unban'
+  | 'agree'
   | 'delete'
   | 'seeChanges'
   | 'refuseChanges'

@@ -10,6 +10,7 @@ export const PERSON_FLAGS = [
   'banned-before',
   'rejected-before',
   'deleted-before',
+  'agreement-waits',
   'name-changed',
   'phone-changed',
 ] as const
@@ -88,6 +89,8 @@ const Overview = wire({
   overdue: ['overdue', z.number()],
   /** Volunteers who changed their name or number since they were approved. */
   changed: ['changed', z.number()],
+  /** Citizens who are known from before by their address: they ask for help once an administrator agrees. */
+  agreements: ['agreements', z.number()],
   /** Concerns that are not closed. */
   concerns: ['concerns', z.number()],
   /** Messages that are not answered, and how many of them are late. */
@@ -132,8 +135,8 @@ export const admin = {
       role: ['role', field.oneOf(['Volunteer', 'Citizen'])],
       text: ['q', searched],
       district: ['location', field.district.optional()],
-      /** 'changed': only those whose changes no administrator has seen. */
-      flag: ['flag', field.oneOf(['changed']).optional()],
+      /** 'changed': only those whose changes no administrator has seen; 'agreement': only those who wait for one to agree. */
+      flag: ['flag', field.oneOf(['changed', 'agreement']).optional()],
       page: ['page', page],
     }),
     reply: users,
@@ -206,6 +209,15 @@ export const admin = {
     limit: 'decisions-of-account',
     reply: user,
     says: 'changes-refused',
+  }),
+  /** Lets a citizen ask for help whose address is that of somebody who was banned, rejected or deleted. */
+  agreeToUser: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/:id/agree',
+    access: 'ban-people',
+    limit: 'decisions-of-account',
+    reply: user,
+    says: 'user-agreed-to',
   }),
   approveVolunteer: endpoint({
     method: 'PATCH',

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'reject',
   'ban',
   'unban',
+  'agree',
   'delete',
   'see-changes',
   'refuse-changes',

@@ -319,6 +319,7 @@ const COUNTS = {
   unfilled: 3,
   overdue: 1,
   changed: 1,
+  agreements: 1,
   concerns: 2,
   messages: 4,
   messagesLate: 1,
@@ -1146,6 +1147,10 @@ const exchanges = {
     answers: ASHA_ANSWERED('User banned.'),
   },
   unbanUser: { call: 'PATCH /api/admin/users/:id/unban', answers: ASHA_ANSWERED('User unbanned.') },
+  agreeToUser: {
+    call: 'PATCH /api/admin/users/:id/agree',
+    answers: ASHA_ANSWERED('They can ask for help now.'),
+  },
   approveVolunteer: {
     call: 'PATCH /api/admin/volunteers/:id/approve',
     answers: ASHA_ANSWERED('Volunteer approved!'),

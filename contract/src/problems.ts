@@ -52,6 +52,7 @@ export const PROBLEMS = {
   'person-of-open-case': { status: 409 },
 
   // Help requests
+  'agreement-needed': { status: 403 },
   'lead-time-too-short': { status: 400 },
   'too-far-ahead': { status: 400 },
   'one-request-at-a-time': { status: 400 },

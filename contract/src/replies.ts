@@ -23,6 +23,7 @@ export type ReplyCode =
   | 'request-completed'
   | 'user-banned'
   | 'user-unbanned'
+  | 'user-agreed-to'
   | 'volunteer-approved'
   | 'volunteer-rejected'
   | 'user-deleted'

@@ -76,4 +76,21 @@ export function leavingRefusal({ hasOpenCase }: { hasOpenCase: boolean }): 'case
   return hasOpenCase ? 'case-open' : undefined
 }
 
+/** By what somebody is known again who was banned, rejected or deleted by an administrator. */
+export type KnownBy = 'address' | 'phone'
+
+/** Whether an administrator has to agree before this person asks for help. Families share phones, so a number holds nobody up. */
+export function needsAgreement(role: Role, knownBy: KnownBy | undefined): boolean {
+  return role === 'citizen' && knownBy === 'address'
+}
+
+/** Why this citizen cannot ask for help yet. Signing in is open to them. */
+export function askingRefusal({
+  awaitsAgreement,
+}: {
+  awaitsAgreement: boolean
+}): 'agreement-needed' | undefined {
+  return awaitsAgreement ? 'agreement-needed' : undefined
+}
+
 export const RESET_MINUTES = 30

@@ -1,4 +1,4 @@
-import type { AccountRefusal, SignInRefusal, leavingRefusal } from './account.ts'
+import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
@@ -9,6 +9,7 @@ export type Refusal =
   | SignInRefusal
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>
+  | NonNullable<ReturnType<typeof askingRefusal>>
   | MoveRefusal
   | PostRefusal
   | SessionRefusal

@@ -142,6 +142,23 @@ export const PEOPLE_VIEWS: readonly View[] = [
   },
   { name: 'deleting', path: '/admin/users', act: [press(/^Delete/)], until: /are erased/ },
   { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },
+  {
+    name: 'citizens-agreement',
+    path: '/admin/users/citizens?flag=agreement',
+    before: [
+      answered(api.listUsers, {
+        items: [
+          {
+            ...{ id: 'one', name: 'Meera Pillai', email: 'meera@example.org', phone: '9847012345' },
+            ...{ category: 'Citizen', isVerified: true, district: null, skills: null },
+            flags: ['banned-before', 'agreement-waits'],
+          },
+        ],
+        total: 1,
+      }),
+    ],
+    until: en.admin.flags['agreement-waits'],
+  },
   { name: 'banned', path: '/admin/users/banned', until: 'Suresh Babu' },
   {
     name: 'banned-none',

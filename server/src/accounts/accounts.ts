@@ -13,6 +13,7 @@ import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { newToken } from '../platform/tokens.ts'
+import { blockedBefore } from './blocklist.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
 import { addressChanges } from './address.ts'
@@ -161,7 +162,10 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
           action: 'update-profile',
           subject: { kind: 'account', id },
         })
-        if (after.phone !== account.phone) await notify(tx, { kind: 'phone-changed', accountId: id })
+        if (after.phone === account.phone) return after
+        await notify(tx, { kind: 'phone-changed', accountId: id })
+        const known = await blockedBefore(tx, secrets, after)
+        if (known) await store.markReturned(tx, id, known.reason)
         return after
       })
     },
@@ -191,6 +195,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
           createdAt: at,
           approvedAt: at,
           returnedAfter: null,
+          awaitsAgreement: false,
           privacyVersion: null,
           agreedAt: null,
         })

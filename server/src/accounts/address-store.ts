@@ -44,11 +44,12 @@ export async function setAddress(
   tx: Queryable,
   id: string,
   email: string,
-  returnedAfter: Blocked | null,
+  { returnedAfter, awaitsAgreement }: { returnedAfter: Blocked | null; awaitsAgreement: boolean },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    update accounts set email = ${email}, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter})
+    update accounts set email = ${email}, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter}),
+      awaits_agreement = awaits_agreement or ${awaitsAgreement}
     where id = ${id} and not exists (select from accounts a where lower(a.email) = lower(${email}) and a.id <> ${id})
     returning id`)
   if (rows.length === 0) return false

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { standing } from '@scan/domain/account.ts'
+import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
@@ -60,8 +60,12 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
         if (account.email === change.email) return account
         const { id, name, email } = account
         const after = { ...account, email: change.email }
-        const returnedAfter = await blockedBefore(tx, secrets, after)
-        if (!(await store.setAddress(tx, id, after.email, returnedAfter, now())))
+        const known = await blockedBefore(tx, secrets, after)
+        const returned = {
+          returnedAfter: known?.reason ?? null,
+          awaitsAgreement: needsAgreement(account.role, known?.by),
+        }
+        if (!(await store.setAddress(tx, id, after.email, returned, now())))
           throw new ApiProblem('verification-invalid')
         await removeAt(tx, after.email)
         await record(tx, {

@@ -18,7 +18,10 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
   )
 
   serve(app, api.listUsers, async ({ query: { role, text, district, flag, page } }) =>
-    listed({ list: LISTS[role], text, district, changed: flag === 'changed' }, page),
+    listed(
+      { list: LISTS[role], text, district, changed: flag === 'changed', waiting: flag === 'agreement' },
+      page,
+    ),
   )
 
   serve(app, api.listBannedUsers, async ({ query: { category = 'All', text, page } }) =>
@@ -40,6 +43,10 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
 
   serve(app, api.unbanUser, async ({ params, actor }) => ({
     user: forAdmin(await people.unban(params.id, actor)),
+  }))
+
+  serve(app, api.agreeToUser, async ({ params, actor }) => ({
+    user: forAdmin(await people.agree(params.id, actor)),
   }))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {

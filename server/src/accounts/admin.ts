@@ -156,6 +156,15 @@ export function peopleAdmin({
         return { ...account, bannedAt: null }
       }),
 
+    /** Lets a citizen ask for help who is known from before by the address. */
+    agree: (id: string, by: Actor) =>
+      asStaff('ban-people', by, { action: 'agree', subject: { kind: 'account', id } }, async (tx) => {
+        const account = await store.lock(tx, id)
+        if (!account) throw new ApiProblem('account-not-found')
+        await store.agreeTo(tx, id)
+        return { ...account, awaitsAgreement: false }
+      }),
+
     /** Ends an account for good. What remains of its requests is anonymous (D33). */
     async delete(id: string, by: Actor): Promise<void> {
       await decide(id, 'delete', by, async (tx, account, at) => {

@@ -1,3 +1,5 @@
+import type { KnownBy } from '@scan/domain/account.ts'
+import { canonicalAddress } from '@scan/domain/address.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import { hasher } from '../platform/keys.ts'
@@ -13,7 +15,12 @@ interface Contact {
 /** By what somebody is known again who was banned, rejected or deleted by an administrator: nothing that anybody could read. */
 async function contactFingerprints(db: Queryable, secrets: Secrets, { email, phone }: Contact) {
   const hash = await hasher(db, secrets, 'blocklist')
-  return { email: hash(`email ${email.toLowerCase()}`), phone: hash(`phone ${phone}`) }
+  return {
+    email: hash(`email ${canonicalAddress(email)}`),
+    /** Of the address as it is written: what rows hold that are older than the canonical one. */
+    emailAsWritten: hash(`email ${email.toLowerCase()}`),
+    phone: hash(`phone ${phone}`),
+  }
 }
 
 export async function block(
@@ -33,15 +40,22 @@ export async function unblock(tx: Queryable, accountId: string): Promise<void> {
   await tx.query(sql`delete from blocklist where account_id = ${accountId}`)
 }
 
-/** What last became of somebody with this address or number. */
+export interface KnownFrom {
+  reason: Blocked
+  by: KnownBy
+}
+
+/** What last became of somebody with this address or number; by the address where both are known. */
 export async function blockedBefore(
   db: Queryable,
   secrets: Secrets,
   contact: Contact,
-): Promise<Blocked | null> {
-  const { email, phone } = await contactFingerprints(db, secrets, contact)
-  const [row] = await db.query(sql<{ reason: Blocked }>`
-    select reason from blocklist where email_hash = ${email} or phone_hash = ${phone}
+): Promise<KnownFrom | undefined> {
+  const { email, emailAsWritten, phone } = await contactFingerprints(db, secrets, contact)
+  const isAddress = sql`email_hash in (${email}, ${emailAsWritten})`
+  const [row] = await db.query(sql<KnownFrom>`
+    select reason, case when bool_or(${isAddress}) over () then 'address' else 'phone' end as by
+    from blocklist where ${isAddress} or phone_hash = ${phone}
     order by at desc limit 1`)
-  return row?.reason ?? null
+  return row
 }

@@ -8,7 +8,10 @@ import { hashOf } from '../platform/tokens.ts'
 import type { NewAccount } from './store.ts'
 
 /** What somebody typed, and with which password; the id is the one that the account will get. */
-export type SignUp = Omit<NewAccount, 'createdAt' | 'approvedAt' | 'returnedAfter' | 'agreedAt'> & {
+export type SignUp = Omit<
+  NewAccount,
+  'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
+> & {
   signedUpAt: Date
 }
 

@@ -3,7 +3,7 @@ import type { Verification } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
-import { standing } from '@scan/domain/account.ts'
+import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -70,12 +70,14 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
 
   async function makeAccount(tx: Queryable, signUp: SignUp): Promise<Account> {
     const at = now()
+    const known = await blockedBefore(tx, secrets, signUp)
     const account = await accountStore.add(tx, {
       ...signUp,
       createdAt: at,
       agreedAt: signUp.privacyVersion ? signUp.signedUpAt : null,
       approvedAt: roleOf(signUp.category) === 'volunteer' ? null : at,
-      returnedAfter: await blockedBefore(tx, secrets, signUp),
+      returnedAfter: known?.reason ?? null,
+      awaitsAgreement: needsAgreement(roleOf(signUp.category), known?.by),
     })
     // Somebody at the server's keyboard made an administrator of this address meanwhile.
     if (!account) throw new ApiProblem('verification-invalid')

@@ -25,6 +25,8 @@ export interface Account extends AccountState {
   phoneBefore: string | null
   /** What had become of somebody with this address or number before this account was made. */
   returnedAfter: Blocked | null
+  /** Whether they ask for help only once an administrator has agreed. */
+  awaitsAgreement: boolean
 }
 
 type AccountRow = Omit<Account, 'role'>
@@ -41,6 +43,7 @@ export interface NewAccount {
   createdAt: Date
   approvedAt: Date | null
   returnedAfter: Blocked | null
+  awaitsAgreement: boolean
   /** Of the privacy page; null where nobody has agreed to any. */
   privacyVersion: WallDate | null
   agreedAt: Date | null
@@ -49,7 +52,8 @@ export interface NewAccount {
 const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.skills,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
-  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter"`
+  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
+  a.awaits_agreement as "awaitsAgreement"`
 
 function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category) }
@@ -104,9 +108,9 @@ export async function add(tx: Queryable, given: NewAccount): Promise<Account | u
   return one(
     tx.query(sql<AccountRow>`
       insert into accounts as a (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at,
-        approved_at, returned_after, privacy_version, agreed_at)
+        approved_at, returned_after, awaits_agreement, privacy_version, agreed_at)
       values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
-        ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter},
+        ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter}, ${given.awaitsAgreement},
         ${given.privacyVersion}, ${given.agreedAt})
       on conflict (lower(email)) do nothing
       returning ${COLUMNS}`),
@@ -158,6 +162,17 @@ export async function countOthers(tx: Queryable, { id, category }: Account): Pro
   return row?.count ?? 0
 }
 
+export async function agreeTo(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
+}
+
+/** Notes what had become of somebody with this number, where nothing else is known of this account. */
+export async function markReturned(tx: Queryable, id: string, reason: Blocked): Promise<void> {
+  await tx.query(
+    sql`update accounts set returned_after = coalesce(returned_after, ${reason}) where id = ${id}`,
+  )
+}
+
 /** Which people a list for the administrators holds. */
 const LISTS = {
   pending: sql`a.category = 'Volunteer' and a.approved_at is null and a.banned_at is null`,
@@ -178,9 +193,11 @@ export interface PeopleFilter {
   district?: District | undefined
   /** Only those whose changes no administrator has seen. */
   changed?: boolean | undefined
+  /** Only those who wait for an administrator to agree. */
+  waiting?: boolean | undefined
 }
 
-function people({ list, text, district, changed }: PeopleFilter): Sql {
+function people({ list, text, district, changed, waiting }: PeopleFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   // The words come first, behind 'offset 0': PostgreSQL takes them for common, and would rather read people by name.
   const among =
@@ -190,6 +207,7 @@ function people({ list, text, district, changed }: PeopleFilter): Sql {
   return sql`
     from ${among} a where ${LISTS[list]}
     ${district ? sql`and a.district = ${district}` : sql.empty}
+    ${waiting ? sql`and a.awaits_agreement` : sql.empty}
     ${changed ? sql`and ${CHANGED}` : sql.empty}`
 }
 
@@ -206,7 +224,7 @@ export async function count(db: Queryable, filter: PeopleFilter): Promise<number
 }
 
 export type PeopleCounts = Record<
-  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed',
+  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements',
   number
 >
 
@@ -215,7 +233,8 @@ export async function counts(db: Queryable): Promise<PeopleCounts> {
   const [row] = await db.query(sql<PeopleCounts>`
     select count(*) filter (where ${LISTS.pending}) as "pendingVolunteers", count(*) filter (where ${LISTS.volunteers}) as volunteers,
       count(*) filter (where ${LISTS.citizens}) as citizens, count(*) filter (where ${LISTS.banned}) as banned,
-      count(*) filter (where ${CHANGED} and a.banned_at is null) as changed
+      count(*) filter (where ${CHANGED} and a.banned_at is null) as changed,
+      count(*) filter (where a.awaits_agreement and a.banned_at is null) as agreements
     from accounts a`)
   return row as PeopleCounts
 }

@@ -41,9 +41,10 @@ export function forAdmin(account: Account): ListedUser {
   }
 }
 
-function flagsOf({ returnedAfter, nameBefore, phoneBefore }: Account): PersonFlag[] {
+function flagsOf({ returnedAfter, awaitsAgreement, nameBefore, phoneBefore }: Account): PersonFlag[] {
   const flags: PersonFlag[] = []
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
+  if (awaitsAgreement) flags.push('agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
   if (phoneBefore !== null) flags.push('phone-changed')
   return flags

@@ -12,7 +12,7 @@ interface Counting<Key extends keyof Overview> {
 }
 
 interface Deps {
-  people: Counting<'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed'>
+  people: Counting<'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements'>
   requests: Counting<'requests' | 'unfilled' | 'overdue'>
   concerns: Counting<'concerns'>
   contact: Counting<'messages' | 'messagesLate'>

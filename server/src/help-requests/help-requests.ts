@@ -2,6 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { CitizensAsk } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
+import { askingRefusal } from '@scan/domain/account.ts'
 import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -51,6 +52,8 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       await inWords(
         database.transaction(async (tx) => {
           await lockCaller(tx, caller)
+          const unagreed = askingRefusal({ awaitsAgreement: await store.awaitsAgreement(tx, caller.id) })
+          if (unagreed) throw new Refused(unagreed)
           await store.add(tx, { details, startsAt, citizenId: caller.id, postedAt })
         }),
       )

@@ -256,6 +256,12 @@ export async function lockInGoodStanding(tx: Queryable, accountId: string): Prom
   return rows.length > 0
 }
 
+/** Whether an administrator has yet to agree that this citizen asks for help. */
+export async function awaitsAgreement(tx: Queryable, citizenId: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from accounts where id = ${citizenId} and awaits_agreement`)
+  return rows.length > 0
+}
+
 /** The citizen's latest request: the current one if they have one, else the last that is over. */
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
   return find(

@@ -69,6 +69,7 @@ export const NOTHING_WAITS: Overview = {
   unfilled: 0,
   overdue: 0,
   changed: 0,
+  agreements: 0,
   concerns: 0,
   messages: 0,
   messagesLate: 0,

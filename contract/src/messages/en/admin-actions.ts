@@ -85,6 +85,20 @@ export const actions = {
     failed: 'Failed to unban user',
     noAnswer: 'An error occurred while unbanning user.',
   },
+  agree: {
+    button: 'Let them ask',
+    buttonFor: 'Let them ask for help: {{name}}',
+    question: 'Let {{name}} ask for help?',
+    consequence:
+      'Somebody with this address was banned, rejected or deleted before. Please call or write to {{name}} first.',
+    keep: 'Not now',
+    confirm: 'Let {{name}} ask for help',
+    busy: 'Agreeing...',
+    done: 'They can ask for help now.',
+    doneFor: '{{name}} can ask for help now.',
+    failed: 'Failed to agree',
+    noAnswer: 'An error occurred while agreeing.',
+  },
   delete: {
     button: 'Delete',
     buttonFor: 'Delete {{name}}',

@@ -63,6 +63,7 @@ export const problems = {
   'confirm-code': 'Please enter a code from your app again.',
   'request-not-found': 'There is no such request.',
   'concern-not-found': 'There is no such concern.',
+  'agreement-needed': 'A coordinator has to agree first. We will contact you.',
   'pattern-not-found': 'This has changed meanwhile. Please look again.',
   'separation-not-found': 'These two are not kept apart any more.',
   'nobody-to-report': 'There is nobody else on this request to report.',

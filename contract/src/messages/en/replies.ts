@@ -24,6 +24,7 @@ export const replies = {
   'request-completed': 'Request marked as completed!',
   'user-banned': 'User banned.',
   'user-unbanned': 'User unbanned.',
+  'user-agreed-to': 'They can ask for help now.',
   'volunteer-approved': 'Volunteer approved!',
   'volunteer-rejected': 'Volunteer rejected.',
   'user-deleted': 'User deleted successfully!',

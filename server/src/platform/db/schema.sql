@@ -19,6 +19,7 @@ create table accounts (
   returned_after text,
   privacy_version date,
   agreed_at timestamp with time zone,
+  awaits_agreement boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
@@ -27,6 +28,7 @@ create table accounts (
 CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
 CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
 CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (banned_at IS NOT NULL);
+CREATE INDEX citizens_to_agree_to ON accounts USING btree (id) WHERE awaits_agreement;
 CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email));
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) WHERE (banned_at IS NULL);

@@ -63,6 +63,12 @@ export const ACTIONS: Record<AdminAction, Action> = {
     tone: 'main',
     leaves: true,
   },
+  agree: {
+    send: (id, call) => call(api.agreeToUser, { params: { id } }),
+    icon: UserRoundCheck,
+    tone: 'main',
+    leaves: false,
+  },
   delete: {
     send: (id, call) => call(api.deleteUser, { params: { id } }),
     icon: Trash2,

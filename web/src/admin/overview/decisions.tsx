@@ -11,6 +11,7 @@ import {
   TriangleAlert,
   UserRoundPen,
   UserRoundPlus,
+  UserRoundX,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -31,6 +32,7 @@ const DECISIONS = [
   { id: 'concerns', icon: MessageSquareWarning, to: paths.adminConcerns },
   { id: 'pendingVolunteers', icon: UserRoundPlus, to: paths.adminPendingVolunteers },
   { id: 'messages', icon: Inbox, to: paths.adminMessages },
+  { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
   { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]

@@ -1,6 +1,6 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { Ban, type LucideIcon, UserRoundPen, UserRoundX } from 'lucide-react'
+import { Ban, Hand, type LucideIcon, UserRoundPen, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -52,10 +52,7 @@ export function PeopleTable({ label, people, actions, withSkills = false, isStal
             </AdminCell>
           )}
           <AdminCell column="actions">
-            <ActionButtons
-              subject={person}
-              actions={hasChanged(person) ? ['seeChanges', 'refuseChanges', ...actions] : actions}
-            />
+            <ActionButtons subject={person} actions={[...waitingOf(person), ...actions]} />
           </AdminCell>
         </AdminRow>
       ))}
@@ -63,14 +60,20 @@ export function PeopleTable({ label, people, actions, withSkills = false, isStal
   )
 }
 
-function hasChanged({ flags = [] }: ListedUser): boolean {
-  return flags.includes('name-changed') || flags.includes('phone-changed')
+/** What waits to be decided about somebody. */
+function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
+  const hasChanged = flags.includes('name-changed') || flags.includes('phone-changed')
+  return [
+    ...(flags.includes('agreement-waits') ? (['agree'] as const) : []),
+    ...(hasChanged ? (['seeChanges', 'refuseChanges'] as const) : []),
+  ]
 }
 
 const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }> = {
   'banned-before': { icon: Ban, tone: 'danger' },
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
   'deleted-before': { icon: UserRoundX, tone: 'danger' },
+  'agreement-waits': { icon: Hand, tone: 'waiting' },
   'name-changed': { icon: UserRoundPen, tone: 'waiting' },
   'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
 }
@@ -85,6 +88,7 @@ function Flags({ person }: { person: ListedUser }) {
     'banned-before': undefined,
     'rejected-before': undefined,
     'deleted-before': undefined,
+    'agreement-waits': undefined,
   }
   if (flags.length === 0) return null
   return (

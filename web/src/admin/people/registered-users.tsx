@@ -14,7 +14,8 @@ export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
   const filters = useFilters('q', 'flag')
   const text = filters.text('q')
   const isVolunteers = role === 'Volunteer'
-  const flag = isVolunteers ? filters.oneOf('flag', ['changed']) : undefined
+  const only = isVolunteers ? 'changed' : 'agreement'
+  const flag = filters.oneOf('flag', [only])
   const list = useApiList(isVolunteers ? 'volunteers' : 'citizens', api.listUsers, {
     role,
     page: filters.page,
@@ -34,14 +35,12 @@ export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
           />
         }
       >
-        {isVolunteers && (
-          <Checkbox
-            name="changed"
-            label={t('admin.filters.onlyChanged')}
-            checked={flag !== undefined}
-            onChange={({ target }) => filters.change({ flag: target.checked ? 'changed' : '' })}
-          />
-        )}
+        <Checkbox
+          name={only}
+          label={t(isVolunteers ? 'admin.filters.onlyChanged' : 'admin.filters.onlyAgreement')}
+          checked={flag !== undefined}
+          onChange={({ target }) => filters.change({ flag: target.checked ? only : '' })}
+        />
       </FilterRow>
       <ListPanel list={list} filters={filters} isFiltered={text !== '' || flag !== undefined}>
         {(people) => (

@@ -219,3 +219,21 @@ test('Of the last two administrators none can be taken away: the server says it,
   await toasts().findByText(sentence)
   expect(within(screen.getByRole('alertdialog')).queryByText(sentence)).not.toBeNull()
 })
+
+test('Whoever is known by the address asks for help once the desk agrees; the flag says so and goes', async () => {
+  let meeraNow: ListedUser = { ...meeraListed, flags: ['banned-before', 'agreement-waits'] }
+  const { user, server } = openAdmin('/admin/users/citizens?flag=agreement', {
+    listUsers: ({ query }) => ({ items: query.flag && meeraNow.flags?.length === 1 ? [] : [meeraNow] }),
+    agreeToUser: () => {
+      meeraNow = { ...meeraListed, flags: ['banned-before'] }
+      return { user: meeraNow }
+    },
+  })
+  const row = within(await rowOf(meeraListed.name))
+  row.getByText('Banned before')
+  row.getByText('May not ask for help yet')
+  await act(user, `Let them ask for help: ${meeraListed.name}`, `Let ${meeraListed.name} ask for help`)
+  await toasts().findByText('They can ask for help now.')
+  await screen.findByText('Nothing fits these filters.')
+  expect(server.callsOf('agreeToUser').map(({ params }) => params.id)).toEqual([meeraListed.id])
+})
