@@ -282,8 +282,8 @@ export const admin = {
       'often-given-back': '3 or more requests accepted and given back within 7 days',
       'often-sent-away': '3 or more volunteers sent away by one citizen within 14 days',
     } satisfies Record<Pattern, string>,
-    times_one: '{{count}} time, last on {{when}}',
-    times_other: '{{count}} times, last on {{when}}',
+    times_one: '{{count}} time, last: {{when}}',
+    times_other: '{{count}} times, last: {{when}}',
   },
 
   audit: {

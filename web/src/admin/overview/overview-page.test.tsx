@@ -71,7 +71,7 @@ test('What stands out about people stands below, with the reason, until somebody
   const pair = `${meera.name} and ${asha.name}`
   const row = within(await rowOf(pair))
   row.getByText('Completed before the time of the help')
-  row.getByText(/^2 times, last on /)
+  row.getByText(/^2 times, last: /)
   await act(user, `Looked at: ${pair}`, 'I have looked at it')
   await toasts().findByText('Marked as looked at.')
   await screen.findByText('Nothing stands out just now.')
