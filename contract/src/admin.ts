@@ -197,7 +197,7 @@ export const admin = {
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
     /** What was looked at: what was changed again since is not approved unseen. */
-    body: wire({ name: ['name', z.string().optional()], phone: ['contactno', z.string().optional()] }),
+    body: wire({ name: ['name', field.claim], phone: ['contactno', field.claim] }),
     reply: user,
     says: 'changes-seen',
   }),

@@ -178,7 +178,7 @@ export function peopleAdmin({
     },
 
     /** Citizens are shown from now on what a volunteer changed about themself. */
-    approveChanges: (id: string, seen: Partial<Pick<Account, 'name' | 'phone'>>, by: Actor) =>
+    approveChanges: (id: string, seen: { name?: string | null; phone?: string | null }, by: Actor) =>
       decideChanges(id, 'see-changes', by, async (tx, { name, phone }) => {
         if ((seen.name ?? name) !== name || (seen.phone ?? phone) !== phone)
           throw new ApiProblem('changed-again')
