@@ -1,8 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathWith } from '@scan/contract/endpoint.ts'
+import { api, downloads } from '@scan/contract/index.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepInMailbox } from './notifications/email/mailbox.ts'
+import { keepUndelivered } from './notifications/undelivered.ts'
+import { record } from './platform/audit.ts'
 import { sql } from './platform/db/sql.ts'
 import { ERASURES } from './services.ts'
 import { createDatabase } from './testing/database.ts'
 import type { TestDatabase } from './testing/database.ts'
+import { everyRow, verbatim } from './testing/every-row.ts'
+import { PASSWORD, createWorld } from './testing/world.ts'
+import type { TestPerson, World } from './testing/world.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -56,4 +65,163 @@ async function columnsThatStay(): Promise<string[]> {
 
 test('every column that could hold something of a person is erased by somebody, or known to hold nothing', async () => {
   expect([...registered, ...OF_NOBODY].toSorted()).toEqual((await columnsThatStay()).toSorted())
+})
+
+/** Columns of rows that go with an account and that sign-in or the rules stand on: names of ours, and the password's hash. */
+const LEFT_AS_THEY_ARE = new Set([...OF_NOBODY, 'accounts.category', 'accounts.password_hash'])
+const WORD = 'thankamani'
+const AS_BYTES = Buffer.from(WORD).toString('hex')
+
+interface Column {
+  table: string
+  column: string
+  name: string
+  type: 'text' | 'bytea' | 'ARRAY' | 'json' | 'jsonb'
+}
+
+const PLANTED: Record<Column['type'], string> = {
+  text: `'${WORD}' || t.ctid`,
+  bytea: `convert_to('${WORD}' || t.ctid, 'UTF8')`,
+  ARRAY: `array['${WORD}']`,
+  json: `'{"a": "${WORD}"}'`,
+  jsonb: `'{"a": "${WORD}"}'`,
+}
+
+/** Every column that could hold words. Jobs are looked at as they are queued, not written over. */
+async function columnsOfWords(world: World): Promise<Column[]> {
+  const columns = await world.database.query(sql<Column>`
+    select format('%I.%I', table_schema, table_name) as table, column_name as column,
+      table_name || '.' || column_name as name, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker') and table_type = 'BASE TABLE'
+      and is_generated = 'NEVER' and data_type in ('text', 'character varying', 'bytea', 'ARRAY', 'json', 'jsonb')`)
+  return columns.filter(({ name }) => !LEFT_AS_THEY_ARE.has(name))
+}
+
+/** What a person leaves behind by every call and in every table. */
+async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerson, volunteer: TestPerson) {
+  const { database } = world
+  const text = `${WORD} was here`
+  const needs = { helpType: 'driving', description: text, additional: text, district: 'Kollam' } as const
+  await world.call(api.askForHelp, {
+    as: citizen,
+    body: { action: 'request', email: null, ...needs, ...world.inHours(30) },
+  })
+  const requestId = (await world.call(api.me, { as: citizen })).reply.user.request?.id ?? ''
+  const take = () => world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
+  await take()
+  await world.call(api.releaseRequest, { as: volunteer, body: { citizen: citizen.email, reason: text } })
+  await take()
+  await world.call(api.raiseConcern, { as: citizen, body: { kind: 'unkind', text, requestId } })
+  const [raised] = (await world.call(api.listConcerns, { as: lakshmi })).reply.items
+  await world.call(api.noteConcern, { as: lakshmi, params: { id: raised?.id ?? '' }, body: { text } })
+  // While a case is open neither of its people is deleted.
+  await database.query(sql`update concerns set state = 'closed'`)
+
+  for (const person of [citizen, volunteer]) {
+    const { name, email, phone } = person
+    await world.call(api.sendContactMessage, { body: { name, email, message: text } })
+    await world.call(api.changeEmail, { as: person, body: { email: `new.${email}`, password: PASSWORD } })
+    await world.call(api.updateProfile, { as: person, body: { name, phone, skills: null, district: null } })
+    await record(database, {
+      at: world.now(),
+      actorId: lakshmi.id,
+      action: 'ban',
+      subject: { kind: 'account', id: person.id },
+      remark: text,
+    })
+    await keepUndelivered(database, {
+      notification: { kind: 'already-registered', accountId: person.id },
+      to: person.id,
+      emailId: '1',
+    })
+    const sent = { emailId: '1', messageId: `<${person.id}@example.org>`, to: { name, address: email } }
+    await keepInMailbox(database, { ...sent, subject: text, text, html: text })
+    const here = sql`${person.id}, ${Buffer.from(person.id)}`
+    await database.query(sql`
+      insert into waiting_sign_ups (id, name, email, phone, category, password_hash, signed_up_at)
+      values (gen_random_uuid(), ${name}, ${email}, ${phone}, 'Citizen', '', now())`)
+    await database.query(
+      sql`insert into verification_letters (account_id, token_hash, code_hash, expires_at) values (${here}, '', now())`,
+    )
+    await database.query(
+      sql`insert into known_devices (account_id, token_hash, last_used_at) values (${here}, now())`,
+    )
+    await database.query(
+      sql`insert into password_resets (account_id, token_hash, expires_at) values (${here}, now())`,
+    )
+    await database.query(sql`insert into second_factors (account_id, sealed) values (${here})`)
+    await database.query(sql`insert into recovery_codes (account_id, code_hash) values (${here})`)
+    await database.query(
+      sql`insert into happenings (account_id, request_id, kind, at) values (${person.id}, ${requestId}, 'cancel', now())`,
+    )
+  }
+  await database.query(sql`
+    insert into patterns (citizen_id, volunteer_id, kind, count, at)
+    values (${citizen.id}, ${volunteer.id}, 'early-completion', 1, now())`)
+}
+
+/** Writes the word over what the calls have left in a column; whether the database takes any words there. */
+async function plant(world: World, lakshmi: TestPerson, { table, column, type }: Column): Promise<boolean> {
+  try {
+    await world.database.query(
+      verbatim(`
+        update ${table} t set ${column} = ${PLANTED[type]} where strpos(t::text, '${lakshmi.id}') = 0
+          and coalesce(${column}::text, '') !~* '${WORD}|${AS_BYTES}|bhaskaran'`),
+    )
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '23514') return false
+    throw error
+  }
+}
+
+describe.each(['an administrator', 'themselves'])('deleted by %s', (by) => {
+  const logged: string[] = []
+  let world: World
+  let lakshmi: TestPerson
+  beforeAll(async () => {
+    world = await createWorld({ log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }) })
+    lakshmi = await world.person('Lakshmi', 'Admin')
+  })
+  afterAll(() => world.close())
+
+  test('a citizen and a volunteer leave no word in any table, in the log or in a file', async () => {
+    const citizen = await world.person('Thankamani', 'Citizen')
+    const volunteer = await world.person('Bhaskaran', 'Volunteer')
+    await leaveTraces(world, lakshmi, citizen, volunteer)
+    const traces = [WORD, AS_BYTES, 'bhaskaran', citizen.phone, volunteer.phone]
+    const unseen: string[] = []
+    for (const column of await columnsOfWords(world)) {
+      if (!(await plant(world, lakshmi, column))) continue
+      const found = await world.database.query(
+        verbatim(`select from ${column.table} where ${column.column}::text ~* '${traces.join('|')}' limit 1`),
+      )
+      if (found.length === 0) unseen.push(column.name)
+    }
+    // A column that is named here is new: have the traces above fill it.
+    expect(unseen).toEqual([])
+
+    for (const person of [citizen, volunteer]) {
+      const { status } =
+        by === 'themselves'
+          ? await world.call(api.deleteMe, { as: person, body: { password: PASSWORD } })
+          : await world.call(api.deleteUser, { as: lakshmi, params: { id: person.id } })
+      expect(status).toBe(200)
+    }
+    // What is mailed of it is queued until it is sent.
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+
+    const files = await Promise.all(
+      Object.values(downloads).map(async ({ path }) => {
+        const headers = { authorization: `Bearer ${lakshmi.sessionToken}` }
+        const { statusCode, body } = await world.app.inject({ url: pathWith(path, {}), headers })
+        expect(statusCode).toBe(200)
+        return body.split('\n')
+      }),
+    )
+    const kept = [...(await everyRow(world.database)), ...logged, ...files.flat()]
+    expect(kept.length).toBeGreaterThan(20)
+    expect(kept.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace)))).toEqual([])
+  })
 })

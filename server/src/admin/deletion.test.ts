@@ -1,8 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
 import { keepInMailbox } from '../notifications/email/mailbox.ts'
 import { keepUndelivered } from '../notifications/undelivered.ts'
@@ -10,6 +8,7 @@ import { compose, queueDeliveries } from '../notifications/compose.ts'
 import type { Delivery } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { ERASURES } from '../services.ts'
+import { everyRow, verbatim } from '../testing/every-row.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -22,27 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every row of every table of ours and of the job queue, as text. */
-async function everything(db: Queryable): Promise<string[]> {
-  const tables = await db.query(sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'audit', 'graphile_worker') and table_type = 'BASE TABLE'`)
-  const rows: string[] = []
-  for (const { name } of tables) {
-    const found = await db.query<{ row: string }>(
-      verbatim(`select '${name} ' || t::text as row from ${name} t`),
-    )
-    rows.push(...found.map(({ row }) => row))
-  }
-  return rows
-}
-
-function verbatim<Row>(text: string): Sql<Row> {
-  return sql<Row>(Object.assign([text], { raw: [text] }))
-}
-
 const where = async (text: string) =>
-  (await everything(world.database))
+  (await everyRow(world.database))
     .filter((row) => row.toLowerCase().includes(text.toLowerCase()))
     .map((row) => row.split(' ')[0])
 

@@ -1,0 +1,23 @@
+import type { Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
+
+/** A statement whose names of tables and columns are put in as they stand. */
+export function verbatim<Row>(text: string): Sql<Row> {
+  return sql<Row>(Object.assign([text], { raw: [text] }))
+}
+
+/** Every row of every table, the queue of jobs included, as text that begins with the table's name. */
+export async function everyRow(db: Queryable): Promise<string[]> {
+  const tables = await db.query(sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const found = await db.query<{ row: string }>(
+      verbatim(`select '${name} ' || t::text as row from ${name} t`),
+    )
+    rows.push(...found.map(({ row }) => row))
+  }
+  return rows
+}
