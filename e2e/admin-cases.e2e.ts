@@ -127,7 +127,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
     .poll(() => notes.allTextContents())
     .toEqual([expect.stringMatching(/^I have called both.*Admin/)])
 
-  await panel.act('separate', 'Saro Nair and Vinod Thomas')
+  // Both were kept apart from the moment that Saro wrote.
   await main(page).getByText(concerns.separated).waitFor()
   // What Vinod had accepted is open to others again, and nothing of it is shown to him.
   await site.mail.waitFor(addressOf('Saro'), emails.en['volunteer-cannot-come'].subject)

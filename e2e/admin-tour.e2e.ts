@@ -128,9 +128,9 @@ test('on a phone every tab fits, filters fold away, and a volunteer is approved'
 
   await panel.open('helpRequests')
   await page.getByText(filters.title, { exact: true }).click()
-  await panel.choose(filters.status, filters.statuses.accepted, 'status', 'accepted')
+  await panel.choose(filters.status, filters.statuses.open, 'status', 'open')
   await page.getByText('Filters (1 active)').waitFor()
-  await panel.row('Bhavani Nair').getByText('Arun Thomas').waitFor()
+  await panel.row('Bhavani Nair').waitFor()
   await admin.look('phone-filters')
 
   await panel.open('pendingVolunteers')

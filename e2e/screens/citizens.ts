@@ -100,7 +100,7 @@ export const WAITING_VIEWS: readonly View[] = [
   {
     name: 'found',
     path: '/citizens',
-    act: [happened('accept'), look],
+    before: [happened('accept')],
     until: en.citizen.happened.accept,
   },
   {
