@@ -25,7 +25,7 @@ const PersonOfConcern = wire({
 export const Concern = wire({
   id: ['_id', z.string()],
   kind: ['kind', field.oneOf(CONCERN_KINDS)],
-  /** What was written. Null, as the notes are empty, once one of the two people was deleted. */
+  /** What was written. Null, as the notes are empty, where it was erased when cases were not kept yet. */
   text: ['text', z.string().nullable()],
   state: ['state', field.oneOf(CONCERN_STATES)],
   raisedAt: ['createdAt', instant],
@@ -33,6 +33,9 @@ export const Concern = wire({
   reporter: ['reporter', PersonOfConcern.nullable()],
   /** Whom it is about; null once they were deleted. */
   subject: ['subject', PersonOfConcern.nullable()],
+  /** By what administrators know somebody again who was deleted: the same for the same phone number. Null until then. */
+  reporterMark: ['reporterMark', z.string().nullable()],
+  subjectMark: ['subjectMark', z.string().nullable()],
   requestId: ['requestId', z.string()],
   helpType: ['helptitle', field.helpTitle],
   date: ['helpdate', z.string()],

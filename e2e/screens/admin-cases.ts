@@ -91,9 +91,9 @@ export const CASE_VIEWS: readonly View[] = [
   {
     name: 'concern-closed',
     path: '/admin/concerns',
-    before: [inConcern(() => ({ state: 'closed', text: null, subject: null }))],
+    before: [inConcern(() => ({ state: 'closed', subject: null, subjectMark: '7C0A91D4' }))],
     act: [opensCase],
-    until: concerns.erased,
+    until: concerns.markHint,
   },
   {
     name: 'concern-taking-failed',

@@ -30,6 +30,8 @@ const OF_NOBODY = [
     'cuts.hash',
     'concerns.kind',
     'concerns.state',
+    'concerns.reporter_mark',
+    'concerns.subject_mark',
   ],
   ...['help_requests.handle', 'help_requests.help_type', 'help_requests.district', 'help_requests.status'],
   ...['help_requests.closing', 'help_requests.completion_code', 'keys.name', 'keys.sealed'],
@@ -43,6 +45,9 @@ const OF_NOBODY = [
   // From where staff acted, kept with the entry (docs/operations.md).
   'lines.client_subnet',
 ]
+
+/** What is kept of a closed case for two years, its people under marks (server/src/concerns/protecting.test.ts). */
+const KEPT_WITH_A_CASE = ['concerns.text', 'concern_notes.text']
 
 const registered = ERASURES.flatMap(({ columns }) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
@@ -64,7 +69,9 @@ async function columnsThatStay(): Promise<string[]> {
 }
 
 test('every column that could hold something of a person is erased by somebody, or known to hold nothing', async () => {
-  expect([...registered, ...OF_NOBODY].toSorted()).toEqual((await columnsThatStay()).toSorted())
+  expect([...registered, ...KEPT_WITH_A_CASE, ...OF_NOBODY].toSorted()).toEqual(
+    (await columnsThatStay()).toSorted(),
+  )
 })
 
 /** Columns of rows that go with an account and that sign-in or the rules stand on: names of ours, and the password's hash. */
@@ -222,6 +229,11 @@ describe.each(['an administrator', 'themselves'])('deleted by %s', (by) => {
     )
     const kept = [...(await everyRow(world.database)), ...logged, ...files.flat()]
     expect(kept.length).toBeGreaterThan(20)
-    expect(kept.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace)))).toEqual([])
+    // In a case the words stay that somebody wrote, as planted, but for what the account itself told of its person.
+    const inCase = /^public\.concern(?:s|_notes) /
+    const left = kept.filter((line) =>
+      traces.some((trace) => !(inCase.test(line) && trace === WORD) && line.toLowerCase().includes(trace)),
+    )
+    expect(left).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { leaving, removal } from './accounts/leaving.ts'
 import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
-import { concerns } from './concerns/concerns.ts'
-import { hasOpenCase, erasure as ofConcerns, ownData as concernData } from './concerns/store.ts'
+import { concerns, leaveCases } from './concerns/concerns.ts'
+import { hasOpenCase, ownData as concernData } from './concerns/store.ts'
 import { contact } from './contact/contact.ts'
 import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
 import { ownHappenings, ownRequests, ownVisits } from './help-requests/own-data.ts'
@@ -45,7 +45,7 @@ export interface ServiceDeps {
 }
 
 /** What is erased with a person, beside the rows that go with their account. */
-export const ERASURES = [ofRemarks, ofRequests, ofConcerns, ofMessages, ofMailbox, ofSessions, ofSignUps]
+export const ERASURES = [ofRemarks, ofRequests, ofMessages, ofMailbox, ofSessions, ofSignUps]
 
 /** What everybody may read of what is kept about them, in the order of the page. */
 export const OWN_DATA = [
@@ -80,7 +80,7 @@ export function createServices(deps: ServiceDeps) {
     isRequired: secondFactorRequired,
   })
   const leaveRequests = helpRequests.leave
-  const remove = removal({ endSessions, leaveRequests, erasures: ERASURES })
+  const remove = removal({ endSessions, leaveRequests, leaveCases: leaveCases(secrets), erasures: ERASURES })
   const { provePassword } = accounts
   return {
     asStaff,

@@ -186,6 +186,7 @@ async function startOn(
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
       'forget-address-changes': { cron: '37 * * * *', work: () => accounts.forgetAddressChanges() },
+      'forget-old-cases': { cron: '17 3 * * *', work: () => services.concerns.forget() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
       'forget-old-texts': { cron: '37 3 * * *', work: () => helpRequests.forgetTexts() },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },

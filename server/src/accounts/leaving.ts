@@ -17,15 +17,18 @@ interface RemovalDeps {
   endSessions: EndSessions
   /** What becomes of the requests of somebody who is deleted. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Who) => Promise<void>
+  /** What becomes of the concerns that they raised, or that are about them. */
+  leaveCases: (tx: Queryable, account: Account) => Promise<void>
   /** What is erased of them, by each feature that keeps anything of people. */
   erasures: readonly Erasure[]
 }
 
-/** Ends an account for good, with every trace of the person but what is counted. */
-export function removal({ endSessions, leaveRequests, erasures }: RemovalDeps): Remove {
+/** Ends an account for good, with every trace of the person but what is counted, and what a closed case is kept for. */
+export function removal({ endSessions, leaveRequests, leaveCases, erasures }: RemovalDeps): Remove {
   return async (tx, account, by) => {
     await endSessions(tx, account.id, 'terminated')
     await leaveRequests(tx, account.id, by)
+    await leaveCases(tx, account)
     for (const { erase } of erasures) await erase(tx, account)
     await store.remove(tx, account.id)
     return account

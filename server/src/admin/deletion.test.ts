@@ -151,8 +151,6 @@ test('what a person was and wrote is gone from every table; what is counted is n
   for (const text of [
     planted.name,
     planted.text,
-    planted.worry,
-    planted.note,
     planted.device,
     planted.reason,
     citizen.email,
@@ -160,6 +158,10 @@ test('what a person was and wrote is gone from every table; what is counted is n
   ])
     expect([text, await where(text)]).toEqual([text, []])
   expect((await where('To the temple')).length).toBeGreaterThan(0)
+
+  // What a closed case is kept for.
+  expect(await where(planted.worry)).toEqual(['public.concerns', 'public.concerns'])
+  expect(await where(planted.note)).toEqual(['public.concern_notes', 'public.concern_notes'])
 
   await world.call(api.deleteUser, { as: lakshmi, params: { id: volunteer.id } })
   await world.database.query(sql`delete from graphile_worker._private_jobs`)

@@ -1,10 +1,14 @@
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SeparationCause } from '@scan/contract/separations.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
+import { CASES_DAYS } from '@scan/domain/retention.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
+import { hasher } from '../platform/keys.ts'
 import { paged } from '../platform/db/paged.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -139,7 +143,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         if (!concern) throw new ApiProblem('concern-not-found')
         const ownerId = owner === undefined ? concern.ownerId : owner === 'me' ? by.id : null
         const after = { state: state ?? concern.state, ownerId }
-        await store.save(tx, id, after)
+        await store.save(tx, id, { ...after, at: now() })
         if (after.state === 'closed' && concern.state !== 'closed')
           await notify(tx, { kind: 'concern-closed', concernId: id })
       }),
@@ -158,6 +162,17 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
 
     reunite: (id: string, by: Actor) =>
       act('separate-people', id, 'reunite', by, async (tx) => requests.reunite(tx, await pairOf(tx, id))),
+
+    /** Erases the cases that have been closed for long enough. */
+    forget: () => store.forgetClosedBefore(database, new Date(now().getTime() - CASES_DAYS * DAY_MS)),
+  }
+}
+
+/** What becomes of the cases of somebody who is deleted: they are kept, the person in them under a mark of their phone. */
+export function leaveCases(secrets: Secrets) {
+  return async (tx: Queryable, person: { id: string; name: string; email: string; phone: string }) => {
+    const hash = await hasher(tx, secrets, 'case-marks')
+    await store.markIn(tx, person, hash(`phone ${person.phone}`).toString('hex').slice(0, 8).toUpperCase())
   }
 }
 

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { race } from '../testing/race.ts'
@@ -138,4 +139,67 @@ test('whom an administrator deleted is known when they come again', async () => 
   await world.join({ ...details, password: PASSWORD, category: 'Volunteer' })
   const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
   expect(reply.items.map(({ flags }) => flags)).toEqual([['deleted-before']])
+})
+
+/** A closed case of Meera's about this volunteer, with a note. */
+async function closedCase(volunteer: TestPerson, text: string): Promise<string> {
+  await accept(volunteer)
+  await world.call(api.raiseConcern, { as: meera, body: { requestId, kind: 'felt-unsafe', text } })
+  const { id } = (await cases()).find(({ subject }) => subject?.id === volunteer.id) ?? { id: '' }
+  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: 'I called her nephew' } })
+  await world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
+  return id
+}
+const leave = (who: TestPerson) => world.call(api.deleteMe, { as: who, body: { password: PASSWORD } })
+const read = async (id: string) =>
+  (await world.call(api.readConcern, { as: lakshmi, params: { id } })).reply?.concern
+
+test.each([
+  ['an administrator deleted them', erase],
+  ['they deleted their account', leave],
+])('a closed case is kept when %s, the person in it under a mark', async (_what, gone) => {
+  const id = await closedCase(asha, `Asha (${asha.phone}, ${asha.email.toUpperCase()}) threatened me`)
+  expect((await gone(asha)).status).toBe(200)
+  const kept = await read(id)
+  expect(kept).toMatchObject({ subject: null, reporter: { id: meera.id }, reporterMark: null })
+  expect(kept.subjectMark).toMatch(/^[0-9A-F]{8}$/)
+  expect(kept.text).toBe(`[${kept.subjectMark}] ([${kept.subjectMark}], [${kept.subjectMark}]) threatened me`)
+  expect(kept.notes.map(({ text }) => text)).toEqual(['I called her nephew'])
+  for (const word of ['asha', asha.email, asha.phone])
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain(word.toLowerCase())
+})
+
+test('who came again with the same number and was deleted again bears the same mark, others another', async () => {
+  const first = await closedCase(asha, 'She threatened me')
+  await erase(asha)
+  const again = await world.person('Anita', 'Volunteer')
+  await world.database.query(sql`update accounts set phone = ${asha.phone} where id = ${again.id}`)
+  const second = await closedCase(again, 'She threatened me again')
+  await erase(again)
+  const third = await closedCase(ravi, 'He was rude')
+  await erase(ravi)
+  const marks = (await Promise.all([first, second, third].map(read))).map(({ subjectMark }) => subjectMark)
+  expect(marks[1]).toBe(marks[0])
+  expect(marks[2]).not.toBe(marks[0])
+  const text = marks[0] ?? ''
+  const { items } = (await world.call(api.listConcerns, { as: lakshmi, query: { text } })).reply
+  expect(items.map((found) => found.id).toSorted()).toEqual([first, second].toSorted())
+})
+
+test('two years after it was closed for the last time a case is erased, an open one never', async () => {
+  const inDays = async (days: number) => {
+    world.setNow(new Date(BEGINNING.getTime() + days * DAY_MS))
+    await world.services.concerns.forget()
+    return (await world.database.query(sql`select from concerns`)).length
+  }
+  const id = await closedCase(asha, 'She threatened me')
+  await erase(asha)
+  expect(await inDays(730)).toBe(1)
+  await world.database.query(sql`update concerns set state = 'in-hand', closed_at = null where id = ${id}`)
+  expect(await inDays(731)).toBe(1)
+  await world.database.query(
+    sql`update concerns set state = 'closed', closed_at = ${BEGINNING} where id = ${id}`,
+  )
+  expect(await inDays(731)).toBe(0)
+  expect(await world.database.query(sql`select from concern_notes`)).toEqual([])
 })

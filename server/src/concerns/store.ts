@@ -3,7 +3,6 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../platform/db/pool.ts'
-import type { Erasure } from '../platform/erasure.ts'
 import type { OwnData } from '../platform/own-data.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -35,6 +34,8 @@ export interface StoredConcern {
   raisedAt: Date
   reporter: Person | null
   subject: Person | null
+  reporterMark: string | null
+  subjectMark: string | null
   requestId: string
   helpType: HelpType
   date: string
@@ -64,7 +65,7 @@ const WITH_PEOPLE = sql`
 
 const SELECT = sql`
   select c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
-    c.request_id as "requestId", q.help_type as "helpType", q.help_date as date,
+    c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", q.help_type as "helpType", q.help_date as date,
     case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
     exists (select from separations p where (p.volunteer_id, p.citizen_id) in
       ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"
@@ -139,9 +140,12 @@ export async function lock(
 export async function save(
   tx: Queryable,
   id: string,
-  { state, ownerId }: { state: ConcernState; ownerId: string | null },
+  { state, ownerId, at }: { state: ConcernState; ownerId: string | null; at: Date },
 ): Promise<void> {
-  await tx.query(sql`update concerns set state = ${state}, owner_id = ${ownerId} where id = ${id}`)
+  const closedAt = state === 'closed' ? sql`coalesce(closed_at, ${at})` : sql`null`
+  await tx.query(
+    sql`update concerns set state = ${state}, owner_id = ${ownerId}, closed_at = ${closedAt} where id = ${id}`,
+  )
 }
 
 export async function addNote(
@@ -167,7 +171,12 @@ function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
     ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
     ${kind ? sql`and c.kind = ${kind}` : sql.empty}
     ${ownerId === undefined ? sql.empty : sql`and c.owner_id is not distinct from ${ownerId}::uuid`}
-    ${words === undefined ? sql.empty : sql`and (${found(sql`r`)} or ${found(sql`s`)})`}`
+    ${
+      words === undefined
+        ? sql.empty
+        : sql`and (${found(sql`r`)} or ${found(sql`s`)}
+      or upper(${text ?? ''}) in (c.reporter_mark, c.subject_mark))`
+    }`
 }
 
 /** Those not closed first, among them the longest waiting; then the latest. */
@@ -185,16 +194,29 @@ export async function count(db: Queryable, filter: ConcernFilter): Promise<numbe
   return row?.count ?? 0
 }
 
-/** What was written by a person, or about them: the case stays, its words do not. */
-export const erasure: Erasure = {
-  columns: { concerns: ['text'], concern_notes: ['text'] },
-  erase: async (tx, { id }) => {
-    const theirs = sql`reporter_id = ${id} or subject_id = ${id}`
-    await tx.query(
-      sql`delete from concern_notes where concern_id in (select id from concerns where ${theirs})`,
-    )
-    await tx.query(sql`update concerns set text = null where ${theirs}`)
-  },
+/**
+ * Puts a mark in the place of somebody who is deleted, and of their name, address and number where they were written as
+ * they are registered. What else people wrote of them is not found.
+ */
+export async function markIn(
+  tx: Queryable,
+  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
+  mark: string,
+): Promise<void> {
+  const literal = [email, phone, name].map((word) => word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')).join('|')
+  const marked = sql`regexp_replace(text, ${`\\y(?:${literal})\\y`}, ${`[${mark}]`}, 'gi')`
+  const theirs = sql`${id} in (reporter_id, subject_id)`
+  await tx.query(sql`
+    update concern_notes set text = ${marked} where concern_id in (select id from concerns where ${theirs})`)
+  await tx.query(sql`
+    update concerns set text = ${marked}, reporter_mark = case when reporter_id = ${id} then ${mark} else reporter_mark end,
+      subject_mark = case when subject_id = ${id} then ${mark} else subject_mark end
+    where ${theirs}`)
+}
+
+/** A case that was closed before this moment goes whole, and the words of its request can go too. */
+export async function forgetClosedBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query(sql`delete from concerns where closed_at < ${instant}`)
 }
 
 /** The volunteer and the citizen of a concern, or undefined where one of them is gone. */

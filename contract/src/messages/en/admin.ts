@@ -225,6 +225,7 @@ export const admin = {
     back: 'All concerns',
     title: '{{kind}}: about {{name}}',
     gone: 'somebody who was deleted',
+    goneUnder: 'deleted person {{mark}}',
     categories: {
       Volunteer: 'Volunteer',
       Citizen: 'Citizen',
@@ -237,6 +238,7 @@ export const admin = {
     requestOn: '{{type}}: {{day}}',
     text: 'What was written',
     erased: 'Erased, because one of the two was deleted.',
+    markHint: 'The same mark in another case: somebody with the same phone number.',
     people: 'The two people',
     banned: 'Banned',
     nobody: 'Nobody yet',

@@ -232,7 +232,8 @@ const privacy = {
     },
     concerns: {
       what: 'Concerns you told us of',
-      howLong: 'As long as both accounts. When one is deleted, what was written is erased.',
+      howLong:
+        'Two years after we have closed it. If your account is deleted before, a mark stands there instead of you.',
     },
     messages: {
       what: 'Messages of the contact page',

@@ -94,6 +94,9 @@ create table concerns (
   state text default 'new'::text not null,
   owner_id uuid,
   raised_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  reporter_mark text,
+  subject_mark text,
   constraint concerns_pkey PRIMARY KEY (id),
   constraint concerns_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint concerns_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -103,6 +106,7 @@ create table concerns (
   constraint concerns_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in-hand'::text, 'closed'::text])))
 );
 CREATE INDEX concerns_by_time ON concerns USING btree (raised_at, id);
+CREATE INDEX concerns_closed ON concerns USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX concerns_of_owner ON concerns USING btree (owner_id);
 CREATE INDEX concerns_of_reporter ON concerns USING btree (reporter_id);
 CREATE INDEX concerns_of_request ON concerns USING btree (request_id);

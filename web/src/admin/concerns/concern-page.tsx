@@ -17,6 +17,7 @@ import { useApiAnswer } from '../lists/use-api-list.ts'
 import { FinePrint } from '../lists/fine-print.tsx'
 import { Notes } from './concern-notes.tsx'
 import styles from './concern-page.module.css'
+import { nameIn } from './name-in.ts'
 import { OwnerButton } from './owner-button.tsx'
 
 /** One concern with its people, its state, its owner and its notes. */
@@ -44,7 +45,8 @@ function Case({ concern }: { concern: Concern }) {
   const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
-  const name = subject?.name ?? t('admin.concerns.gone')
+  const { subjectMark, reporterMark } = concern
+  const name = nameIn(t, subject, subjectMark)
   const pair = {
     id,
     name: t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' }),
@@ -99,8 +101,8 @@ function Case({ concern }: { concern: Concern }) {
       <Card as="section" aria-labelledby="case-people">
         <h3 id="case-people">{t('admin.concerns.people')}</h3>
         <div className={styles.people}>
-          <Person label={t('admin.columns.about')} person={subject} canBan />
-          <Person label={t('admin.columns.reporter')} person={reporter} />
+          <Person label={t('admin.columns.about')} person={subject} mark={subjectMark} canBan />
+          <Person label={t('admin.columns.reporter')} person={reporter} mark={reporterMark} />
         </div>
         {subject && reporter && (
           <ActionButtons actions={[isSeparated ? 'reunite' : 'separate']} subject={pair} />
@@ -114,17 +116,20 @@ function Case({ concern }: { concern: Concern }) {
 function Person({
   label,
   person,
+  mark,
   canBan = false,
 }: {
   label: string
   person: Concern['subject']
+  mark: string | null
   canBan?: boolean
 }) {
   const { t } = useTranslation()
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>
-      <p className={styles.name}>{person?.name ?? t('admin.concerns.gone')}</p>
+      <p className={styles.name}>{nameIn(t, person, mark)}</p>
+      {mark && <FinePrint>{t('admin.concerns.markHint')}</FinePrint>}
       {person && (
         <>
           <p>{t(`admin.concerns.categories.${person.category}`)}</p>

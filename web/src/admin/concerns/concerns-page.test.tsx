@@ -16,6 +16,8 @@ const unkind: Concern = {
   raisedAt: new Date('2026-11-20T09:00:00Z'),
   reporter: { ...meera, isBanned: false },
   subject: { ...asha, isBanned: false },
+  reporterMark: null,
+  subjectMark: null,
   requestId: '00000000-0000-4000-8000-0000000000a1',
   helpType: 'driving',
   date: '2026-11-21',
@@ -155,4 +157,11 @@ test('Of somebody who was deleted no name is left, and there is nobody to keep a
   screen.getByText('Erased, because one of the two was deleted.')
   expect(screen.queryByRole('button', { name: /^Never match/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Ban/ })).toBeNull()
+})
+
+test('Of somebody who was deleted and whose case is kept, the mark stands in it', async () => {
+  openConcerns(CASE, {}, { ...unkind, subject: null, subjectMark: '7C0A91D4' })
+  await screen.findByRole('heading', { name: 'Was unkind: about deleted person 7C0A91D4' })
+  screen.getByText('deleted person 7C0A91D4')
+  expect(screen.queryByText('She shouted')).not.toBeNull()
 })

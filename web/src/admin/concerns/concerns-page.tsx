@@ -5,6 +5,7 @@ import { Actions } from '../../ui/content/card.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { nameIn } from './name-in.ts'
 import { StateChip } from './concern-state.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
@@ -92,8 +93,8 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
       columns={['concern', 'about', 'reporter', 'owner', 'actions']}
       isStale={isStale}
     >
-      {concerns.map(({ id, kind, state, raisedAt, subject, reporter, owner }) => {
-        const name = subject?.name ?? t('admin.concerns.gone')
+      {concerns.map(({ id, kind, state, raisedAt, subject, subjectMark, reporter, reporterMark, owner }) => {
+        const name = nameIn(t, subject, subjectMark)
         return (
           <AdminRow
             key={id}
@@ -111,7 +112,7 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
               {name}
             </AdminCell>
             <AdminCell column="reporter" isNamed>
-              {reporter?.name ?? t('admin.concerns.gone')}
+              {nameIn(t, reporter, reporterMark)}
             </AdminCell>
             <AdminCell column="owner" isNamed>
               {owner?.name ?? t('admin.concerns.nobody')}
