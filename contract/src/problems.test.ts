@@ -71,8 +71,9 @@ test('every call that says something on success has a sentence for it, and every
 })
 
 test('only a request that is gone answers the board 409, or speaks as the board takes for gone (section 8)', () => {
-  // The other two answer the profile and the panel alone.
-  expect(withStatus(409)).toEqual(['case-open', 'person-of-open-case', 'request-no-longer-available'])
+  // The others answer the profile and the panel alone.
+  const others = ['case-open', 'changed-again', 'person-of-open-case']
+  expect(withStatus(409)).toEqual([...others, 'request-no-longer-available'])
   const taken = codes.filter((code) => /already accepted|no longer available/i.test(problems[code]))
   expect(taken).toEqual(['request-no-longer-available'])
 })
