@@ -1,11 +1,12 @@
-// node bench/tells-by-time.ts: whether the time of an answer tells who has an account. Fails where it does.
+// node bench/tells-by-time.ts: whether the time of an answer tells who has an account, or a request. Fails where it does.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_PEOPLE } from '../server/src/demo/people.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../server/src/demo/people.ts'
+import { DEMO_REQUESTS } from '../server/src/demo/requests.ts'
 import type { Server } from './running-server.ts'
-import { agent, call, percentile, startServer, stop } from './running-server.ts'
+import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
 
 const SAMPLES = 200
 /** Not sampled: the first calls of a process are slower than all others. */
@@ -16,11 +17,42 @@ const REST_MS = 60
 const TELLS_FROM = 0.6
 
 const person = { name: 'Leela Varma', contactno: '9847012345', category: 'Citizen' }
-const CALLS = {
-  '/api/auth/forgot-password': (email: string) => ({ email }),
-  '/api/auth/login': (email: string) => ({ email, password: 'Not-hers.17rain' }),
-  '/api/auth/signup': (email: string) => ({ ...person, email, password: 'Not-hers.17rain' }),
-} as const
+/** Who has accepted a request, and tries the addresses of others. */
+const VOLUNTEER = 'asha@example.org'
+const MALICE = 'She moved house'
+const everybody = DEMO_PEOPLE.map(({ email }) => email)
+const waiting = DEMO_REQUESTS.filter(({ acceptedBy, ended }) => !acceptedBy && !ended).map(
+  ({ by }) => `${by}@example.org`,
+)
+
+interface Asking {
+  path: string
+  known: readonly string[]
+  body: (email: string) => object
+  as?: string
+}
+const CALLS: readonly Asking[] = [
+  { path: '/api/auth/forgot-password', known: everybody, body: (email) => ({ email }) },
+  { path: '/api/auth/login', known: everybody, body: (email) => ({ email, password: 'Not-hers.17rain' }) },
+  {
+    path: '/api/auth/signup',
+    known: everybody,
+    body: (email) => ({ ...person, email, password: 'Not-hers.17rain' }),
+  },
+  {
+    path: '/api/auth/volunteers/release',
+    known: waiting,
+    body: (email) => ({ email, reason: MALICE }),
+    as: VOLUNTEER,
+  },
+  {
+    path: '/api/auth/mark-help-completed',
+    known: waiting,
+    body: (email) => ({ email, completionCode: '123456' }),
+    as: VOLUNTEER,
+  },
+  { path: '/api/auth/volunteers', known: waiting, body: (email) => ({ email }), as: VOLUNTEER },
+]
 
 /**
  * How often a known address takes longer than an unknown one, of all pairs: the area under the ROC curve. Below a half
@@ -32,20 +64,23 @@ function tells(known: number[], unknown: number[]): number {
   return Math.max(area, 1 - area)
 }
 
-let strangers = 0
+let count = 0
 const ADDRESSES = {
-  known: () => DEMO_PEOPLE[strangers++ % DEMO_PEOPLE.length]?.email ?? '',
-  unknown: () => `s${strangers++}@example.org`,
+  known: ({ known }: Asking) => known[count++ % known.length] ?? '',
+  unknown: () => `s${count++}@example.org`,
 }
 
-async function sample(port: number, path: keyof typeof CALLS) {
+async function sample(port: number, asking: Asking) {
+  const { path, body, as } = asking
+  const token = as === undefined ? undefined : await sessionOf(port, { email: as, password: DEMO_PASSWORD })
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = -FIRST; round < SAMPLES; round++) {
     // In a chance order, so that what a call leaves behind falls on both alike.
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const who of order) {
-      const { ms, status } = await call(port, path, { body: CALLS[path](ADDRESSES[who]()) })
-      if (status >= 500) throw new Error(`${path} answered ${status}`)
+      const sent = body(ADDRESSES[who](asking))
+      const { ms, status } = await call(port, path, { body: sent, ...(token && { token }) })
+      if (status >= 500 || status === 429) throw new Error(`${path} answered ${status}`)
       if (round >= 0) times[who].push(ms)
       await sleep(REST_MS)
     }
@@ -62,11 +97,11 @@ try {
     `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}. ${SAMPLES} known and ` +
       `${SAMPLES} unknown addresses; area under the curve, medians.\n\n`,
   )
-  for (const path of Object.keys(CALLS) as (keyof typeof CALLS)[]) {
-    const { known, unknown } = await sample(server.port, path)
+  for (const asking of CALLS) {
+    const { known, unknown } = await sample(server.port, asking)
     const area = tells(known, unknown)
     const medians = [known, unknown].map((times) => `${percentile(times, 0.5).toFixed(2)} ms`)
-    process.stdout.write(`${path.padEnd(28)} ${area.toFixed(3)}   ${medians.join(' / ')}\n`)
+    process.stdout.write(`${asking.path.padEnd(30)} ${area.toFixed(3)}   ${medians.join(' / ')}\n`)
     if (area >= TELLS_FROM) process.exitCode = 1
   }
 } finally {
