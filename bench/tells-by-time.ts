@@ -19,7 +19,7 @@ const TELLS_FROM = 0.6
 const person = { name: 'Leela Varma', contactno: '9847012345', category: 'Citizen' }
 /** Who has accepted a request, and tries the addresses of others. */
 const VOLUNTEER = 'asha@example.org'
-const MALICE = 'She moved house'
+const REASON = 'She moved house'
 const everybody = DEMO_PEOPLE.map(({ email }) => email)
 const waiting = DEMO_REQUESTS.filter(({ acceptedBy, ended }) => !acceptedBy && !ended).map(
   ({ by }) => `${by}@example.org`,
@@ -42,7 +42,7 @@ const CALLS: readonly Asking[] = [
   {
     path: '/api/auth/volunteers/release',
     known: waiting,
-    body: (email) => ({ email, reason: MALICE }),
+    body: (email) => ({ email, reason: REASON }),
     as: VOLUNTEER,
   },
   {

@@ -1,5 +1,5 @@
 import type { KnownBy } from '@scan/domain/account.ts'
-import { canonicalAddress } from '@scan/domain/address.ts'
+import { canonicalAddress } from '@scan/domain/email-address.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import { hasher } from '../platform/keys.ts'

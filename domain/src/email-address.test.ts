@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress } from './address.ts'
+import { canonicalAddress } from './email-address.ts'
 
 test.each([
   ['Ravi@Example.org', 'ravi@example.org'],
