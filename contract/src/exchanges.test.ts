@@ -7,7 +7,7 @@ import { api } from './index.ts'
 import { messages } from './messages/index.ts'
 import type { Concern } from './concerns.ts'
 import type { Message } from './contact.ts'
-import type { ListedUser, RequestForAdmin } from './admin.ts'
+import type { ListedUser, RequestForAdmin } from './admin/admin.ts'
 import type { RequestForVolunteer } from './help-requests.ts'
 
 /** The same thing twice: the literal JSON of the wire, and our words for it. */

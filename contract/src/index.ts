@@ -1,16 +1,16 @@
 import { accounts } from './accounts.ts'
-import { audit, auditFile } from './audit.ts'
+import { audit, auditFile } from './admin/audit.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import { happenings } from './happenings.ts'
 import { helpRequests } from './help-requests.ts'
-import { admin } from './admin.ts'
+import { admin } from './admin/admin.ts'
 import { ownData } from './own-data.ts'
-import { patterns } from './patterns.ts'
-import { separations } from './separations.ts'
+import { patterns } from './admin/patterns.ts'
+import { separations } from './admin/separations.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
-import { statistics, statisticsFile } from './statistics.ts'
+import { statistics, statisticsFile } from './admin/statistics.ts'
 
 /** Every call of the API by name. */
 export const api = {

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { ListedUser } from '@scan/contract/admin.ts'
+import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import type { PersonFlag } from '@scan/contract/admin.ts'
+import type { PersonFlag } from '@scan/contract/admin/admin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { hasher } from '../platform/keys.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { ListedUser, PersonFlag } from '@scan/contract/admin.ts'
+import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import type { Account } from './store.ts'
 
 type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'> &

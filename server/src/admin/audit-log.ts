@@ -1,6 +1,6 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
-import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/audit.ts'
+import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { type Paged, paged } from '../platform/db/paged.ts'

@@ -1,6 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
-import type { Overview } from '@scan/contract/admin.ts'
-import type { AuditLine } from '@scan/contract/audit.ts'
+import type { Overview } from '@scan/contract/admin/admin.ts'
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { SeparationCause } from '@scan/contract/separations.ts'
+import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { CASES_DAYS } from '@scan/domain/retention.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@scan/contract/audit.ts'
+import { AUDIT_ACTIONS } from '@scan/contract/admin/audit.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'

@@ -1,4 +1,4 @@
-import type { Separation, SeparationCause } from '@scan/contract/separations.ts'
+import type { Separation, SeparationCause } from '@scan/contract/admin/separations.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'

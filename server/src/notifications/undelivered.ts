@@ -1,4 +1,4 @@
-import type { UndeliveredNotification } from '@scan/contract/admin.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Actor } from '../platform/caller.ts'

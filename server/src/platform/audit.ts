@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AuditAction, AuditSubject } from '@scan/contract/audit.ts'
+import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
 import type { Erasure } from './erasure.ts'
 import type { OwnData } from './own-data.ts'
 import { sql } from './db/sql.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '@scan/contract/admin.ts'
+import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useTranslation } from 'react-i18next'

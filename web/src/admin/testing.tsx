@@ -1,6 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { ListedUser, Overview } from '@scan/contract/admin.ts'
-import type { Statistics } from '@scan/contract/statistics.ts'
+import type { ListedUser, Overview } from '@scan/contract/admin/admin.ts'
+import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'

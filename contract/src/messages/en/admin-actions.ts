@@ -1,4 +1,4 @@
-import type { AdminAction } from '../../admin-panel.ts'
+import type { AdminAction } from '../../admin/admin-panel.ts'
 
 /** What an administrator decides at the desk: each brings the same set of sentences. */
 type ActionSentence =

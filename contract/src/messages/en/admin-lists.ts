@@ -1,4 +1,4 @@
-import type { AdminList } from '../../admin-panel.ts'
+import type { AdminList } from '../../admin/admin-panel.ts'
 
 /** What the admin panel reads from the server: each brings the same set of sentences. */
 export const lists = {

@@ -1,4 +1,4 @@
-import type { PatternShown } from '@scan/contract/patterns.ts'
+import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'

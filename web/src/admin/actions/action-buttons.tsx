@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'

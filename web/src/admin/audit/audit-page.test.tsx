@@ -1,4 +1,4 @@
-import type { AuditLine } from '@scan/contract/audit.ts'
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, admin, meera } from '../../testing/people.ts'

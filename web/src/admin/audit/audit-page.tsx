@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/admin/audit.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/app-context.tsx'

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import type { Separation } from '@scan/contract/separations.ts'
+import type { Separation } from '@scan/contract/admin/separations.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'

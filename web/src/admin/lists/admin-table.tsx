@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminColumn } from '@scan/contract/admin-panel.ts'
+import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
 
 export interface AdminTableProps {

@@ -1,4 +1,4 @@
-import type { AdminAction, AdminList } from '@scan/contract/admin-panel.ts'
+import type { AdminAction, AdminList } from '@scan/contract/admin/admin-panel.ts'
 import type { TFunction } from 'i18next'
 import type { FailureWords } from '../../actions/failure.ts'
 

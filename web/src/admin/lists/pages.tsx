@@ -1,4 +1,4 @@
-import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminList } from '@scan/contract/admin-panel.ts'
+import type { AdminList } from '@scan/contract/admin/admin-panel.ts'
 import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

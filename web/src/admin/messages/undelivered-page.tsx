@@ -1,4 +1,4 @@
-import type { UndeliveredNotification } from '@scan/contract/admin.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormatDate } from '../../app/use-format-date.ts'

@@ -1,4 +1,4 @@
-import type { Overview } from '@scan/contract/admin.ts'
+import type { Overview } from '@scan/contract/admin/admin.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import {
   CalendarX,

@@ -1,4 +1,4 @@
-import type { Statistics } from '@scan/contract/statistics.ts'
+import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, meera } from '../../testing/people.ts'

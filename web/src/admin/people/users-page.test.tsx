@@ -1,4 +1,4 @@
-import type { ListedUser } from '@scan/contract/admin.ts'
+import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RequestForAdmin } from '@scan/contract/admin.ts'
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { CalendarX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'

@@ -1,5 +1,5 @@
 import { api, downloads } from '@scan/contract/index.ts'
-import type { Statistics } from '@scan/contract/statistics.ts'
+import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/app-context.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'

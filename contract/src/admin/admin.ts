@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import * as field from '../fields.ts'
 import { listOf, page, searched } from './lists.ts'
-import { details } from './request-details.ts'
-import { instant, wire } from './wire.ts'
+import { details } from '../request-details.ts'
+import { instant, wire } from '../wire.ts'
 
 /** What an administrator should know of a person before deciding. */
 export const PERSON_FLAGS = [

@@ -1,10 +1,10 @@
 import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
+import { endpoint } from '../endpoint.ts'
+import * as field from '../fields.ts'
 import { listOf, page, searched } from './lists.ts'
-import { LOOKS } from './looks.ts'
-import { instant, wire } from './wire.ts'
+import { LOOKS } from '../looks.ts'
+import { instant, wire } from '../wire.ts'
 
 /** Everything that is written down of what people do. */
 export const AUDIT_ACTIONS = [
