@@ -1,0 +1,157 @@
+import type { api } from '../index.ts'
+import type { Concern } from '../concerns.ts'
+import type { Both, Exchanges } from './exchange.ts'
+
+const ASHA_ID = '7b0f3c1e-2d4a-4c7e-9f00-0000000000a5'
+
+const REQUEST_ID = '5f0c1f8e-3f0a-4c56-9f54-8f3f4f1f2a3b'
+
+const ABOUT_ASHA: Both<Concern> = {
+  json: {
+    _id: 'c1',
+    kind: 'money',
+    text: 'She asked me for money',
+    state: 'in-hand',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    reporter: {
+      _id: 'u1',
+      name: 'Meera Nair',
+      email: 'meera@example.org',
+      contactno: '9847012345',
+      category: 'Senior Citizen',
+      isBanned: false,
+    },
+    subject: null,
+    reporterMark: null,
+    subjectMark: '7C0A91D4',
+    requestId: 'r1',
+    helptitle: 'Medical',
+    helpdate: '2026-11-21',
+    owner: { _id: 'u9', name: 'Lakshmi' },
+    isSeparated: true,
+    notes: [{ _id: 'n1', text: 'I called Meera', author: 'Lakshmi', createdAt: '2026-11-21T09:00:00.000Z' }],
+  },
+  ours: {
+    id: 'c1',
+    kind: 'money',
+    text: 'She asked me for money',
+    state: 'in-hand',
+    raisedAt: new Date('2026-11-21T08:00:00.000Z'),
+    reporter: {
+      id: 'u1',
+      name: 'Meera Nair',
+      email: 'meera@example.org',
+      phone: '9847012345',
+      category: 'Senior Citizen',
+      isBanned: false,
+    },
+    subject: null,
+    reporterMark: null,
+    subjectMark: '7C0A91D4',
+    requestId: 'r1',
+    helpType: 'medical',
+    date: '2026-11-21',
+    owner: { id: 'u9', name: 'Lakshmi' },
+    isSeparated: true,
+    notes: [
+      { id: 'n1', text: 'I called Meera', author: 'Lakshmi', at: new Date('2026-11-21T09:00:00.000Z') },
+    ],
+  },
+}
+
+const ABOUT_ASHA_ANSWERED = (message: string) => ({
+  json: { success: true, message, data: ABOUT_ASHA.json },
+  ours: { concern: ABOUT_ASHA.ours },
+})
+
+export const concerns = {
+  raiseConcern: {
+    call: 'POST /api/auth/concerns',
+    sends: {
+      json: { requestId: REQUEST_ID, kind: 'money', text: 'She asked me for money', subjectId: ASHA_ID },
+      ours: { requestId: REQUEST_ID, kind: 'money', text: 'She asked me for money', subjectId: ASHA_ID },
+    },
+    answers: {
+      json: { success: true, message: 'Thank you for telling us. We will look into it.' },
+      ours: {},
+    },
+  },
+  listPeopleOfRequest: {
+    call: 'GET /api/auth/citizens/requests/:id/volunteers',
+    answers: {
+      json: { success: true, data: [{ _id: 'u2', name: 'Asha Menon' }] },
+      ours: { people: [{ id: 'u2', name: 'Asha Menon' }] },
+    },
+  },
+  listConcerns: {
+    call: 'GET /api/admin/concerns',
+    asks: {
+      json: { state: 'open', kind: 'money', owner: 'me', q: 'meera', page: '1' },
+      ours: { state: 'open', kind: 'money', owner: 'me', text: 'meera', page: 1 },
+    },
+    answers: {
+      json: { success: true, data: [ABOUT_ASHA.json], total: 1 },
+      ours: { items: [ABOUT_ASHA.ours], total: 1 },
+    },
+  },
+  readConcern: {
+    call: 'GET /api/admin/concerns/:id',
+    answers: { json: { success: true, data: ABOUT_ASHA.json }, ours: { concern: ABOUT_ASHA.ours } },
+  },
+  changeConcern: {
+    call: 'PATCH /api/admin/concerns/:id',
+    sends: { json: { state: 'in-hand', owner: 'me' }, ours: { state: 'in-hand', owner: 'me' } },
+    answers: ABOUT_ASHA_ANSWERED('The concern was changed.'),
+  },
+  noteConcern: {
+    call: 'POST /api/admin/concerns/:id/notes',
+    sends: { json: { text: 'I called Meera' }, ours: { text: 'I called Meera' } },
+    answers: ABOUT_ASHA_ANSWERED('Your note was added.'),
+  },
+  separatePeople: {
+    call: 'PATCH /api/admin/concerns/:id/separate',
+    answers: ABOUT_ASHA_ANSWERED('These two will not be matched again.'),
+  },
+  listSeparations: {
+    call: 'GET /api/admin/separations',
+    asks: { json: { page: '1' }, ours: { page: 1 } },
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 's1',
+            volunteer: { _id: 'u2', name: 'Asha Menon' },
+            citizen: { _id: 'u1', name: 'Meera Nair' },
+            cause: 'declined',
+            at: '2026-11-21T03:20:00.000Z',
+          },
+        ],
+        total: 1,
+      },
+      ours: {
+        items: [
+          {
+            id: 's1',
+            volunteer: { id: 'u2', name: 'Asha Menon' },
+            citizen: { id: 'u1', name: 'Meera Nair' },
+            cause: 'declined',
+            at: new Date('2026-11-21T03:20:00.000Z'),
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  liftSeparation: {
+    call: 'DELETE /api/admin/separations/:id',
+    answers: {
+      json: { success: true, message: 'These two can be matched again.', data: null },
+      ours: { separation: null },
+    },
+  },
+  reunitePeople: {
+    call: 'PATCH /api/admin/concerns/:id/reunite',
+    answers: ABOUT_ASHA_ANSWERED('These two can be matched again.'),
+  },
+} satisfies Partial<Exchanges<keyof typeof api>>

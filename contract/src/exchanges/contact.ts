@@ -1,0 +1,78 @@
+import type { api } from '../index.ts'
+import type { Message } from '../contact.ts'
+import type { Both, Exchanges } from './exchange.ts'
+
+const WRITTEN: Both<Message> = {
+  json: {
+    _id: 'm1',
+    name: 'Gopal',
+    email: 'gopal@example.org',
+    message: 'How do I join?',
+    createdAt: '2026-11-20T05:00:00.000Z',
+    answerBy: '2026-11-21T05:00:00.000Z',
+    answeredAt: null,
+  },
+  ours: {
+    id: 'm1',
+    name: 'Gopal',
+    email: 'gopal@example.org',
+    message: 'How do I join?',
+    sentAt: new Date('2026-11-20T05:00:00.000Z'),
+    answerBy: new Date('2026-11-21T05:00:00.000Z'),
+    answeredAt: null,
+  },
+}
+
+export const contact = {
+  listMessages: {
+    call: 'GET /api/admin/messages',
+    asks: { json: { state: 'new', q: 'gopal', page: '1' }, ours: { state: 'new', text: 'gopal', page: 1 } },
+    answers: {
+      json: { success: true, data: [WRITTEN.json], total: 1 },
+      ours: { items: [WRITTEN.ours], total: 1 },
+    },
+  },
+  answerMessage: {
+    call: 'PATCH /api/admin/messages/:id/answered',
+    answers: {
+      json: {
+        success: true,
+        message: 'Marked as answered.',
+        data: { ...WRITTEN.json, answeredAt: '2026-11-20T09:00:00.000Z' },
+      },
+      ours: { message: { ...WRITTEN.ours, answeredAt: new Date('2026-11-20T09:00:00.000Z') } },
+    },
+  },
+  sendContactMessage: {
+    call: 'POST /api/contact/f/support',
+    sends: {
+      json: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!', _gotcha: '' },
+      ours: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!', trap: '' },
+    },
+    answers: { json: { success: true, next: '/contact' }, ours: { next: '/contact' } },
+  },
+  readSettings: {
+    call: 'GET /api/settings',
+    answers: {
+      json: {
+        success: true,
+        timeZone: 'Asia/Kolkata',
+        now: '2026-11-20T05:00:00.000Z',
+        helplines: [{ name: 'Elder Line', number: '14567' }],
+        supportPhone: null,
+        grievanceContact: 'Anitha Menon, grievances@example.org',
+        socialLinks: [{ name: 'Facebook', url: 'https://social.example/network' }],
+        contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
+      },
+      ours: {
+        timeZone: 'Asia/Kolkata',
+        now: new Date('2026-11-20T05:00:00.000Z'),
+        helplines: [{ name: 'Elder Line', number: '14567' }],
+        supportPhone: null,
+        grievanceContact: 'Anitha Menon, grievances@example.org',
+        socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
+        contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
+      },
+    },
+  },
+} satisfies Partial<Exchanges<keyof typeof api>>

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { rolesFor } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { api } from '../index.ts'
+import { messages } from '../messages/index.ts'
+import { accounts } from './accounts.ts'
+import { concerns } from './concerns.ts'
+import { contact } from './contact.ts'
+import type { Both, Exchanges } from './exchange.ts'
+import { helpRequests } from './help-requests.ts'
+import { overview } from './overview.ts'
+import { sessions } from './sessions.ts'
+import { staff } from './staff.ts'
+import { MEERA, ASSIGNED, MEERA_HELPED } from './people.ts'
+
+const exchanges = {
+  ...accounts,
+  ...sessions,
+  ...helpRequests,
+  ...staff,
+  ...overview,
+  ...concerns,
+  ...contact,
+} satisfies Exchanges<keyof typeof api>
+
+/** The same table for walking over, where which endpoint goes with which exchange is past. */
+const walked = Object.entries(exchanges).map(([name, exchange]) => ({
+  name,
+  endpoint: api[name as keyof typeof api] as Endpoint,
+  ...(exchange as { call: string; sends?: Both<object>; asks?: Both<object>; answers: Both<object> }),
+}))
+
+function overTheWire(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+describe.each(walked)('$name', ({ endpoint, call, sends, asks, answers }) => {
+  test(`is ${call}`, () => {
+    expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
+  })
+
+  test('sends and answers the words of the specification', () => {
+    const { success, message, ...payload } = answers.json as { success: true; message?: string }
+    expect(success).toBe(true)
+    expect(overTheWire(z.encode(endpoint.reply, answers.ours))).toEqual(payload)
+    expect(z.decode(endpoint.reply, answers.json as never)).toEqual(answers.ours)
+    const says = typeof endpoint.says === 'function' ? endpoint.says(sends?.ours as never) : endpoint.says
+    expect(says && messages.en.replies[says]).toBe(message)
+  })
+
+  test('asks in the words of the specification', () => {
+    for (const [schema, asked] of [
+      [endpoint.body, sends],
+      [endpoint.query, asks],
+    ] as const) {
+      expect(Boolean(schema)).toBe(Boolean(asked))
+      if (!schema || !asked) continue
+      expect(overTheWire(z.encode(schema, asked.ours))).toEqual(asked.json)
+      expect(z.decode(schema, asked.json as never)).toEqual(asked.ours)
+    }
+  })
+})
+
+describe('other forms of the same calls', () => {
+  const decoded = (endpoint: Endpoint, json: unknown) => z.decode(endpoint.body!, json)
+
+  test('Meera cancels: the same call with every other field null', () => {
+    const json = {
+      email: 'meera@example.org',
+      helptitle: null,
+      helpdescription: null,
+      additional: null,
+      location: null,
+      helpdate: null,
+      helptime: null,
+      action: 'cancel',
+    }
+    const ours = { action: 'cancel' as const, email: 'meera@example.org' }
+    expect(z.decode(api.askForHelp.body, json as never)).toEqual(ours)
+    expect(z.encode(api.askForHelp.body, ours)).toEqual(json)
+    expect(messages.en.replies[api.askForHelp.says(ours)]).toBe('Help request cancelled successfully!')
+  })
+
+  test('a call to /citizens without an action asks for help, and nothing additional is null', () => {
+    const { action: _, ...json } = exchanges.askForHelp.sends.json
+    expect(decoded(api.askForHelp, { ...json, additional: ' ' })).toEqual({
+      ...exchanges.askForHelp.sends.ours,
+      additional: null,
+    })
+  })
+
+  test('a code from the mail comes with the address it was mailed to (D20)', () => {
+    const proof = { email: 'meera@example.org', code: '012345' }
+    expect(decoded(api.verifyEmail, proof)).toEqual(proof)
+    expect(decoded(api.verifyEmail, { ...proof, token: null })).toEqual(proof)
+    expect(z.encode(api.verifyEmail.body, proof)).toEqual(proof)
+    // Where both came, the link's secret proves more.
+    expect(decoded(api.verifyEmail, { ...proof, token: 'Zm9v' })).toEqual({ token: 'Zm9v' })
+  })
+
+  test('a citizen signs up with neither skills nor location', () => {
+    const json = { ...exchanges.signUp.sends.json, category: 'Citizen', skills: null, location: null }
+    const ours = {
+      ...exchanges.signUp.sends.ours,
+      category: 'Citizen' as const,
+      skills: null,
+      district: null,
+    }
+    expect(decoded(api.signUp, json)).toEqual(ours)
+    expect(z.encode(api.signUp.body, ours)).toEqual(json)
+  })
+
+  test('the filter of the banned may be left out', () => {
+    expect(z.decode(api.listBannedUsers.query, {})).toEqual({})
+  })
+
+  test.each([
+    ['complete', true],
+    ['admin-complete', true],
+    ['cancel', false],
+    ['expire', false],
+    ['report-nobody-came', false],
+  ] as const)('after a request that ended with "%s", helpstatus is %s', (lastOutcome, helpstatus) => {
+    const json = z.encode(api.me.reply, { user: { ...MEERA.ours, lastOutcome } })
+    expect(json).toMatchObject({ user: { helpstatus, helpoutcome: lastOutcome } })
+    const current = { ...MEERA_HELPED.ours, lastOutcome }
+    expect(z.encode(api.me.reply, { user: current })).toMatchObject({ user: { helpstatus: false } })
+  })
+})
+
+describe('the completion code (D25)', () => {
+  const CODE = '004213'
+  const volunteer = { ...ASSIGNED.ours, completionCode: CODE }
+  const request = { ...MEERA_HELPED.ours.request, volunteer, code: CODE, completionCode: CODE }
+
+  /** A careless answer: every object holds the code under every name it ever had. */
+  function careless(value: unknown, category: string): unknown {
+    if (Array.isArray(value)) return value.map((each) => careless(each, category))
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value
+    const fields = Object.entries(value).map(([word, held]) => [word, careless(held, category)])
+    return {
+      ...Object.fromEntries(fields),
+      ...('category' in value && { category, request }),
+      ...('volunteer' in value && { volunteer }),
+      code: CODE,
+      completionCode: CODE,
+    }
+  }
+
+  const seenByOthers = walked.filter(({ endpoint }) => {
+    const roles = rolesFor(endpoint.access)
+    return roles === 'anyone' || roles.some((role) => role !== 'citizen')
+  })
+
+  test.each(seenByOthers)(
+    'never leaves with what $name sends a volunteer or an administrator',
+    ({ endpoint, answers }) => {
+      for (const category of ['Volunteer', 'Admin']) {
+        const json = JSON.stringify(z.encode(endpoint.reply, careless(answers.ours, category)))
+        expect(json).not.toContain('completionCode')
+        expect(json).not.toContain(CODE)
+      }
+    },
+  )
+
+  test('is read by the citizen alone, who has to tell it', () => {
+    const json = z.encode(api.askForHelp.reply, { user: MEERA_HELPED.ours })
+    expect(json).toMatchObject({ user: { volunteerDetails: { completionCode: CODE } } })
+  })
+})

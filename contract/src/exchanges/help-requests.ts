@@ -1,0 +1,291 @@
+import type { api } from '../index.ts'
+import type { RequestForVolunteer } from '../help-requests.ts'
+import type { Both, Exchanges } from './exchange.ts'
+import { MEERA, MEERA_HELPED } from './people.ts'
+
+const ON_THE_BOARD: Both<RequestForVolunteer> = {
+  json: {
+    _id: 'r1',
+    email: 'k3v9@requests.invalid',
+    helptitle: 'Medical',
+    helpdescription: 'To the eye hospital and back',
+    additional: null,
+    location: 'Wayanad',
+    helpdate: '2026-11-21',
+    helptime: '10:30',
+    name: null,
+    contactno: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    volunteerDetails: null,
+  },
+  ours: {
+    id: 'r1',
+    handle: 'k3v9@requests.invalid',
+    helpType: 'medical',
+    description: 'To the eye hospital and back',
+    additional: null,
+    district: 'Wayanad',
+    date: '2026-11-21',
+    time: '10:30',
+    citizenName: null,
+    citizenPhone: null,
+    postedAt: new Date('2026-11-20T05:00:00.000Z'),
+    volunteer: null,
+  },
+}
+
+const ACCEPTED_BY_ASHA: Both<RequestForVolunteer> = {
+  json: {
+    ...ON_THE_BOARD.json,
+    name: 'Meera Nair',
+    contactno: '9847012345',
+    volunteerDetails: {
+      name: 'Asha Menon',
+      contactno: '9400011122',
+      isAccepted: true,
+      volunteerId: 'u2',
+    },
+  },
+  ours: {
+    ...ON_THE_BOARD.ours,
+    citizenName: 'Meera Nair',
+    citizenPhone: '9847012345',
+    volunteer: { name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2' },
+  },
+}
+
+export const helpRequests = {
+  askForHelp: {
+    call: 'POST /api/auth/citizens',
+    sends: {
+      json: {
+        email: 'meera@example.org',
+        helptitle: 'Medical',
+        helpdescription: 'To the eye hospital and back',
+        additional: 'I walk with a stick',
+        location: 'Wayanad',
+        helpdate: '2026-11-21',
+        helptime: '10:30',
+        action: 'request',
+      },
+      ours: {
+        action: 'request',
+        email: 'meera@example.org',
+        helpType: 'medical',
+        description: 'To the eye hospital and back',
+        additional: 'I walk with a stick',
+        district: 'Wayanad',
+        date: '2026-11-21',
+        time: '10:30',
+      },
+    },
+    answers: {
+      json: { success: true, message: 'Help request submitted successfully!', user: MEERA_HELPED.json },
+      ours: { user: MEERA_HELPED.ours },
+    },
+  },
+  listRequests: {
+    call: 'GET /api/auth/volunteers',
+    asks: {
+      json: {
+        location: 'Kollam',
+        helptype: 'Reading,Medical',
+        date: '2026-11-21',
+        q: 'post',
+        limit: '20',
+        cursor: 'c1',
+      },
+      ours: {
+        district: 'Kollam',
+        helpTypes: ['reading', 'medical'],
+        date: '2026-11-21',
+        text: 'post',
+        limit: 20,
+        cursor: 'c1',
+      },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'This is the list.',
+        data: [ON_THE_BOARD.json, ACCEPTED_BY_ASHA.json],
+        nextCursor: 'c2',
+        total: 41,
+        outside: 3,
+      },
+      ours: {
+        requests: [ON_THE_BOARD.ours, ACCEPTED_BY_ASHA.ours],
+        nextCursor: 'c2',
+        total: 41,
+        outside: 3,
+      },
+    },
+  },
+  listPastVisits: {
+    call: 'GET /api/auth/volunteers/history',
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'r9',
+            helptitle: 'Reading',
+            location: 'Kollam',
+            helpdate: '2026-11-02',
+            helptime: '09:00',
+            helpoutcome: 'complete',
+          },
+        ],
+        completed: 7,
+      },
+      ours: {
+        visits: [
+          {
+            id: 'r9',
+            helpType: 'reading',
+            district: 'Kollam',
+            date: '2026-11-02',
+            time: '09:00',
+            outcome: 'complete',
+          },
+        ],
+        completed: 7,
+      },
+    },
+  },
+  releaseRequest: {
+    call: 'POST /api/auth/volunteers/release',
+    sends: {
+      json: { email: 'k3v9@requests.invalid', reason: 'My car broke down' },
+      ours: { citizen: 'k3v9@requests.invalid', reason: 'My car broke down' },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'The request is open again. The citizen has been told.',
+        data: ON_THE_BOARD.json,
+      },
+      ours: { request: ON_THE_BOARD.ours },
+    },
+  },
+  listPastRequests: {
+    call: 'GET /api/auth/citizens/history',
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'r9',
+            helptitle: 'Reading',
+            location: 'Kollam',
+            helpdate: '2026-11-02',
+            helptime: '09:00',
+            helpoutcome: 'complete',
+            volunteerName: 'Asha Menon',
+            hadVolunteer: true,
+          },
+        ],
+      },
+      ours: {
+        requests: [
+          {
+            id: 'r9',
+            helpType: 'reading',
+            district: 'Kollam',
+            date: '2026-11-02',
+            time: '09:00',
+            outcome: 'complete',
+            volunteerName: 'Asha Menon',
+            hadVolunteer: true,
+          },
+        ],
+      },
+    },
+  },
+  listHappenings: {
+    call: 'GET /api/auth/happenings',
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'h1',
+            kind: 'release',
+            requestId: 'r1',
+            helptitle: 'Medical',
+            helpdate: '2026-11-21',
+            helptime: '10:30',
+            at: '2026-11-20T06:00:00.000Z',
+          },
+        ],
+      },
+      ours: {
+        happenings: [
+          {
+            id: 'h1',
+            kind: 'release',
+            requestId: 'r1',
+            helpType: 'medical',
+            date: '2026-11-21',
+            time: '10:30',
+            at: new Date('2026-11-20T06:00:00.000Z'),
+          },
+        ],
+      },
+    },
+  },
+  seeHappenings: {
+    call: 'POST /api/auth/happenings/seen',
+    sends: {
+      json: { ids: ['7b0f3c1e-2d4a-4c7e-9f00-000000000001'] },
+      ours: { ids: ['7b0f3c1e-2d4a-4c7e-9f00-000000000001'] },
+    },
+    answers: { json: { success: true }, ours: {} },
+  },
+  declineVolunteer: {
+    call: 'POST /api/auth/citizens/decline',
+    sends: { json: { email: 'meera@example.org' }, ours: { email: 'meera@example.org' } },
+    answers: {
+      json: { success: true, message: 'We are looking for another volunteer.', user: MEERA.json },
+      ours: { user: MEERA.ours },
+    },
+  },
+  reportNobodyCame: {
+    call: 'POST /api/auth/citizens/nobody-came',
+    answers: {
+      json: { success: true, message: 'We are sorry. You can ask for help again.', user: MEERA_HELPED.json },
+      ours: { user: MEERA_HELPED.ours },
+    },
+  },
+  acceptRequest: {
+    call: 'POST /api/auth/volunteers',
+    sends: {
+      json: {
+        email: 'k3v9@requests.invalid',
+        volunteerName: 'Asha Menon',
+        volunteerContact: '9400011122',
+        volunteerId: 'u2',
+      },
+      ours: { citizen: 'k3v9@requests.invalid', name: 'Asha Menon', phone: '9400011122', id: 'u2' },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'Request accepted successfully!',
+        seniorCitizen: ACCEPTED_BY_ASHA.json,
+      },
+      ours: { request: ACCEPTED_BY_ASHA.ours },
+    },
+  },
+  completeRequest: {
+    call: 'POST /api/auth/mark-help-completed',
+    sends: {
+      json: { email: 'k3v9@requests.invalid', completionCode: '004213', isAdmin: false },
+      ours: { citizen: 'k3v9@requests.invalid', code: '004213', isAdmin: false },
+    },
+    answers: {
+      json: { success: true, message: 'Request marked as completed!', data: null },
+      ours: { request: null },
+    },
+  },
+} satisfies Partial<Exchanges<keyof typeof api>>

@@ -1,0 +1,184 @@
+import type { api } from '../index.ts'
+import type { Exchanges } from './exchange.ts'
+
+const COUNTS = {
+  pendingVolunteers: 1,
+  volunteers: 12,
+  citizens: 30,
+  banned: 2,
+  requests: 9,
+  unfilled: 3,
+  overdue: 1,
+  changed: 1,
+  agreements: 1,
+  concerns: 2,
+  messages: 4,
+  messagesLate: 1,
+  undelivered: 1,
+}
+
+const OUTCOMES_COUNTED = {
+  posted: 5,
+  completed: 2,
+  cancelled: 1,
+  expired: 1,
+  lapsed: 0,
+  current: 1,
+  minutesToAcceptance: 42,
+}
+
+export const overview = {
+  readOverview: {
+    call: 'GET /api/admin/overview',
+    answers: {
+      json: { success: true, data: COUNTS, auditHash: '5f70bf18a0' },
+      ours: { overview: COUNTS, auditHash: '5f70bf18a0' },
+    },
+  },
+  readStatistics: {
+    call: 'GET /api/admin/statistics',
+    asks: {
+      json: { weeks: '8', location: 'Kannur', helptype: 'Medical' },
+      ours: { weeks: 8, district: 'Kannur', helpType: 'medical' },
+    },
+    answers: {
+      json: {
+        success: true,
+        data: {
+          total: OUTCOMES_COUNTED,
+          weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
+          districts: [{ location: 'Kannur', ...OUTCOMES_COUNTED }],
+          helptypes: [{ helptitle: 'Medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],
+        },
+      },
+      ours: {
+        statistics: {
+          total: OUTCOMES_COUNTED,
+          weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
+          districts: [{ district: 'Kannur', ...OUTCOMES_COUNTED }],
+          helpTypes: [{ helpType: 'medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],
+        },
+      },
+    },
+  },
+  listAudit: {
+    call: 'GET /api/admin/audit',
+    asks: {
+      json: { person: 'asha', action: 'ban', from: '2026-11-01', to: '2026-11-30', page: '1' },
+      ours: { person: 'asha', action: 'ban', from: '2026-11-01', to: '2026-11-30', page: 1 },
+    },
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            id: 7,
+            at: '2026-11-20T05:00:00.000Z',
+            actor: { id: 'u9', name: 'Lakshmi' },
+            action: 'ban',
+            subject: { kind: 'account', id: 'u2', name: null },
+            clientSubnet: '203.0.113.7',
+            remark: null,
+          },
+        ],
+        total: 1,
+      },
+      ours: {
+        items: [
+          {
+            id: 7,
+            at: new Date('2026-11-20T05:00:00.000Z'),
+            actor: { id: 'u9', name: 'Lakshmi' },
+            action: 'ban',
+            subject: { kind: 'account', id: 'u2', name: null },
+            clientSubnet: '203.0.113.7',
+            remark: null,
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  listUndelivered: {
+    call: 'GET /api/admin/undelivered',
+    asks: { json: { page: '1' }, ours: { page: 1 } },
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'l1',
+            kind: 'volunteer-found',
+            subject: 'A volunteer was found for you',
+            at: '2026-11-20T05:00:00.000Z',
+            user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
+          },
+        ],
+        total: 1,
+      },
+      ours: {
+        items: [
+          {
+            id: 'l1',
+            kind: 'volunteer-found',
+            subject: 'A volunteer was found for you',
+            at: new Date('2026-11-20T05:00:00.000Z'),
+            person: { id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  clearUndelivered: {
+    call: 'DELETE /api/admin/undelivered/:id',
+    answers: {
+      json: { success: true, message: 'Taken off the list.', data: null },
+      ours: { notification: null },
+    },
+  },
+  listPatterns: {
+    call: 'GET /api/admin/patterns',
+    asks: { json: { page: '1' }, ours: { page: 1 } },
+    answers: {
+      json: {
+        success: true,
+        data: [
+          {
+            _id: 'p1',
+            kind: 'completed-early',
+            people: [
+              { _id: 'u1', name: 'Meera Nair' },
+              { _id: 'u2', name: 'Asha Menon' },
+            ],
+            count: 2,
+            at: '2026-11-21T03:20:00.000Z',
+          },
+        ],
+        total: 1,
+      },
+      ours: {
+        items: [
+          {
+            id: 'p1',
+            kind: 'completed-early',
+            people: [
+              { id: 'u1', name: 'Meera Nair' },
+              { id: 'u2', name: 'Asha Menon' },
+            ],
+            count: 2,
+            at: new Date('2026-11-21T03:20:00.000Z'),
+          },
+        ],
+        total: 1,
+      },
+    },
+  },
+  seePattern: {
+    call: 'PATCH /api/admin/patterns/:id',
+    answers: {
+      json: { success: true, message: 'Marked as looked at.', data: null },
+      ours: { pattern: null },
+    },
+  },
+} satisfies Partial<Exchanges<keyof typeof api>>

@@ -1,0 +1,193 @@
+import type { api } from '../index.ts'
+import type { ListedUser, RequestForAdmin } from '../admin/admin.ts'
+import type { Both, Exchanges } from './exchange.ts'
+
+const AT_THE_DESK: Both<RequestForAdmin> = {
+  json: {
+    _id: 'r1',
+    status: 'accepted',
+    attention: 'overdue',
+    helptitle: 'Medical',
+    helpdescription: 'To the eye hospital and back',
+    helpdate: '2026-11-21',
+    helptime: '10:30',
+    createdAt: '2026-11-20T05:00:00.000Z',
+    location: 'Wayanad',
+    citizenId: 'u1',
+    name: 'Meera Nair',
+    contactno: '9847012345',
+    volunteerDetails: { isAccepted: true, volunteerId: 'u2', name: 'Asha Menon', contactno: '9400011122' },
+  },
+  ours: {
+    id: 'r1',
+    status: 'accepted',
+    attention: 'overdue',
+    helpType: 'medical',
+    description: 'To the eye hospital and back',
+    date: '2026-11-21',
+    time: '10:30',
+    postedAt: new Date('2026-11-20T05:00:00.000Z'),
+    district: 'Wayanad',
+    citizenId: 'u1',
+    citizenName: 'Meera Nair',
+    citizenPhone: '9847012345',
+    volunteer: { isAccepted: true, id: 'u2', name: 'Asha Menon', phone: '9400011122' },
+  },
+}
+
+const ASHA_LISTED: Both<ListedUser> = {
+  json: {
+    _id: 'u2',
+    name: 'Asha Menon',
+    email: 'asha@example.org',
+    contactno: '9400011122',
+    category: 'Volunteer',
+    isVerified: true,
+    location: 'Kannur',
+    skills: ['Driving', 'Medical Assistance'],
+  },
+  ours: {
+    id: 'u2',
+    name: 'Asha Menon',
+    email: 'asha@example.org',
+    phone: '9400011122',
+    category: 'Volunteer',
+    isVerified: true,
+    district: 'Kannur',
+    skills: ['driving', 'medical'],
+  },
+}
+
+const ASHA_ANSWERED = (message: string) => ({
+  json: { success: true, message, data: ASHA_LISTED.json },
+  ours: { user: ASHA_LISTED.ours },
+})
+
+export const staff = {
+  listPendingVolunteers: {
+    call: 'GET /api/admin/volunteers/pending',
+    asks: { json: { q: 'ash', page: '2' }, ours: { text: 'ash', page: 2 } },
+    answers: {
+      json: { success: true, message: 'This is the list.', data: [ASHA_LISTED.json], total: 26 },
+      ours: { items: [ASHA_LISTED.ours], total: 26 },
+    },
+  },
+  listUsers: {
+    call: 'GET /api/admin/users',
+    asks: {
+      json: { role: 'Volunteer', q: 'ash', location: 'Kannur', flag: 'changed', page: '1' },
+      ours: { role: 'Volunteer', text: 'ash', district: 'Kannur', flag: 'changed', page: 1 },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'This is the list.',
+        data: [
+          {
+            ...ASHA_LISTED.json,
+            flags: ['name-changed', 'phone-changed'],
+            nameBefore: 'Asha Nair',
+            contactnoBefore: '9400011100',
+          },
+        ],
+      },
+      ours: {
+        items: [
+          {
+            ...ASHA_LISTED.ours,
+            flags: ['name-changed', 'phone-changed'],
+            nameBefore: 'Asha Nair',
+            phoneBefore: '9400011100',
+          },
+        ],
+      },
+    },
+  },
+  listBannedUsers: {
+    call: 'GET /api/admin/users/banned',
+    asks: {
+      json: { category: 'All', q: '98470', page: '1' },
+      ours: { category: 'All', text: '98470', page: 1 },
+    },
+    answers: {
+      json: { success: true, message: 'This is the list.', data: [], total: 0 },
+      ours: { items: [], total: 0 },
+    },
+  },
+  seeChanges: {
+    call: 'PATCH /api/admin/users/:id/seen',
+    sends: {
+      json: { name: 'Asha Nair', contactno: '9847000001' },
+      ours: { name: 'Asha Nair', phone: '9847000001' },
+    },
+    answers: ASHA_ANSWERED('The change is approved.'),
+  },
+  refuseChanges: {
+    call: 'PATCH /api/admin/users/:id/refuse-changes',
+    answers: ASHA_ANSWERED('The change is refused.'),
+  },
+  listHelpRequests: {
+    call: 'GET /api/admin/helps',
+    asks: {
+      json: {
+        location: 'Wayanad',
+        helptype: 'Medical',
+        date: '2026-11-21',
+        status: 'overdue',
+        q: 'meera',
+        page: '1',
+      },
+      ours: {
+        district: 'Wayanad',
+        helpType: 'medical',
+        date: '2026-11-21',
+        status: 'overdue',
+        text: 'meera',
+        page: 1,
+      },
+    },
+    answers: {
+      json: { success: true, message: 'This is the list.', data: [AT_THE_DESK.json] },
+      ours: { items: [AT_THE_DESK.ours] },
+    },
+  },
+  banUser: {
+    call: 'PATCH /api/admin/users/:id/ban',
+    sends: { json: { reason: 'Asked for money' }, ours: { reason: 'Asked for money' } },
+    answers: ASHA_ANSWERED('User banned.'),
+  },
+  unbanUser: { call: 'PATCH /api/admin/users/:id/unban', answers: ASHA_ANSWERED('User unbanned.') },
+  agreeToUser: {
+    call: 'PATCH /api/admin/users/:id/agree',
+    answers: ASHA_ANSWERED('They can ask for help now.'),
+  },
+  approveVolunteer: {
+    call: 'PATCH /api/admin/volunteers/:id/approve',
+    answers: ASHA_ANSWERED('Volunteer approved!'),
+  },
+  rejectVolunteer: {
+    call: 'DELETE /api/admin/volunteers/:id',
+    answers: { json: { success: true, message: 'Volunteer rejected.', data: null }, ours: { user: null } },
+  },
+  deleteUser: {
+    call: 'DELETE /api/admin/users/:id',
+    answers: {
+      json: { success: true, message: 'User deleted successfully!', data: null },
+      ours: { user: null },
+    },
+  },
+  adminCompleteRequest: {
+    call: 'PATCH /api/admin/helps/:id/complete',
+    answers: {
+      json: { success: true, message: 'Help request marked as complete!', data: AT_THE_DESK.json },
+      ours: { request: AT_THE_DESK.ours },
+    },
+  },
+  adminCancelRequest: {
+    call: 'PATCH /api/admin/helps/:id/cancel',
+    answers: {
+      json: { success: true, message: 'Help request cancelled.', data: AT_THE_DESK.json },
+      ours: { request: AT_THE_DESK.ours },
+    },
+  },
+} satisfies Partial<Exchanges<keyof typeof api>>
