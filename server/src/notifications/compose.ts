@@ -9,7 +9,7 @@ import type { Email } from './email/email.ts'
 import { layOut } from './email/layout.ts'
 import { Notification } from './notifications.ts'
 import { recipe } from './recipes.ts'
-import type { EmailContext, Words } from './recipes.ts'
+import type { EmailContext, Words } from './recipe.ts'
 import { nameInEmail } from './wording.ts'
 
 /** One notification on its way to one person. */

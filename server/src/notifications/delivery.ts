@@ -7,7 +7,7 @@ import { Delivery, compose, queueDeliveries } from './compose.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { Notification } from './notifications.ts'
-import type { EmailContext } from './recipes.ts'
+import type { EmailContext } from './recipe.ts'
 import { gatherGivenUp, keepUndelivered } from './undelivered.ts'
 
 interface Deps {

@@ -9,7 +9,7 @@ import type { Delivery } from './compose.ts'
 import { deliveryTasks } from './delivery.ts'
 import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
-import type { EmailContext } from './recipes.ts'
+import type { EmailContext } from './recipe.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN } from '../testing/notified.ts'
 
 let db: TestDatabase

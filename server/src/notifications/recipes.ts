@@ -1,8 +1,8 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
+import type { Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../platform/db/pool.ts'
-import type { Placeholders } from '../platform/fill.ts'
 import {
   concernOf,
   isBanned,
@@ -16,61 +16,10 @@ import {
   whoSignedUp,
   whoWantsAnAddress,
 } from './facts.ts'
-import type { Notification, Person } from './notifications.ts'
+import type { Notification } from './notifications.ts'
+import { say } from './recipe.ts'
+import type { OfAccount, OfAddress, OfRequest, Recipe } from './recipe.ts'
 import { nameInEmail, spokenMoment, whatAndWhen, wholeVisit } from './wording.ts'
-
-/** What emails are written with. */
-export interface EmailContext {
-  /** Every link begins with it; without a slash at its end. */
-  publicUrl: string
-  /** The zone in which days and times are said. */
-  timeZone: string
-  supportPhone: string | null
-  /** Who answers what is written on the contact page; undefined where the administrators do. */
-  supportEmail: string | undefined
-  /** Makes a new link and code for who signed up, or undefined where nobody waits under this id any more. */
-  mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
-  /** Makes a new link for who wants another address, or undefined where they do not or somebody else has it. */
-  mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined>
-  /** Makes a new reset link for an account, or undefined if it is gone. */
-  mintReset(accountId: string): Promise<{ token: string } | undefined>
-}
-
-export type Words = Omit<(typeof emails)['en'], 'layout'>
-type Sentences<Kind extends keyof Words> = (typeof emails.en)[Kind]
-type Facts<Kind extends keyof Words> = Record<
-  Placeholders<Sentences<Kind>['subject' | 'action'] | Sentences<Kind>['before' | 'after'][number]>,
-  string
->
-
-interface Said {
-  words: keyof Words
-  facts: Readonly<Record<string, string>>
-  /** Of a page of ours, or a whole `mailto:` address. */
-  path: string
-  code?: string
-  /** Somebody's own words, lines and all. */
-  quote?: string
-  /** Who gets the answer where the email is simply answered. */
-  replyTo?: { name: string; address: string }
-}
-
-function say<Kind extends keyof Words>(
-  words: Kind,
-  facts: Facts<Kind>,
-  path: string,
-  more: Pick<Said, 'code' | 'quote' | 'replyTo'> = {},
-): Said {
-  return { words, facts, path, ...more }
-}
-
-interface Recipe<N extends Notification> {
-  recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
-  /** Undefined where it has become untrue or needless since it was queued: then it is not sent. */
-  compose(db: Queryable, about: N, to: Person, context: EmailContext): Promise<Said | undefined>
-}
-
-type OfAccount = Extract<Notification, { accountId: string }>
 
 /** Whoever holds the account. */
 const holder = (db: Queryable, { accountId }: OfAccount) => people(db, accountId)
@@ -82,6 +31,26 @@ function done(
   words: 'password-changed' | 'phone-changed' | 'second-factor-on' | 'second-factor-off' | 'session-ended',
 ): Recipe<OfAccount> {
   return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
+}
+
+/** Whoever had the account; the address goes with the notification. */
+const addressee = async (_db: Queryable, { to }: OfAddress) => [to]
+
+const toCitizen = async (db: Queryable, { requestId }: OfRequest) =>
+  people(db, (await requestOf(db, requestId))?.citizenId)
+const toVolunteer = async (db: Queryable, { requestId }: OfRequest) =>
+  people(db, (await requestOf(db, requestId))?.volunteerId)
+
+/** What a request has come to, said as long as it is so. */
+function cameTo(
+  status: Status,
+  words: 'request-called-off' | 'volunteer-cannot-come' | 'request-expired' | 'completion-reminder',
+  path: string,
+): Recipe<OfRequest>['compose'] {
+  return async (db, { requestId }, _to, context) => {
+    const request = await requestOf(db, requestId)
+    return request?.status === status ? say(words, whatAndWhen(request, context), path) : undefined
+  }
 }
 
 /** Every notification there is: who gets it, and what it says. */
@@ -110,7 +79,7 @@ const RECIPES = {
     compose: async () => say('already-registered', {}, '/login'),
   },
   'address-changed': {
-    recipients: async (_db, { to }) => [to],
+    recipients: addressee,
     compose: async () => say('address-changed', {}, '/contact'),
   },
   'already-registered': {
@@ -158,7 +127,7 @@ const RECIPES = {
     },
   },
   'volunteer-rejected': {
-    recipients: async (_db, { to }) => [to],
+    recipients: addressee,
     compose: async () => say('volunteer-rejected', {}, '/contact'),
   },
   'account-banned': {
@@ -173,15 +142,15 @@ const RECIPES = {
   },
   'changes-refused': { recipients: holder, compose: async () => say('changes-refused', {}, '/contact') },
   'account-left': {
-    recipients: async (_db, { to }) => [to],
+    recipients: addressee,
     compose: async () => say('account-left', {}, '/contact'),
   },
   'account-deleted': {
-    recipients: async (_db, { to }) => [to],
+    recipients: addressee,
     compose: async () => say('account-deleted', {}, '/contact'),
   },
   'volunteer-found': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
+    recipients: toCitizen,
     compose: async (db, { requestId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (request?.status !== 'accepted' || !request.volunteerName) return undefined
@@ -213,12 +182,8 @@ const RECIPES = {
     },
   },
   'request-called-off': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'cancelled') return undefined
-      return say('request-called-off', whatAndWhen(request, context), '/citizen-home')
-    },
+    recipients: toCitizen,
+    compose: cameTo('cancelled', 'request-called-off', '/citizen-home'),
   },
   'request-taken-back': {
     recipients: (db, { volunteerId }) => people(db, volunteerId),
@@ -230,20 +195,12 @@ const RECIPES = {
     },
   },
   'volunteer-cannot-come': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'open') return undefined
-      return say('volunteer-cannot-come', whatAndWhen(request, context), '/citizen-home')
-    },
+    recipients: toCitizen,
+    compose: cameTo('open', 'volunteer-cannot-come', '/citizen-home'),
   },
   'request-expired': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.citizenId),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'expired') return undefined
-      return say('request-expired', whatAndWhen(request, context), '/citizen-home')
-    },
+    recipients: toCitizen,
+    compose: cameTo('expired', 'request-expired', '/citizen-home'),
   },
   'request-lapsed': {
     recipients: async (db, { requestId }) => {
@@ -275,12 +232,8 @@ const RECIPES = {
     },
   },
   'completion-reminder': {
-    recipients: async (db, { requestId }) => people(db, (await requestOf(db, requestId))?.volunteerId),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted') return undefined
-      return say('completion-reminder', whatAndWhen(request, context), '/volunteer-home')
-    },
+    recipients: toVolunteer,
+    compose: cameTo('accepted', 'completion-reminder', '/volunteer-home'),
   },
   'request-overdue': {
     recipients: (db) => staffWhoMay(db, 'close-requests'),
