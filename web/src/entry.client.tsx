@@ -27,7 +27,7 @@ async function begin() {
   const { language } = app.display.get()
   await app.words.speak(language)
   // What stands here already is English, and React makes it anew for who reads something else.
-  const options = app.words.i18n.language === 'en' ? {} : { onRecoverableError: () => {} }
+  const options = app.words.store.getState().language === 'en' ? {} : { onRecoverableError: () => {} }
   try {
     await app.words.load(partsOf(location.pathname))
   } catch {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from './i18n/use-words.tsx'
 import type { LinksFunction } from 'react-router'
 import { Links, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import './ui/base.css'
@@ -23,9 +23,9 @@ export const links: LinksFunction = () => [
 /** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
   const { display, words } = useApp()
-  const { i18n } = useTranslation()
-  const { language } = useDisplay()
-  useEffect(() => void words.speak(language), [words, language])
+  const { language: spoken } = useWords()
+  const { language: chosen } = useDisplay()
+  useEffect(() => void words.speak(chosen), [words, chosen])
   const error = useRouteError()
   // A page that breaks takes this element along, and another one begins without what first.js has put there.
   useLayoutEffect(() => display.show(), [display])
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBroken = Boolean(error) && !isNotFound(error)
   return (
     // first.js has put its attributes on this element before React arrives.
-    <html lang={i18n.language} suppressHydrationWarning>
+    <html lang={spoken} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useNavigate } from 'react-router'
 import { useDisplay } from '../ui/display.ts'
 import { TimedMove } from '../ui/overlays/timed-move.tsx'
@@ -14,7 +14,7 @@ export type AutoRedirectProps = {
 
 /** Goes on to another page by itself, unless the reader wants to stay (D12). */
 export function AutoRedirect({ seconds, to, place, onGo }: AutoRedirectProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
   return (

@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 
 /** An email address, with the right keyboard. */
 export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'icon'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <TextField
       autoComplete="email"

@@ -1,6 +1,6 @@
 import { problems } from '@scan/contract/messages/en/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../i18n/translate.ts'
 import type { FailureWords } from '../actions/failure.ts'
 import type { ApiError } from '../api/client.ts'
 
@@ -10,12 +10,12 @@ export function failedFor({ code, message }: ApiError, reason: ProblemCode): boo
 }
 
 /** How a form of these pages words its failure; where nobody answered, the toast too says what to do. */
-export function explain(t: TFunction, failed: string): FailureWords {
+export function explain(t: Translate, failed: string): FailureWords {
   return { failed, noAnswer: `${failed.replace(/\.$/, '')}. ${t('site.noAnswer')}`, saysWhatToDo: true }
 }
 
 /** Why an email address was not verified. */
-export function explainVerification(t: TFunction): FailureWords {
+export function explainVerification(t: Translate): FailureWords {
   return {
     failed: t('accounts.verifyEmail.failed'),
     noAnswer: t('accounts.verifyEmail.noAnswer'),

@@ -1,7 +1,7 @@
 import { PASSWORD_RULES, PASSWORD_RULE_NAMES, passwordStrength } from '@scan/domain/password.ts'
 import type { PasswordStrength } from '@scan/domain/password.ts'
 import { Circle, CircleCheck, CircleX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { classes } from '../ui/attributes.ts'
 import styles from './password-checklist.module.css'
 
@@ -16,7 +16,7 @@ export type PasswordChecklistProps = {
 
 /** The rules of a new password, ticked off while it is typed, and how strong it is. */
 export function PasswordChecklist({ id, password, owner }: PasswordChecklistProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const strength = passwordStrength(password, owner)
   const reached = password === '' ? 0 : STRENGTHS.indexOf(strength) + 1
   return (
@@ -60,7 +60,7 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
 
 /** Says below the second field whether the two passwords are the same, as soon as something is typed there. */
 export function PasswordMatch({ password, confirmation }: { password: string; confirmation: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const matches = password === confirmation
   const Icon = matches ? CircleCheck : CircleX
   return (

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../i18n/translate.ts'
 import type { ApiError } from '../api/client.ts'
 import { errorMessage } from '../api/error-messages.ts'
 
@@ -22,14 +22,14 @@ export interface FailureSentence {
 }
 
 /** Why something failed, in the reader's language: this screen's sentence, else the server's, else what `failed` says. */
-export function failureSentence(t: TFunction, failure: ApiError, words: FailureWords): FailureSentence {
+export function failureSentence(t: Translate, failure: ApiError, words: FailureWords): FailureSentence {
   const brief = words.own?.(failure) ?? usualSentence(t, failure, words)
   const next = t('site.noAnswer')
   if (failure.code !== 'no-answer' || words.saysWhatToDo || brief === next) return { brief, lasting: brief }
   return { brief, lasting: `${brief.replace(/\.$/, '')}. ${next}` }
 }
 
-function usualSentence(t: TFunction, failure: ApiError, { failed, noAnswer = failed }: FailureWords): string {
+function usualSentence(t: Translate, failure: ApiError, { failed, noAnswer = failed }: FailureWords): string {
   if (failure.code === 'no-answer') return noAnswer
   return failure.message === '' ? failed : errorMessage(t, failure)
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useApi } from '../app/app-context.tsx'
 import { type Call, ApiError } from '../api/client.ts'
 import type { CallInput } from '../api/exchange.ts'
@@ -83,7 +83,7 @@ export function useAction<Input, Result>(
   }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const own = useOutcomePlace()
   const { said, say, clear: clearPlace } = place ?? own
   const last = useRef<Attempt<Input>>(undefined)

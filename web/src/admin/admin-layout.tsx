@@ -1,7 +1,7 @@
 import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Navigate, Outlet, matchPath, useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
@@ -28,7 +28,7 @@ interface Part {
 
 /** Around every page of the administrators: what waits is said first, then where to go. */
 export default function AdminLayout() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
@@ -87,7 +87,7 @@ function isBelow(path: string, pathname: string): boolean {
 
 /** The parts of the panel with what each counts. */
 function useParts(counts: Overview | undefined): readonly Part[] {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return [
     { to: paths.admin, label: t('admin.tabs.overview') },
     {

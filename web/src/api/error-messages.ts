@@ -1,12 +1,12 @@
 import { problems } from '@scan/contract/messages/en/problems.ts'
 import { spokenWait } from '@scan/contract/problems.ts'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../i18n/translate.ts'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { ApiError } from './client.ts'
 
 /** What went wrong with a call, as a sentence in the reader's language. */
-export function errorMessage(t: TFunction, failure: unknown): string {
+export function errorMessage(t: Translate, failure: unknown): string {
   if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
   // Whatever has no code of ours arrives as this one, with somebody else's sentence.
@@ -19,6 +19,6 @@ export function errorMessage(t: TFunction, failure: unknown): string {
 
 /** `errorMessage` for a component. Screens with sentences of their own ask theirs first. */
 export function useErrorMessage(): (failure: unknown) => string {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return useCallback((failure) => errorMessage(t, failure), [t])
 }

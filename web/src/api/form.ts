@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { ApiError } from './client.ts'
 import { useErrorMessage } from './error-messages.ts'
 
@@ -33,7 +33,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   schema: Wire<Body>,
   { defaultValues, onSubmit, prepare, check, explain, onTyped, onFailure }: ContractFormOptions<Body, Typed>,
 ) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const errorMessage = useErrorMessage()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Typed>({

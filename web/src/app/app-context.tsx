@@ -1,7 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, useContext, useEffect, useEffectEvent } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { WordsProvider, useWords } from '../i18n/use-words.tsx'
 import { useStore } from 'zustand'
 import type { Api } from '../api/client.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../api/settings.ts'
@@ -19,9 +19,9 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queries}>
-        <I18nextProvider i18n={words.i18n}>
+        <WordsProvider words={words}>
           <DisplayProvider value={display}>{children}</DisplayProvider>
-        </I18nextProvider>
+        </WordsProvider>
       </QueryClientProvider>
     </AppContext>
   )
@@ -43,7 +43,7 @@ export function useApi(): Api {
  * done about it: `const { user, signOut } = useSession()`.
  */
 export function useSession() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { session } = useApp()
   const state = useStore(session.store)
   return {

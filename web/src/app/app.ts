@@ -38,7 +38,7 @@ export function createApp({
     otherTabs,
     onSessionEnd: (reason) => session.endedByServer(reason),
   })
-  const session = createSession({ api, tokens, queries, t: words.i18n.t, storage, now })
+  const session = createSession({ api, tokens, queries, t: words.t, storage, now })
   const settings = createSettings({ api, queries, now })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
   return { api, display, fetch, pageActions: createPageActions(), queries, session, settings, tokens, words }

@@ -1,5 +1,5 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useServerNow, useSettings } from './app-context.tsx'
 import {
   formatCalendarDay,
@@ -12,9 +12,9 @@ import {
 /** Says days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {
   const { timeZone } = useSettings()
-  const { i18n } = useTranslation()
+  const { language } = useWords()
   const serverNow = useServerNow()
-  const here = () => ({ now: serverNow(), timeZone, language: i18n.language })
+  const here = () => ({ now: serverNow(), timeZone, language })
   return {
     /** 'Tomorrow, Saturday 21 November, 10:30 am' */
     when: (date: WallDate, time: WallTime) => formatDateTime(date, time, here()),

@@ -1,14 +1,14 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { CircleDashed, Clock, UserCheck } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Card } from '../ui/content/card.tsx'
 import { Chip } from '../ui/content/chip.tsx'
 import styles from '../requests/request-facts.module.css'
 
 /** Who is signed in, and how their request stands. */
 export function CitizenCard({ user }: { user: User }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const headingId = useId()
   const volunteer = user.request?.volunteer
   return (
@@ -41,7 +41,7 @@ export function CitizenCard({ user }: { user: User }) {
 }
 
 function RequestStatus({ user: { request } }: { user: User }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!request) return <Chip label={t('citizen.status.idle')} icon={CircleDashed} />
   if (request.volunteer) return <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
   return <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />

@@ -1,5 +1,5 @@
 import { HandHelping, UserPen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
@@ -8,7 +8,7 @@ import { RequestHelp } from './request-help.tsx'
 
 /** A citizen's home: the greeting, and below it where they ask for help. */
 export default function CitizenHomePage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { request } = useUser()
   return (
     <Greeting

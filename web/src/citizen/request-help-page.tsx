@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useUser } from '../app/app-context.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { RequestHelp } from './request-help.tsx'
 
 /** Where a citizen asks for help, alone. */
 export default function RequestHelpPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { request } = useUser()
   return (
     <Page

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Dismiss, Outcome, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { usePageAction } from '../app/app-context.tsx'
@@ -21,7 +21,7 @@ export type RequestHelpProps = {
 
 /** Where a citizen asks for help, and sees what has become of it. */
 export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { lookAgain } = useCitizenCache()
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

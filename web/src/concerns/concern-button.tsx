@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
@@ -15,7 +15,7 @@ export type ConcernButtonProps = ConcernProps & {
 }
 
 export function ConcernButton({ requestId, name, visit, canReport = true }: ConcernButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
   // Kept until signing out: who leaves the page and comes back should not wonder whether it was sent.

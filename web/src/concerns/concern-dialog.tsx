@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { Phone } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { roleOf } from '@scan/domain/role.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useApi, useEmergencyNumber, useSession } from '../app/app-context.tsx'
@@ -42,7 +42,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
 
 /** Asks what happened. What was typed stays when sending fails, when the dialog is closed, and when its place goes. */
 export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const formId = useId()
   // The dialog outlives the session by a moment.
   const { user } = useSession()

@@ -13,7 +13,7 @@ test('a page has the words of every page and those of its own, and no others are
   expect(words.has(parts)).toBe(false)
   await Promise.all([words.load(parts), words.load(parts)])
   expect(words.has(parts)).toBe(true)
-  expect(words.i18n.t('accounts.signIn.title')).toBe(messages.en.accounts.signIn.title)
+  expect(words.t('accounts.signIn.title')).toBe(messages.en.accounts.signIn.title)
   expect(read.mock.calls.map(([language, part]) => `${language} ${part}`).toSorted()).toEqual(
     [...PARTS.everywhere, ...PARTS.accounts].map((part) => `en ${part}`).toSorted(),
   )
@@ -24,7 +24,7 @@ test('words that did not come are read again', async () => {
   const words = createWords(read)
   await expect(words.load(['site'])).rejects.toThrow('Failed to fetch')
   await words.load(['site'])
-  expect(words.i18n.t('site.home')).toBe(messages.en.site.home)
+  expect(words.t('site.home')).toBe(messages.en.site.home)
 })
 
 test('every part stands in a file that is named after it', async () => {

@@ -2,14 +2,8 @@ import type { Language } from '@scan/contract/language.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Messages } from '@scan/contract/messages/index.ts'
 import type { Part } from '@scan/contract/messages/parts.ts'
-import i18next, { type i18n } from 'i18next'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: Messages }
-  }
-}
+import { type StoreApi, createStore } from 'zustand'
+import { type Translate, translator } from './translate.ts'
 
 /** Every language's own name for itself. */
 const OWN_NAMES: Record<Language, string> = { en: 'English' }
@@ -20,8 +14,16 @@ export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: OWN_NA
 /** Reads one part of a language. */
 export type ReadPart = (language: Language, part: Part) => Promise<object>
 
+/** The language that is spoken, and how its sentences are said. */
+export interface Speech {
+  language: Language
+  t: Translate
+}
+
 export interface WordStore {
-  i18n: i18n
+  store: StoreApi<Speech>
+  /** Says a sentence in the language of that moment. */
+  t: Translate
   /** Has these parts there. The same promise as long as the same ones are under way; rejects where one does not come. */
   load: (parts: readonly Part[]) => Promise<unknown>
   has: (parts: readonly Part[]) => boolean
@@ -31,28 +33,20 @@ export interface WordStore {
 
 /** The words of pages, each part read when a page needs it. `given` are there from the beginning. */
 export function createWords(read: ReadPart, given: Partial<Record<Language, Messages>> = {}): WordStore {
-  const i18n = i18next.createInstance()
-  const resources = Object.entries(given).map(([language, translation]) => [language, { translation }])
-  void i18n.init({
-    lng: 'en',
-    fallbackLng: false,
-    resources: Object.fromEntries(resources) as Record<string, never>,
-    initAsync: false,
-    interpolation: { escapeValue: false }, // React escapes.
-    nsSeparator: false,
-  })
-
-  const spoken = () => i18n.language as Language
-  const hasPart = (language: Language, part: Part) =>
-    i18n.getResource(language, 'translation', part) !== undefined
+  const words = Object.fromEntries(LANGUAGES.map((language) => [language, { ...given[language] }])) as Record<
+    Language,
+    Partial<Record<Part, object>>
+  >
+  const inWords = (language: Language): Speech => ({ language, t: translator(words[language], language) })
+  const store = createStore(() => inWords('en'))
+  const spoken = () => store.getState().language
 
   async function readPart(language: Language, part: Part): Promise<void> {
-    const words = await read(language, part)
-    i18n.addResourceBundle(language, 'translation', { [part]: words }, true)
+    words[language][part] = await read(language, part)
   }
 
   const missing = (parts: readonly Part[], language: Language) =>
-    parts.filter((part) => !hasPart(language, part))
+    parts.filter((part) => !(part in words[language]))
 
   const loads = new Map<string, Promise<unknown>>()
   function load(parts: readonly Part[], language = spoken()): Promise<unknown> {
@@ -68,15 +62,15 @@ export function createWords(read: ReadPart, given: Partial<Record<Language, Mess
   }
 
   return {
-    i18n,
+    store,
+    t: (...said) => store.getState().t(...said),
     load,
     has: (parts) => missing(parts, spoken()).length === 0,
     async speak(language) {
       const next = LANGUAGES.find((one) => one === language) ?? 'en'
       if (next === spoken()) return
-      const inUse = Object.keys(i18n.getResourceBundle(spoken(), 'translation') ?? {}) as Part[]
-      await load(inUse, next)
-      await i18n.changeLanguage(next)
+      await load(Object.keys(words[spoken()]) as Part[], next)
+      store.setState(inWords(next))
     },
   }
 }

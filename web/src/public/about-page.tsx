@@ -1,5 +1,5 @@
 import { HandHeart, ShieldCheck, Target, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Actions, Card } from '../ui/content/card.tsx'
@@ -17,7 +17,7 @@ const VALUES = [
 
 /** Who we are and what we stand for. */
 export default function AboutPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page title={t('publicPages.about.title')} ownHeading>
       <div className={styles.opening}>

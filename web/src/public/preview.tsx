@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { matchPath, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 
@@ -9,7 +9,7 @@ const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy'] as const
 
 /** What search engines and places that preview a link are told of a page. Pages that are no place to begin have no address. */
 export function Preview() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { pathname } = useLocation()
   const page = PAGES.find((name) => matchPath(paths[name], pathname))
   const isSite = page === undefined || page === 'landing'

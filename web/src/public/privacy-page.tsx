@@ -4,7 +4,7 @@ import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { useSettings } from '../app/app-context.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
@@ -31,7 +31,7 @@ const KEPT = [
 
 /** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
 export default function PrivacyPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const whoTakesMessages = useWhoTakesMessages()
   const { grievanceContact } = useSettings()
   const say = useFormatDate()
@@ -87,7 +87,7 @@ export default function PrivacyPage() {
 }
 
 function useWhoTakesMessages(): string {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { endpoint } = useSettings().contactForm
   if (endpoint === OWN_CONTACT_FORM.endpoint) return t('publicPages.privacy.ownForm')
   return t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })

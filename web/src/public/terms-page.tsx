@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Page } from '../ui/site/page.tsx'
@@ -18,7 +18,7 @@ const SECTIONS = [
 
 /** The rules of the network (D9). */
 export default function TermsPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')} width="narrow">
       <PlainSections

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useUser } from '../app/app-context.tsx'
 import { Actions } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -15,7 +15,7 @@ export type GreetingProps = {
 
 /** A home page: welcome by the first word of the name, a quote, and the buttons, around what is worked with. */
 export function Greeting({ quote, actions, quiet = false, children }: GreetingProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { name } = useUser()
   const buttons = (
     <div className="no-print">

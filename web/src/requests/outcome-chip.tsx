@@ -1,6 +1,6 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, UserX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Chip, type ChipProps } from '../ui/content/chip.tsx'
 
 type Look = { icon: LucideIcon; tone: NonNullable<ChipProps['tone']> }
@@ -20,6 +20,6 @@ const LOOKS: Record<Outcome, Look> = {
 
 /** How a request ended. */
 export function OutcomeChip({ outcome }: { outcome: Outcome }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return <Chip {...LOOKS[outcome]} label={t(`requests.past.outcomes.${outcome}`)} />
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
@@ -25,7 +25,7 @@ export type PastListProps = {
 
 /** What was: the kind of help, when and where, who helped, and how it ended; the latest first. */
 export function PastList({ label, empty, items, isError, onTryAgain }: PastListProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   if (items) {
     if (items.length === 0) return <p>{empty}</p>

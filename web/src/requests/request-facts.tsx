@@ -1,7 +1,7 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { CalendarClock, HandHelping, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
 import { useFormatDate } from '../app/use-format-date.ts'
 
@@ -16,7 +16,7 @@ export type RequestFactsProps = {
 
 /** What, when, where and the details of a request. */
 export function RequestFacts({ request, withType = false, children }: RequestFactsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <Facts>

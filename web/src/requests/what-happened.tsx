@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useApi } from '../app/app-context.tsx'
@@ -29,7 +29,7 @@ export type WhatHappenedProps = {
 
 /** What has happened without the reader's doing, on whichever device they look, until they have read it. */
 export function WhatHappened({ tell, beside }: WhatHappenedProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const { call } = useApi()
   const queries = useQueryClient()

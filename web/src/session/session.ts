@@ -4,7 +4,7 @@ import { api as calls } from '@scan/contract/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../i18n/translate.ts'
 import { createStore } from 'zustand'
 import { type Api, ApiError } from '../api/client.ts'
 import { queryKeys } from '../api/queries.ts'
@@ -30,7 +30,7 @@ interface Deps {
   api: Api
   tokens: TokenStore
   queries: QueryClient
-  t: TFunction
+  t: Translate
   /** Of this tab, and of the whole browser; a page that is prerendered has neither. */
   storage: { tab: Storage | undefined; browser: Storage | undefined }
   /** The wall clock, in epoch milliseconds. */

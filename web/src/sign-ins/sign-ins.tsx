@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { queryKeys } from '../api/queries.ts'
@@ -22,7 +22,7 @@ type SignedIn = Reply<typeof api.listSessions>['items'][number]
 /** Where somebody is signed in. They sign out in one of these places, or in all. */
 export function SignIns() {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { signOut } = useSession()
   const outcome = useOutcomePlace()
   const places = useQuery({
@@ -72,7 +72,7 @@ function OtherPlace({
   onSettled,
   ...place
 }: SignedIn & { outcome: OutcomePlace; onSettled: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const leave = useAction(api.signOutThere, {
     explain: { failed: t('signIns.notSignedOut') },
     done: t('replies.signed-out-there'),
@@ -99,7 +99,7 @@ function Place({
   isBusy = false,
   onSignOut,
 }: SignedIn & { isBusy?: boolean; onSignOut: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const name = device ?? t('signIns.unnamedDevice')
   const since = say.instant(startedAt)
@@ -133,7 +133,7 @@ function Place({
 }
 
 function SignOutEverywhere() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { signOutEverywhere } = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const leave = useAction(signOutEverywhere, {

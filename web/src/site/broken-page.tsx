@@ -1,12 +1,12 @@
 import { House, RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
 /** Stands in for a page that broke. Its way on loads the site anew, which also fetches what was missing. */
 export function BrokenPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="frame">
       <Page title={t('site.brokenTitle')} lead={t('site.brokenText')} width="narrow">
@@ -22,7 +22,7 @@ export function BrokenPage() {
 
 /** Stands alone, without the router, where a page's script has not come although the site has begun several times. */
 export function UnreachedPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className="frame">
       <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">

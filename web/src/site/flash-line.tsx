@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useLocation } from 'react-router'
 import { useSession } from '../app/app-context.tsx'
 import styles from './site.module.css'
@@ -12,7 +12,7 @@ const SENTENCES = { 'signed-in': 'sessions.signedIn', 'signed-out': 'replies.sig
  * here until it is read or that page is left.
  */
 export function FlashLine() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { flash, flashRead } = useSession()
   const { pathname } = useLocation()
   const since = useRef<{ flash: typeof flash; pages: string[] }>({ flash: null, pages: [] })

@@ -1,7 +1,7 @@
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { usePageActions, useSession } from '../app/app-context.tsx'
 import { homeOf, paths } from '../paths.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
@@ -15,7 +15,7 @@ const PROFILES = { citizen: paths.citizenProfile, volunteer: paths.volunteerProf
 
 /** The top of every page: the pages of this role, what the open page adds, and Display. */
 export function Header() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const display = useDisplay()
   const { change } = useDisplayStore()
   const session = useSession()

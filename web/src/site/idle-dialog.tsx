@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useSession } from '../app/app-context.tsx'
 
 /** Asks whether the person is still here, two minutes before they are signed out (D13). */
 export function IdleDialog() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { minutesLeft, isLoading, signOut, staySignedIn } = useSession()
   return (
     <Dialog

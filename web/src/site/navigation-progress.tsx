@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useNavigation } from 'react-router'
 import { SKELETON_DELAY_MILLISECONDS } from '../ui/content/skeleton.tsx'
 import styles from './site.module.css'
@@ -8,7 +8,7 @@ import { leftOnTheWayTo } from './load-recovery.ts'
 
 /** Says, on a slow line, that a link has been pressed: its page is on the way while the one that was left still stands. */
 export function NavigationProgress() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { location } = useNavigation()
   const to = location && location.pathname + location.search
   const [late, setLate] = useState<string>()

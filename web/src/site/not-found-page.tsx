@@ -1,5 +1,5 @@
 import { House } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useSession } from '../app/app-context.tsx'
 import { homeOf, paths } from '../paths.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
 export default function NotFoundPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const role = roleOfVisitor(visitorOf(useSession()))
   return (
     <Page title={t('site.notFoundTitle')} lead={t('site.notFoundText')} width="narrow">

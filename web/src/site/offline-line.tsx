@@ -1,11 +1,11 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import styles from './site.module.css'
 
 /** One line at the top of the screen while the device is offline, also for who has scrolled down. */
 export function OfflineLine() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Actions } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -9,7 +9,7 @@ import { Page } from '../ui/site/page.tsx'
  * script runs in it there.
  */
 export default function OfflinePage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
       <meta name="robots" content="noindex" />

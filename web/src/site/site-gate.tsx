@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
@@ -67,7 +67,7 @@ function useEndings(session: ReturnType<typeof useSession>, pathname: string) {
 
 /** The shape of a page on its way. It has no heading: the page's own is the one to be announced. */
 export function Waiting({ isSilent = false }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page title={t('site.name')} ownHeading>
       <Skeleton label={isSilent ? '' : t('site.loading')} />
@@ -77,7 +77,7 @@ export function Waiting({ isSilent = false }) {
 
 /** Nobody knows who is there, for want of an answer; what was open before may be out of date. */
 function NotChecked({ error, checkAuth }: { error: string; checkAuth: () => Promise<void> }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page title={t('site.notCheckedTitle')} width="narrow">
       <Notice

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
 
 /** Gives the components their labels in the reader's language. */
 export function SiteLabels({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const labels = useMemo(
     (): UiLabels => ({
       siteName: t('site.name'),

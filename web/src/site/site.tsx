@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { matchPath, useLocation } from 'react-router'
 import { pageOf, paths } from '../paths.ts'
 import { IdleDialog } from './idle-dialog.tsx'
@@ -14,7 +14,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What stands around every page. */
 export function Site({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { pathname } = useLocation()
   return (
     <>

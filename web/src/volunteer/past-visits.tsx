@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { useApi } from '../app/app-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { Disclosure } from '../ui/content/disclosure.tsx'
@@ -10,7 +10,7 @@ import { PastList } from '../requests/past-list.tsx'
 /** The help that a volunteer has given, folded away below the number of visits. */
 export function PastVisits() {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const past = useQuery({
     queryKey: queryKeys.pastVisits,
     queryFn: ({ signal }) => call(api.listPastVisits, { signal }),

@@ -1,5 +1,5 @@
 import { HeartHandshake, UserPen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Greeting } from '../requests/greeting.tsx'
@@ -7,7 +7,7 @@ import { RequestBoard } from './board/request-board.tsx'
 
 /** A volunteer's home: the greeting, and the request board below it. */
 export default function VolunteerHomePage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Greeting
       quote={t('requests.home.volunteerQuote')}

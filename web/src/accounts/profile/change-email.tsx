@@ -2,7 +2,7 @@ import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import { wire } from '@scan/contract/wire.ts'
 import { Mail } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
@@ -23,7 +23,7 @@ const EMPTY = { newEmail: '', passwordForEmail: '' }
 
 /** Folded away on the profile: another address to sign in with, which holds once its letter is opened. */
 export function ChangeEmail() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const change = useAction(api.changeEmail, {
     explain: explain(t, t('accounts.changeEmail.failed')),
     isToasted: false,

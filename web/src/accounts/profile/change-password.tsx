@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -18,7 +18,7 @@ const EMPTY = { currentPassword: '', password: '', confirmation: '' }
 
 /** Folded away on the profile: a new password for someone who knows the present one. Other devices are signed out. */
 export function ChangePassword() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { name, email } = useUser()
   const change = useAction(api.changePassword, {
     explain: explain(t, t('accounts.changePassword.failed')),

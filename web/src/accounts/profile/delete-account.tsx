@@ -1,7 +1,7 @@
 import * as fields from '@scan/contract/fields.ts'
 import { wire } from '@scan/contract/wire.ts'
 import { UserRoundX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { useSession } from '../../app/app-context.tsx'
@@ -17,7 +17,7 @@ const Proof = wire({ passwordToDelete: ['password', fields.passwordToCheck] })
 
 /** Folded away on the profile: what goes with an account, and the password that ends it. */
 export function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { deleteAccount } = useSession()
   const leave = useAction(deleteAccount, {
     explain: explain(t, t('accounts.deleteAccount.failed')),

@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Actions } from '../../ui/content/card.tsx'
@@ -17,7 +17,7 @@ type Parts = Reply<typeof api.readMyData>['parts']
 
 /** Folded away on the profile: all that is kept about somebody, to read here and to save. */
 export function OwnData() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [parts, setParts] = useState<Parts>()
   const read = useAction(api.readMyData, {
     explain: explain(t, t('accounts.ownData.failed')),
@@ -64,7 +64,7 @@ export function OwnData() {
 }
 
 function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <dl className={styles.entry}>

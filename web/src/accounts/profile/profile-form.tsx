@@ -4,7 +4,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { ArrowLeft, MapPin, MonitorSmartphone, Phone, User } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { useSession, useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
@@ -39,7 +39,7 @@ interface Typed {
 
 /** What a person may change about themself. A volunteer has skills and must have a location; a citizen may have one. */
 export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useUser()
   const { updateUser } = useSession()
   const isVolunteer = role === 'volunteer'

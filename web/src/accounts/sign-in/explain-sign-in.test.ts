@@ -5,7 +5,7 @@ import { testWords } from '../../testing/app.ts'
 import { failureSentence } from '../../actions/failure.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 
-const { t } = testWords().i18n
+const { t } = testWords()
 
 const problem = (status: number, code: ProblemCode, message: string, errors: FieldError[] = []) =>
   new ApiError({ status, code, message, errors })

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { FailureWords } from '../../actions/failure.ts'
 import type { ApiError } from '../../api/client.ts'
 import { failedFor } from '../explain.ts'
 
 /** The sentences for a sign-in that failed: section 8 of the specification, row by row. */
-export function explainSignIn(t: TFunction): FailureWords {
+export function explainSignIn(t: Translate): FailureWords {
   return {
     failed: t('accounts.signIn.failures.other'),
     noAnswer: t('accounts.signIn.failures.noAnswer'),

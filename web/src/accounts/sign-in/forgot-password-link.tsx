@@ -1,5 +1,5 @@
 import { signInEmail } from '@scan/contract/fields.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { CarriedEmail } from '../carried-email.ts'
@@ -9,7 +9,7 @@ const HINT_ID = 'forgot-password-hint'
 
 /** A live link as soon as the email field holds an address, which it takes along; until then it says what is missing (D6). */
 export function ForgotPasswordLink({ email }: { email: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const address = signInEmail.safeParse(email)
   if (address.success)
     return (

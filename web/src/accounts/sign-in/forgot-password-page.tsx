@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { ArrowLeft } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -18,7 +18,7 @@ import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 
 /** Where a reset link is asked for. The answer never tells whether the address is registered (D19). */
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const carried = useCarriedEmail()
   const ask = useAction(api.forgotPassword, {
     explain: explain(t, t('accounts.forgotPassword.failed')),

@@ -1,6 +1,6 @@
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarClock, MapPin, Phone, UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { Fact, Facts } from '../../requests/request-facts.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 
 /** The visit of somebody who was signed out by a broken line: whom to meet, when and where, and how to reach them. */
 export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
   if (!visit || now.getTime() >= until) return null

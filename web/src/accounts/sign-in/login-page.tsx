@@ -4,7 +4,7 @@ import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
 import { useApp, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -39,7 +39,7 @@ const HOMES = [paths.citizenHome, paths.volunteerHome]
 
 /** Where people sign in. Those who are signed in are led to their home by the gate. */
 export default function LoginPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   const { message, messageNext, messageRead, interruption, signIn } = useSession()
   const hasTime = useHasTime()

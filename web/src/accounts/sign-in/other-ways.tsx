@@ -1,5 +1,5 @@
 import { LogIn, LogOut, UserPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useSession } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -8,7 +8,7 @@ import styles from '../form.module.css'
 
 /** The ways out of the verification page: nobody is kept there. */
 export function OtherWays() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isAuthenticated, isLoading, signOut } = useSession()
   return (
     <section className={styles.block}>

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link, useParams } from 'react-router'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -18,7 +18,7 @@ const SECONDS = 2
 
 /** Where the mailed reset link leads: a new password, then to the login page. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { token = '' } = useParams()
   // Then only a new link helps.
   const [isLinkUseless, setIsLinkUseless] = useState(false)

@@ -1,6 +1,6 @@
 import { Smartphone, Ticket } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -20,7 +20,7 @@ export type SecondStepProps = {
 
 /** What is asked after the right password of whoever has turned on a second step. */
 export function SecondStep({ source, onSource, code, onType, error }: SecondStepProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)
 
   // What had the focus is gone, and here it goes on.

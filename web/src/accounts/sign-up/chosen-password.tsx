@@ -2,7 +2,7 @@ import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/index.ts'
 import { wire } from '@scan/contract/wire.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -18,7 +18,7 @@ const Chosen = wire({ password: ['password', fields.passwordToCheck] })
 
 /** Below a link that works, where several people signed up with the address: the password says which of them it is. */
 export function ChosenPassword({ token }: { token: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification(t),

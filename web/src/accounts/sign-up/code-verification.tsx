@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { wire } from '@scan/contract/wire.ts'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useSession } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -29,7 +29,7 @@ const ByCode = wire({
 
 /** For whoever has no working link: the 6-digit code, another mail, or a way out. `children` say why this is shown. */
 export function CodeVerification({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const carried = useCarriedEmail()
   const { user } = useSession()
   const [verified, setVerified] = useState<{ pendingApproval: boolean }>()

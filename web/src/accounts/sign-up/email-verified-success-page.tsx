@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -10,7 +10,7 @@ const SECONDS = 5
 
 /** Tells that an email address is verified, and leads to signing in. */
 export default function EmailVerifiedSuccessPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page title={t('accounts.emailVerified.title')} lead={t('accounts.emailVerified.lead')} width="narrow">
       <Card kasavu>

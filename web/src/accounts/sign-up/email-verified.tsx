@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { AutoRedirect } from '../auto-redirect.tsx'
@@ -7,7 +7,7 @@ const SECONDS = 4
 
 /** What follows once an address is verified: an administrator's approval, or the login page. */
 export function EmailVerified({ pendingApproval }: { pendingApproval: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <Notice tone="success" role="status" title={t('accounts.verifyEmail.success')}>

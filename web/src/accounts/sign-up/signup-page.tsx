@@ -4,7 +4,7 @@ import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } from 'lucide-react'
 import { useEffect } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -51,7 +51,7 @@ const EMPTY: Typed = {
 
 /** Where people register, as a volunteer or as a citizen. */
 export default function SignupPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const navigate = useNavigate()
   const session = useSession()
@@ -203,12 +203,10 @@ export default function SignupPage() {
           </>
         )}
         <p className={styles.agreement}>
-          <Trans
-            t={t}
-            i18nKey="accounts.signUp.agreement"
-            values={{ day: say.calendarDay(PRIVACY_VERSION) }}
-            components={{ terms: <Link to={paths.terms} />, privacy: <Link to={paths.privacy} /> }}
-          />
+          {withElements(t('accounts.signUp.agreement', { day: say.calendarDay(PRIVACY_VERSION) }), {
+            terms: <Link to={paths.terms} />,
+            privacy: <Link to={paths.privacy} />,
+          })}
         </p>
         <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signUp.submitting')}>
           {t('accounts.signUp.submit')}

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useLocation } from 'react-router'
 import { useSession } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ export type SignedUp = { volunteer?: boolean }
 
 /** Tells a new person to look into their mail. */
 export default function SignupSuccessPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { user } = useSession()
   const { search, state } = useLocation()
   const signedUp = state as SignedUp | null

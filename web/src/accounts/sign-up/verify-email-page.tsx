@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../app/app-context.tsx'
 import { failureSentence } from '../../actions/failure.ts'
@@ -14,7 +14,7 @@ import { explainVerification, failedFor } from '../explain.ts'
 
 /** Where the mailed link leads. It verifies at once; without a link there is the code from the same mail (D4). */
 export default function VerifyEmailPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [search] = useSearchParams()
   const token = search.get('token')
   return (
@@ -25,7 +25,7 @@ export default function VerifyEmailPage() {
 }
 
 function NoLink() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <CodeVerification>
       <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
@@ -37,7 +37,7 @@ function NoLink() {
 
 function LinkVerification({ token }: { token: string }) {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
   const { data, error, isPending } = useQuery({
     queryKey: ['verify-email', token],

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -8,7 +8,7 @@ const SECONDS = 7
 
 /** Tells a volunteer that an administrator comes next. */
 export default function VolunteerPendingApprovalPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Page
       title={t('accounts.pendingApproval.title')}

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { ACTIONS } from './actions.ts'
@@ -19,7 +19,7 @@ export function ActionButtons({
   /** What can be done besides, without being asked. */
   children?: ReactNode
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const ask = useAsk()
   return (
     <Actions>

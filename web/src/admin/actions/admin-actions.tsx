@@ -1,7 +1,7 @@
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { Call } from '../../api/client.ts'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -49,7 +49,7 @@ export function AdminActions({ children }: { children: ReactNode }) {
 
 function Questions({ children }: { children: ReactNode }) {
   const { proving, isAsking } = useIdentity()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
 

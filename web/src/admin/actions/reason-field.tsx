@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 
 const NAME = 'reason'
@@ -24,7 +24,7 @@ export interface ReasonFieldProps {
 
 /** Why something is done, for the audit log. */
 export function ReasonField({ reason, onType, wasRefused }: ReasonFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const refusal = wasRefused ? reasonRefusal(reason) : undefined
   return (
     <TextArea

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/admin/audit.ts'
 import { api, downloads } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useApp } from '../../app/app-context.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -17,7 +17,7 @@ import { SearchField } from '../lists/search-field.tsx'
 /** Who did what to whom, when and from where; nobody can change it. */
 export default function AuditPage() {
   const app = useApp()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('person', 'action', 'from', 'to')
   const person = filters.text('person')
   const action = filters.oneOf('action', AUDIT_ACTIONS)
@@ -78,7 +78,7 @@ export default function AuditPage() {
 }
 
 function AuditTable({ lines, isStale }: { lines: AuditLine[]; isStale: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   // The first part of an id tells one deleted person from another.
   const nameOf = ({ id, name }: { id: string; name: string | null }) =>

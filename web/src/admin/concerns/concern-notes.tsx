@@ -2,7 +2,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
@@ -17,7 +17,7 @@ import styles from './concern-notes.module.css'
 
 /** What administrators wrote about a concern, for each other. */
 export function Notes({ concern: { id, notes } }: { concern: Concern }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const queries = useQueryClient()
   const add = useAction(api.noteConcern, {

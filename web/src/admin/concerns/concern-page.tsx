@@ -2,7 +2,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { ArrowLeft, Ban, UserRoundX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -22,7 +22,7 @@ import { OwnerButton } from './owner-button.tsx'
 
 /** One concern with its people, its state, its owner and its notes. */
 export default function ConcernPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { id = '' } = useParams()
   const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
@@ -41,7 +41,7 @@ export default function ConcernPage() {
 }
 
 function Case({ concern }: { concern: Concern }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
@@ -124,7 +124,7 @@ function Person({
   mark: string | null
   canBan?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>

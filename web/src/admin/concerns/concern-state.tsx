@@ -1,6 +1,6 @@
 import type { ConcernState } from '@scan/contract/concerns.ts'
 import { CircleCheck, CircleDot, Hand, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 
 const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting' | 'success' }> = {
@@ -11,6 +11,6 @@ const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting'
 
 /** How far a concern is. */
 export function StateChip({ state }: { state: ConcernState }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return <Chip {...LOOKS[state]} label={t(`admin.concerns.states.${state}`)} />
 }

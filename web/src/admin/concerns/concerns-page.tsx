@@ -1,6 +1,6 @@
 import { CONCERN_KINDS, CONCERN_STATES, type Concern } from '@scan/contract/concerns.ts'
 import { FolderOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
@@ -23,7 +23,7 @@ const OWNERS = ['me', 'nobody'] as const
 
 /** The concerns that people raised about each other. */
 export default function ConcernsPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('q', 'state', 'kind', 'owner')
   const text = filters.text('q')
   const state = filters.oneOf('state', STATES) ?? 'open'
@@ -85,7 +85,7 @@ export default function ConcernsPage() {
 }
 
 function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <AdminTable

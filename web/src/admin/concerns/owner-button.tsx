@@ -2,7 +2,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Hand, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useUser } from '../../app/app-context.tsx'
@@ -12,7 +12,7 @@ import styles from './owner-button.module.css'
 
 /** Who looks after it: taken and given back at one press, since either undoes the other. */
 export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const queries = useQueryClient()
   const me = useUser()
   const isMine = owner?.id === me.id

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
@@ -10,7 +10,7 @@ import { useFilters } from '../lists/use-filters.ts'
 
 /** Who is kept apart, and why. */
 export default function SeparationsPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters()
   const list = useApiList('separations', api.listSeparations, { page: filters.page })
   return (
@@ -24,7 +24,7 @@ export default function SeparationsPage() {
 }
 
 function SeparationsTable({ separations, isStale }: { separations: Separation[]; isStale: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <AdminTable

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useUser } from '../../app/app-context.tsx'
 import { useContractForm } from '../../api/form.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -26,7 +26,7 @@ export type IdentityDialogProps = {
 
 /** Asks whether it is still the administrator who sits there, such as before somebody is deleted. */
 export function IdentityDialog({ open, by, ...props }: IdentityDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const formId = useId()
   const { email } = useUser()
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.confirmIdentity.body, {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
 
@@ -14,7 +14,7 @@ export interface AdminTableProps {
 
 /** Rows: a table where there is room, one card each on a phone. */
 export function AdminTable({ label, columns, isStale = false, children }: AdminTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     // As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles.
     <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
@@ -52,7 +52,7 @@ export interface AdminCellProps {
 }
 
 export function AdminCell({ column, isNamed = false, children }: AdminCellProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <td role="cell" data-column={column}>
       {isNamed && (

@@ -1,11 +1,11 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import styles from './admin-table.module.css'
 
 /** How to reach somebody: a link each to write and to call. */
 export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       {email && (

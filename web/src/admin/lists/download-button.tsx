@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -14,7 +14,7 @@ export interface DownloadButtonProps {
 
 /** Downloads a file, and says why where that does not work. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { proving } = useIdentity()
   const work = useAction(() => proving(onDownload, { confirmLabel: label }), {
     explain: failureWords(t, 'lists.download'),

@@ -5,7 +5,7 @@ import { testWords } from '../../testing/app.ts'
 import { failureSentence } from '../../actions/failure.ts'
 import { type Attempt, failureWords } from './failure-words.ts'
 
-const { t } = testWords().i18n
+const { t } = testWords()
 
 function sentenceFor(failure: ConstructorParameters<typeof ApiError>[0], attempt: Attempt) {
   return failureSentence(t, new ApiError(failure), failureWords(t, attempt)).brief

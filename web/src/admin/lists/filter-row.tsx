@@ -1,6 +1,6 @@
 import { Funnel, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import type { Filters } from './use-filters.ts'
@@ -16,7 +16,7 @@ export interface FilterRowProps {
 
 /** The filters of a list, and one press to lift them all. */
 export function FilterRow({ filters, search, children }: FilterRowProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
   const count = filters.set.filter((word) => word !== 'q' && word !== 'person').length
   return (

@@ -1,6 +1,6 @@
 import { ListChecks, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -20,7 +20,7 @@ export interface ListPanelProps<Item> {
 
 /** A list: being read, not to be had, empty, or there, page by page. */
 export function ListPanel<Item>({ list, filters, isFiltered = false, children }: ListPanelProps<Item>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { name, items, total, failure } = list
   const isBeyond = items?.length === 0 && total > 0 && !list.isStale
   const { page, goToPage } = filters
@@ -51,7 +51,7 @@ export function ReadingFailure({
 }: {
   reading: Pick<List<unknown>, 'name' | 'failure' | 'isReading' | 'readAgain'>
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!failure) return null
   return (
     <Notice

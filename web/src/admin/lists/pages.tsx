@@ -1,6 +1,6 @@
 import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import type { Filters } from './use-filters.ts'
 import styles from './pages.module.css'
@@ -13,7 +13,7 @@ export interface PagesProps {
 
 /** Which rows are shown of how many, and the way to the others; nothing where all fit on one page. */
 export function Pages({ filters: { page, goToPage }, total }: PagesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const last = pagesOf(total)
   if (last <= 1) return null
   return (

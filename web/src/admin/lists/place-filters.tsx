@@ -1,5 +1,5 @@
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import type { Filters } from './use-filters.ts'
 
@@ -11,7 +11,7 @@ export function PlaceFilters({
   filters: Pick<Filters<'location' | 'skill'>, 'district' | 'helpType' | 'change'>
   prefix: string
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <SelectField

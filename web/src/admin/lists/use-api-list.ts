@@ -2,7 +2,7 @@ import type { AdminList } from '@scan/contract/admin/admin-panel.ts'
 import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useApi } from '../../app/app-context.tsx'
 import { failureSentence } from '../../actions/failure.ts'
 import type { ApiError } from '../../api/client.ts'
@@ -93,7 +93,7 @@ interface Asked {
 }
 
 function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetch }: Asked): Reading {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const isLocked = error?.code === 'second-factor-first'
   const failure =
     error && !isLocked ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined

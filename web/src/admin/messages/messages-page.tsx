@@ -1,6 +1,6 @@
 import { mailtoOf, type Message } from '@scan/contract/contact.ts'
 import { CircleCheck, Clock, MailPlus, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
@@ -23,7 +23,7 @@ const STATES = ['new', 'answered', 'all'] as const
 
 /** What came in by the contact page. */
 export default function MessagesPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('q', 'state')
   const text = filters.text('q')
   const state = filters.oneOf('state', STATES) ?? 'new'
@@ -62,7 +62,7 @@ export default function MessagesPage() {
 }
 
 function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <AdminTable
@@ -90,7 +90,7 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
 }
 
 function MessageActions({ message: { id, name, email, answeredAt } }: { message: Message }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const subject = encodeURIComponent(t('admin.messages.replySubject', { site: t('site.name') }))
   return (
     <ActionButtons actions={answeredAt ? [] : ['answer']} subject={{ id, name }}>
@@ -108,7 +108,7 @@ function MessageActions({ message: { id, name, email, answeredAt } }: { message:
 
 /** What is left of the promised 24 hours. */
 function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const { now } = useServerClock()
   const say = useFormatDate()
   if (answeredAt) {
@@ -120,7 +120,7 @@ function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
     )
   }
   const left = minutesBetween(now, answerBy)
-  const time = sayMinutes(Math.abs(left), i18n.language)
+  const time = sayMinutes(Math.abs(left), language)
   return left >= 0 ? (
     <Chip icon={Clock} tone="waiting" label={t('admin.messages.left', { time })} />
   ) : (

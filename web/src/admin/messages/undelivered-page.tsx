@@ -1,6 +1,6 @@
 import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
@@ -11,7 +11,7 @@ import { useFilters } from '../lists/use-filters.ts'
 
 /** What could not go out by email. */
 export default function UndeliveredPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters()
   const list = useApiList('undelivered', api.listUndelivered, { page: filters.page })
   return (
@@ -31,7 +31,7 @@ function UndeliveredTable({
   notifications: UndeliveredNotification[]
   isStale: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <AdminTable

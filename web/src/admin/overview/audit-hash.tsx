@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
 import styles from './audit-hash.module.css'
 import { useOverview } from './use-overview.ts'
 
 /** What somebody keeps of the audit log, to tell later whether it is still whole. */
 export function AuditHash() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const hash = useOverview().value?.auditHash
   if (!hash) return null
   return (

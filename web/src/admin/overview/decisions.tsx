@@ -13,7 +13,7 @@ import {
   UserRoundPlus,
   UserRoundX,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { useSettings } from '../../app/app-context.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -45,7 +45,7 @@ export function waitingFor(overview: Overview): number {
 /** What waits, and the way to it. */
 export function Decisions() {
   const overview = useOverview()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const { timeZone } = useSettings()
   const value = overview.value?.overview

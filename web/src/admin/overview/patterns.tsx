@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
@@ -10,7 +10,7 @@ import styles from './decisions.module.css'
 
 /** What stands out about people, with the reason, until somebody has looked at it. */
 export function Patterns() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const filters = useFilters()
   const list = useApiList('patterns', api.listPatterns, { page: filters.page })

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
@@ -12,7 +12,7 @@ const CATEGORIES = ['All', 'Volunteer', 'Citizen'] as const
 
 /** Volunteers and citizens who are banned. */
 export default function BannedUsersPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('q', 'category')
   const text = filters.text('q')
   const category = filters.oneOf('category', CATEGORIES) ?? 'All'

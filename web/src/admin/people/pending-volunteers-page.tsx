@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
@@ -10,7 +10,7 @@ import { SearchField } from '../lists/search-field.tsx'
 
 /** Volunteers who may not do anything yet. */
 export default function PendingVolunteersPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('q')
   const text = filters.text('q')
   const waiting = useApiList('pendingVolunteers', api.listPendingVolunteers, {

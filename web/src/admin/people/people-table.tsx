@@ -1,7 +1,7 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Ban, Hand, type LucideIcon, UserRoundPen, UserRoundX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
@@ -21,7 +21,7 @@ export interface PeopleTableProps {
 
 /** People, what an administrator should know of them, and what can be done to them. */
 export function PeopleTable({ label, people, actions, withSkills = false, isStale }: PeopleTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <AdminTable
       label={label}
@@ -80,7 +80,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
 
 /** What an administrator should know of somebody before deciding. */
 function Flags({ person }: { person: ListedUser }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { flags = [], nameBefore, phoneBefore } = person
   const before = {
     'name-changed': nameBefore,

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
@@ -10,7 +10,7 @@ import { PeopleTable } from './people-table.tsx'
 
 /** Everybody of one role who is registered and not banned. */
 export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('q', 'flag')
   const text = filters.text('q')
   const isVolunteers = role === 'Volunteer'

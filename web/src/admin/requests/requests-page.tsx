@@ -1,6 +1,6 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { CalendarX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -20,7 +20,7 @@ const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
 
 /** Every current request: who asks for what, who comes, and what may be done about it. */
 export default function RequestsPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters('q', 'location', 'skill', 'date', 'status')
   const { district, helpType, page } = filters
   const text = filters.text('q')
@@ -71,7 +71,7 @@ export default function RequestsPage() {
 }
 
 function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isStale: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   return (
     <AdminTable
@@ -129,7 +129,7 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
 
 /** Pending until a volunteer has accepted it, then In Progress (specification, section 4). */
 function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <ChipRow>
       {volunteer?.isAccepted ? (

@@ -1,6 +1,6 @@
 import { CircleCheck, Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
@@ -15,7 +15,7 @@ export type RecoveryCodesProps = {
 
 /** The recovery codes, this one time, and ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const outcome = useOutcomePlace()
   const lines = `${codes.join('\n')}\n`

@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Smartphone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useApi } from '../../app/app-context.tsx'
 import { useContractForm } from '../../api/form.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -24,7 +24,7 @@ export type SecondFactorSetUpProps = {
 /** Hands the secret to an app, and turns the second step on by the app's first code. */
 export function SecondFactorSetUp({ secret, address, onConfirmed, onLeave }: SecondFactorSetUpProps) {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.confirmSecondFactor.body, {
     defaultValues: { code: '' },

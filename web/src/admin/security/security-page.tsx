@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useApi } from '../../app/app-context.tsx'
 import { SignIns } from '../../sign-ins/sign-ins.tsx'
@@ -24,7 +24,7 @@ const FEW = 3
 
 /** An administrator's own sign-in: its second step, and where they are signed in. */
 export default function SecurityPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <>
       <SecondStep />
@@ -39,7 +39,7 @@ export default function SecurityPage() {
 /** Where it is turned on and off. */
 function SecondStep() {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
   const { proving, isAsking } = useIdentity()
   const queries = useQueryClient()
@@ -126,7 +126,7 @@ function Switch({
   recoveryCodesLeft,
   onPress,
 }: Reply<typeof api.readSecondFactor> & { onPress: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const left = t('admin.security.left', { count: recoveryCodesLeft })
   return (
     <>

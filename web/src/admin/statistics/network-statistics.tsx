@@ -1,6 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useApp } from '../../app/app-context.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -27,7 +27,7 @@ type SayTime = (minutes: number | null) => string
 /** How the network does: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics() {
   const app = useApp()
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const filters = useFilters('weeks', 'location', 'skill')
   const { district, helpType } = filters
   const weeks = WEEKS.find((count) => String(count) === filters.text('weeks')) ?? WEEKS[0]
@@ -35,7 +35,7 @@ export function NetworkStatistics() {
   const reading = useApiAnswer('statistics', api.readStatistics, { query: asked })
   const value = reading.value?.statistics
   const time = (minutes: number | null) =>
-    minutes === null ? t('admin.statistics.none') : sayMinutes(minutes, i18n.language)
+    minutes === null ? t('admin.statistics.none') : sayMinutes(minutes, language)
 
   return (
     <section className={styles.section} aria-labelledby="statistics-title">
@@ -87,9 +87,9 @@ export function NetworkStatistics() {
 }
 
 function Charts({ value, time }: { value: Statistics; time: SayTime }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const dayOf = (date: string) =>
-    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-IN' : i18n.language, {
+    new Intl.DateTimeFormat(language === 'en' ? 'en-IN' : language, {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
@@ -140,7 +140,7 @@ interface OutcomesProps {
 
 /** How many requests there were and how they ended: as bars, and below them as numbers. */
 function Outcomes({ id, head, rows, time }: OutcomesProps) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const title = t(`admin.statistics.${id}`)
   return (
     <div className={styles.chartWithNumbers}>
@@ -151,7 +151,7 @@ function Outcomes({ id, head, rows, time }: OutcomesProps) {
           id: row.id,
           name: row.name,
           parts: SHARES.map((share) => ({ share, value: row[share] })),
-          said: row.posted.toLocaleString(i18n.language),
+          said: row.posted.toLocaleString(language),
         }))}
       />
       <Numbers title={title} head={t(`admin.statistics.columns.${head}`)} rows={rows} time={time} />
@@ -170,7 +170,7 @@ function Numbers({
   rows: readonly Named[]
   time: SayTime
 }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const label = t('admin.statistics.numbers', { title })
   return (
     <Disclosure label={label}>
@@ -195,7 +195,7 @@ function Numbers({
                   <td key={column}>
                     {column === 'minutesToAcceptance'
                       ? time(row.minutesToAcceptance)
-                      : row[column].toLocaleString(i18n.language)}
+                      : row[column].toLocaleString(language)}
                   </td>
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { type RefObject, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import styles from '../request-help.module.css'
 import { AskForm } from './ask-form.tsx'
@@ -22,7 +22,7 @@ export type AskForHelpProps = {
 
 /** From the kind of help to the request that is sent. Nothing typed is lost on the way, also not with the session. */
 export function AskForHelp({ user, withQuestion, headingRef, place, onBegun }: AskForHelpProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const questionId = useId()
   const ask = useAsk(user, place)
   const { stage } = ask

@@ -6,7 +6,7 @@ import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.t
 import { AHEAD_AT_MOST_DAYS, LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -29,7 +29,7 @@ export type AskFormProps = {
 /** What, where, when, and anything else, for the kind of help that was chosen. */
 export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   const { fields, problems } = ask
-  const { t } = useTranslation()
+  const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
   const headingId = useId()
@@ -148,7 +148,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
 
 /** Volunteers are no ambulance (D32). */
 function Emergency() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const number = useEmergencyNumber()
   return (
     <Notice
@@ -167,7 +167,7 @@ function Emergency() {
 
 /** Contact details in a free text are masked until somebody has accepted (D25), so they would help nobody. */
 function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <div>
       <div role="status" className={styles.live}>
@@ -187,7 +187,7 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
 
 /** Said only where the device's clock shows another hour than the service's. */
 function OtherZone({ now, timeZone }: { now: Date; timeZone: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const here = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(now, timeZone)

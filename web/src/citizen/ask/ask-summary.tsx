@@ -1,7 +1,7 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { ArrowLeft, Send } from 'lucide-react'
 import { type RefObject, useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -16,7 +16,7 @@ export type AskSummaryProps = {
 
 /** The request as it will be sent, to be confirmed. */
 export function AskSummary({ headingRef, details, ask }: AskSummaryProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const headingId = useId()
 
   useEffect(() => {

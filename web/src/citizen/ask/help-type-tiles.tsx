@@ -1,7 +1,7 @@
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import styles from './help-type-tiles.module.css'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 
@@ -17,7 +17,7 @@ export type HelpTypeTilesProps = {
 
 /** The eight kinds of help. Buttons and not radio buttons: a press leads on, and an arrow key must not. */
 export function HelpTypeTiles({ labelledBy, chosen, takesFocus, onChoose }: HelpTypeTilesProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const chosenTile = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) chosenTile.current?.focus()

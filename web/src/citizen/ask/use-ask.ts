@@ -3,7 +3,7 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { api } from '@scan/contract/index.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useDraft } from '../../app/use-draft.ts'
@@ -29,7 +29,7 @@ export type Ask = ReturnType<typeof useAsk>
 
 /** A request on its way to being sent: what is typed, what is wrong with it, and how far it has come. */
 export function useAsk(user: User, place: OutcomePlace) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const clock = useServerClock()
   const draft = useDraft<Draft>('help-request')

@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
@@ -34,7 +34,7 @@ export type ActiveRequestProps = {
 /** The citizen's current request: the one thing that matters while there is one. */
 export function ActiveRequest({ user, request, headingRef, place }: ActiveRequestProps) {
   const { keepCitizen, lookAgain } = useCitizenCache()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const headingId = useId()
   const { volunteer } = request
   const Icon = HELP_TYPE_ICONS[request.helpType]

@@ -1,6 +1,6 @@
 import { Volume2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeDigits } from '../../ui/content/code-digits.tsx'
 import styles from '../../requests/current-request.module.css'
@@ -10,7 +10,7 @@ const READING_RATE = 0.7
 
 /** The code that the citizen gives to the volunteer, large, and read aloud where the browser can. */
 export function CompletionCode({ code, volunteerName }: { code: string; volunteerName: string }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const canSpeak = 'speechSynthesis' in window
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CompletionCode({ code, volunteerName }: { code: string; voluntee
 
   const readAloud = () => {
     const utterance = new SpeechSynthesisUtterance([...code].join(', '))
-    utterance.lang = i18n.language
+    utterance.lang = language
     utterance.rate = READING_RATE
     speechSynthesis.cancel()
     speechSynthesis.speak(utterance)

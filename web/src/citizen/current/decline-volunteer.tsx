@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -18,7 +18,7 @@ export function DeclineVolunteer({
   name: string
   place: OutcomePlace
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const [isAsking, setIsAsking] = useState(false)
   const decline = useAction(api.declineVolunteer, {

@@ -2,7 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -16,7 +16,7 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 /** An hour after the time of an accepted request, the way on for a citizen to whom nobody came (D28). */
 export function NobodyCame({ user, place }: { user: User; place: OutcomePlace }) {
   const { keepCitizen, lookAgain } = useCitizenCache()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const clock = useServerClock()
   const [isAsking, setIsAsking] = useState(false)
   const { request } = user

@@ -1,6 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { happensTo } from '@scan/domain/happenings.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { supportPath } from '../../requests/support-path.ts'
 import { WhatHappened } from '../../requests/what-happened.tsx'
 
@@ -8,7 +8,7 @@ const GOOD = new Set(['accept', 'complete', 'admin-complete'])
 
 /** What has happened to the citizen's request without their doing. */
 export function RequestHappenings({ user }: { user: User }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { request, lastOutcome } = user
   const volunteer = request?.volunteer
   return (

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useLocation } from 'react-router'
 import { useApi } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
@@ -11,7 +11,7 @@ import { PastList } from '../../requests/past-list.tsx'
 /** A citizen's requests that are over, folded away. */
 export function PastRequests() {
   const { call } = useApi()
-  const { t } = useTranslation()
+  const { t } = useWords()
   const past = useQuery({
     queryKey: queryKeys.pastRequests,
     queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,

@@ -1,7 +1,7 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { Mail, Phone, Send, User } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { useApp, useSession, useSettings } from '../../app/app-context.tsx'
@@ -22,7 +22,7 @@ import type { ContactField, Refusals } from './send-message.ts'
 
 /** Where anybody can write to us. Who comes from their request finds name, email and its number filled in (D8). */
 export default function ContactPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [search] = useSearchParams()
   const place = useOutcomePlace()
   return (
@@ -47,7 +47,7 @@ export default function ContactPage() {
 
 /** What is known of the writer before they write. */
 function useKnown() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [search] = useSearchParams()
   const { user } = useSession()
   const request = search.get('request')
@@ -59,7 +59,7 @@ function useKnown() {
 }
 
 function ContactForm({ place }: { place: OutcomePlace }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useWords()
   const { settings } = useApp()
   /** To the form-handling service that this installation has. Answers with what it has against the message. */
   const deliver = async (message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> => {
@@ -103,7 +103,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   })
   const refusalOf = (name: ContactField) => {
     const refusal = refusals?.fields[name]
-    return refusal && fieldSentence(t, i18n.language, name, refusal)
+    return refusal && fieldSentence(t, language, name, refusal)
   }
   const controlOf = (name: ContactField) => {
     const own = field(name)
@@ -189,7 +189,7 @@ function useIsReady(): boolean {
 }
 
 function UrgentNumbers() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { helplines, supportPhone } = useSettings()
   const numbers = supportPhone
     ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ContactField, Refusal } from './send-message.ts'
 
 /** What browsers say, each in its way, when nobody answers; the client hands it on as it is. */
@@ -9,7 +9,7 @@ const NO_JSON = /json|unexpected (token|character|end)|did not match the expecte
 const NOT_IN_PROTOCOL = 'Unexpected response format'
 
 /** A refusal of the whole message, in the reader's words where it is not the service's own. */
-export function formSentence(t: TFunction, { code, message }: Refusal): string {
+export function formSentence(t: Translate, { code, message }: Refusal): string {
   if (code !== 'UNSPECIFIED') return message
   if (NO_ANSWER.test(message)) return t('site.noAnswer')
   if (message === '' || message === NOT_IN_PROTOCOL || NO_JSON.test(message))
@@ -21,7 +21,7 @@ export function formSentence(t: TFunction, { code, message }: Refusal): string {
  * A refusal of one field. The service's own sentence comes first where the page speaks English, as services do;
  * otherwise ours for the same thing.
  */
-export function fieldSentence(t: TFunction, language: string, field: ContactField, refusal: Refusal): string {
+export function fieldSentence(t: Translate, language: string, field: ContactField, refusal: Refusal): string {
   const ours = language === 'en' ? undefined : ourSentence(t, field, refusal.code)
   if (ours) return ours
   // 'should be an email' is no sentence without what it speaks of.
@@ -33,7 +33,7 @@ export function fieldSentence(t: TFunction, language: string, field: ContactFiel
   })
 }
 
-function ourSentence(t: TFunction, field: ContactField, code: string): string | undefined {
+function ourSentence(t: Translate, field: ContactField, code: string): string | undefined {
   if (code === 'REQUIRED_FIELD_EMPTY' || code === 'REQUIRED_FIELD_MISSING')
     return t(`fields.${field}-required`)
   if (code === 'TYPE_EMAIL') return t('fields.email-invalid')

@@ -7,7 +7,7 @@ import {
   MessageCircle,
   UserCheck,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -32,7 +32,7 @@ const PROMISES = [
 
 /** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { siteName } = useUiLabels()
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>

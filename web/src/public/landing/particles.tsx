@@ -1,7 +1,7 @@
 import type { Container } from '@tsparticles/engine'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { useDisplay } from '../../ui/display.ts'
 import styles from './landing-page.module.css'
@@ -19,7 +19,7 @@ export function Particles() {
 }
 
 function Field() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const ground = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Container>()
   const [isPaused, setIsPaused] = useState(false)

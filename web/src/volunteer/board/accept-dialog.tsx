@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useUser } from '../../app/app-context.tsx'
@@ -19,7 +19,7 @@ export type AcceptDialogProps = {
 
 /** Asks before a request is accepted, and says once more when and where. */
 export function AcceptDialog({ request, board, place, onClose }: AcceptDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const { id, name, phone } = useUser()
   const accept = useAction(api.acceptRequest, {

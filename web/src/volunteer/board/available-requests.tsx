@@ -1,7 +1,7 @@
 import { ArrowUp, ChevronDown, Eye, HeartHandshake } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CardList } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -33,7 +33,7 @@ export function AvailableRequests({
   isLooking,
   askToAccept,
 }: AvailableRequestsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { shown, arrived, gone } = useFrozenList(open, board.interactionKey)
   const headings = useHeadings()
   const focusNextAfter = useFocusOnFirstNew(shown, headings)

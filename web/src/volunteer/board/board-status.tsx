@@ -1,6 +1,6 @@
 import { wallClock } from '@scan/domain/clock.ts'
 import { RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Dismiss, Outcome } from '../../actions/outcome.tsx'
 import { useSettings } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -15,7 +15,7 @@ export function BoardStatus({
   isRefreshing,
   refresh,
 }: Pick<RequestBoardState, 'board' | 'outcome' | 'isRefreshing' | 'refresh'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const { timeZone } = useSettings()
   return (

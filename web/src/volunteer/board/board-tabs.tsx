@@ -1,6 +1,6 @@
 import { HeartHandshake } from 'lucide-react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -17,7 +17,7 @@ export type BoardTabsProps = RequestBoardState & {
 
 /** What may be accepted, and what has been: while there is an accepted request, only that one. */
 export function BoardTabs({ content, headingRef, accepted, tab, setTab, ...state }: BoardTabsProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Tabs<TabName>
       label={t('volunteer.board.tabs')}

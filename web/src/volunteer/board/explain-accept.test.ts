@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { testWords } from '../../testing/app.ts'
 import { explainAccept, isBoardOutdated } from './explain-accept.ts'
 
-const { t } = testWords().i18n
+const { t } = testWords()
 const GONE = 'Help request is no longer available.'
 const problem = (status: number, code: ProblemCode, message: string) =>
   new ApiError({ status, code, message })

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { FailureWords } from '../../actions/failure.ts'
 import type { ApiError } from '../../api/client.ts'
 
 type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
 
 /** What the volunteer reads when accepting failed (specification, section 8). */
-export function explainAccept(t: TFunction): FailureWords {
+export function explainAccept(t: Translate): FailureWords {
   return {
     failed: t('volunteer.board.acceptFailed'),
     own: (failure) => (isGone(failure) ? t('volunteer.board.gone') : undefined),

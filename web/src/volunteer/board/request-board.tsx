@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useFocusOnChange } from '../../requests/use-focus-on-change.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
@@ -15,7 +15,7 @@ import { VisitHappenings } from './visit-happenings.tsx'
 
 /** Where a volunteer finds requests, accepts one at a time, and completes it. */
 export function RequestBoard() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useRequestBoard()

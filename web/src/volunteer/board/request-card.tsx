@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { HeartHandshake, MapPin } from 'lucide-react'
 import { type Ref, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -18,7 +18,7 @@ export type RequestCardProps = {
 
 /** An open request on the board, led by its date. */
 export function RequestCard({ request, headingRef, isGone, onAccept }: RequestCardProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[request.helpType]

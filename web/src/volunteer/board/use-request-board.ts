@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import { useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -20,7 +20,7 @@ export type RequestBoardState = ReturnType<typeof useRequestBoard>
 
 /** What a volunteer sees of the board, what they have asked of it, and what has become of what they did. */
 export function useRequestBoard() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useUser()
   const [address, setAddress] = useSearchParams()
   const defaults = defaultFilters(user)

@@ -1,10 +1,10 @@
 import { happensTo } from '@scan/domain/happenings.ts'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { WhatHappened } from '../../requests/what-happened.tsx'
 
 /** What has happened to a visit without the volunteer's doing. */
 export function VisitHappenings({ beside }: { beside: string | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <WhatHappened
       beside={beside}

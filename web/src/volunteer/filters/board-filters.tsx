@@ -1,6 +1,6 @@
 import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
@@ -26,7 +26,7 @@ export type BoardFiltersProps = {
 
 /** The search, the filters as one row that folds where there is little room, and those that hold as chips. */
 export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const [startOpen] = useState(() => window.matchMedia?.('(min-width: 62rem)').matches ?? false)
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })

@@ -4,7 +4,7 @@ import { NOBODY_CAME_AFTER_HOURS, isOverdue } from '@scan/domain/help-request.ts
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { useServerNow } from '../../app/app-context.tsx'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -27,7 +27,7 @@ export type AcceptedRequestProps = Ending & {
 
 /** The request that this volunteer has accepted: whom to help, how to reach them, and how to finish. */
 export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequestProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
   const [asks, setAsks] = useState<'code' | 'reason'>()
@@ -123,7 +123,7 @@ function AddToCalendar({
   startsAt: Date
 }) {
   const serverNow = useServerNow()
-  const { t } = useTranslation()
+  const { t } = useWords()
 
   const download = () => {
     const type = t(`catalogue.helpTypes.${request.helpType}`)

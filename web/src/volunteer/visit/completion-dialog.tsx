@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -16,7 +16,7 @@ export type CompletionDialogProps = Ending & {
 
 /** Asks the volunteer for the citizen's code. */
 export function CompletionDialog({ request, open, onClose, ...ending }: CompletionDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const complete = useEnding({
     ...ending,
     send: (code: string, call) =>

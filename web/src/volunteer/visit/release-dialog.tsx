@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -23,7 +23,7 @@ export type ReleaseDialogProps = Ending & {
 
 /** Asks a volunteer why they cannot come, and says what then happens (D27). */
 export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending }: ReleaseDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const release = useEnding({
     ...ending,
     send: (reason: string, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason } }),

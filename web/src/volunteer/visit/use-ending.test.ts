@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { testWords } from '../../testing/app.ts'
 import { isOver, isToasted } from './use-ending.ts'
 
-const { t } = testWords().i18n
+const { t } = testWords()
 const COMPLETE = t('volunteer.accepted.completeFailed')
 const RELEASE = t('volunteer.release.failed')
 const problem = (status: number, code: ProblemCode, message: string) =>
