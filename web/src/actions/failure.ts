@@ -6,6 +6,8 @@ import { errorMessage } from '../api/error-messages.ts'
 export interface FailureWords {
   /** Where the server gave no sentence of its own. */
   failed: string
+  /** What stands on the page instead, where its sentence is not the toast's. */
+  failedHere?: string
   /** Where nobody answered, if that has a sentence of its own. */
   noAnswer?: string
   /** Whether that says already what to do. */
@@ -24,6 +26,7 @@ export interface FailureSentence {
 /** Why something failed, in the reader's language: this screen's sentence, else the server's, else what `failed` says. */
 export function failureSentence(t: Translate, failure: ApiError, words: FailureWords): FailureSentence {
   const brief = words.own?.(failure) ?? usualSentence(t, failure, words)
+  if (words.failedHere && brief === words.failed) return { brief, lasting: words.failedHere }
   const next = t('site.noAnswer')
   if (failure.code !== 'no-answer' || words.saysWhatToDo || brief === next) return { brief, lasting: brief }
   return { brief, lasting: `${brief.replace(/\.$/, '')}. ${next}` }

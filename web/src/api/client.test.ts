@@ -49,6 +49,13 @@ describe('a call', () => {
     expect(server.calls[0]?.token).toBe('session 1')
   })
 
+  test('names JSON, also where it only reads', async () => {
+    fakeServer({ me: () => ({ user: meera }) })
+    await call(api.me)
+    const [, sent] = vi.mocked(fetch).mock.lastCall ?? []
+    expect(new Headers(sent?.headers).get('content-type')).toBe('application/json')
+  })
+
   test('carries its parameters and its query where the contract puts them', async () => {
     const server = fakeServer({
       resetPassword: () => ({}),

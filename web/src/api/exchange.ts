@@ -59,9 +59,8 @@ export async function exchange<E extends Endpoint>(
   },
   sessionToken: string | undefined,
 ): Promise<Reply<E>> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (sessionToken) headers.authorization = `Bearer ${sessionToken}`
-  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json'
   const response = await send(pathOf(endpoint, input), {
     method: endpoint.method,
     headers,

@@ -224,6 +224,7 @@ const profile = {
   backToHome: 'Back to Home',
   success: 'Profile updated successfully! Redirecting...',
   failed: 'Failed to update profile. Please try again.',
+  failedBriefly: 'Error updating profile',
   changed: 'You changed your name or number',
   changesWait: 'We will show this once we have seen it',
 } as const

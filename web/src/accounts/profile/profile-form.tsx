@@ -51,7 +51,11 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     skills: user.skills ?? [],
   }
   const save = useAction(api.updateProfile, {
-    explain: explain(t, t('accounts.profile.failed')),
+    explain: {
+      ...explain(t, t('accounts.profile.failed')),
+      failed: t('accounts.profile.failedBriefly'),
+      failedHere: t('accounts.profile.failed'),
+    },
     done: t('accounts.profile.success'),
     onDone: ({ user: changed }) => updateUser(changed),
     isRepeat: ({ body }, { input, failure }) =>

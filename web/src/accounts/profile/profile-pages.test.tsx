@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Handlers, fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { StrangeAnswer, type Handlers, fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import CitizenProfilePage from './citizen-profile-page.tsx'
@@ -115,6 +115,18 @@ test.each<[string, () => Error, RegExp]>([
   expect(field('Full name')).toHaveProperty('value', 'Meera Nair Menon')
   await pass(5)
   expect(screen.queryByText('Now at /citizen-home')).toBeNull()
+})
+
+test('where the server says nothing of it, the toast is brief and the page says what to do', async () => {
+  const { user } = open(CitizenProfilePage, meera, {
+    updateProfile: () => {
+      throw new StrangeAnswer(500)
+    },
+  })
+  await user.type(field('Full name'), ' Menon')
+  await user.click(save())
+  expect(await toasts().findByText('Error updating profile')).toBeTruthy()
+  expect((await summary()).getByText('Failed to update profile. Please try again.')).toBeTruthy()
 })
 
 test.each([

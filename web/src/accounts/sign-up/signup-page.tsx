@@ -20,7 +20,7 @@ import { Page } from '../../ui/site/page.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { districtOptions } from '../district-options.ts'
-import { explain } from '../explain.ts'
+import { explain, failedFor } from '../explain.ts'
 import styles from '../form.module.css'
 import { PasswordChecklist, PasswordMatch } from '../password-checklist.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
@@ -58,7 +58,11 @@ export default function SignupPage() {
   // The way to the terms leads away from here and back.
   const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
   const signUp = useAction(api.signUp, {
-    explain: explain(t, t('accounts.signUp.failed')),
+    explain: {
+      ...explain(t, t('accounts.signUp.failed')),
+      // Nobody signs up with a session, so it would explain nothing (section 2).
+      own: (failure) => (failedFor(failure, 'no-token') ? t('accounts.signUp.failed') : undefined),
+    },
     isToasted: false,
     onDone: ({ user }, { body }) => {
       draft.erase()

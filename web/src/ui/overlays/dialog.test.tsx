@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -48,6 +48,28 @@ test('a question is asked as a modal dialog, with the focus on the safe answer, 
   expect(first?.textContent).toBe('Keep my request')
   expect(second?.textContent).toBe('Cancel my request')
   expect(document.activeElement).toBe(first)
+})
+
+test('a question that must wait for an answer stands again where the browser closes it', async () => {
+  const leave = vi.fn()
+  renderUi(
+    <ConfirmDialog
+      open
+      busy
+      title={QUESTION}
+      safeLabel="Keep"
+      confirmLabel="Cancel"
+      onConfirm={leave}
+      onCancel={leave}
+    >
+      It has been sent.
+    </ConfirmDialog>,
+  )
+  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog')
+  act(() => dialog.close())
+  fireEvent(dialog, new Event('close'))
+  expect(leave).toHaveBeenCalledOnce()
+  expect(dialog.open).toBe(true)
 })
 
 test('Escape gives the safe answer, and the focus returns to where it was', async () => {

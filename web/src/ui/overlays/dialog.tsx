@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import styles from './dialog.module.css'
 import { KasavuBand } from '../content/card.tsx'
@@ -28,6 +28,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
   const cameFrom = useRef<Element>(null)
   const titleId = useId()
   const leadId = useId()
+  const [closings, countClosing] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
     const dialog = box.current
@@ -40,7 +41,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
       dialog.close()
       if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
     }
-  }, [open])
+  }, [open, closings])
 
   return (
     <dialog
@@ -54,8 +55,11 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
         onClose()
       }}
       onClose={(event) => {
-        // A browser may close it although its `cancel` was refused, when Escape is pressed twice.
-        if (open && !event.currentTarget.open) onClose()
+        // A browser may close it although its `cancel` was refused, when Escape is pressed twice. It stands again where
+        // the answer has to be waited for.
+        if (!open || event.currentTarget.open) return
+        onClose()
+        countClosing()
       }}
     >
       {open && (
