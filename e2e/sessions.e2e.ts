@@ -182,8 +182,8 @@ test('whoever is banned learns it at once and leaves nothing in the browser', as
 
   await site.database.query(sql`update accounts set banned_at = now() where email = ${ASHA.email}`)
   await site.database.query(sql`
-    update sessions set end_reason = 'suspended'
-    returning ${published(sql`${topic.session('')}::text || id`)}`)
+    with ended as (update sessions set end_reason = 'suspended' returning id)
+    ${published(sql`${topic.session('')}::text || id`, sql`ended`)}`)
   await heading(page, login.title)
   await page.getByText(endings.suspended).waitFor()
   expect(await heldByBrowser(page)).toEqual(NOTHING)

@@ -41,7 +41,13 @@ const OF_NOBODY = [
   ...['waiting_sign_ups.category', 'waiting_sign_ups.district', 'waiting_sign_ups.skills'],
   'waiting_sign_ups.password_hash',
   ...['rate_limits.key', 'wrong_passwords.key', 'failed_addresses.client_subnet', 'failed_addresses.address'],
-  ...['mailbox_emails.message_id', 'schema_migrations.name', 'schema_migrations.checksum'],
+  ...[
+    'changes.topic',
+    'changes.xid',
+    'mailbox_emails.message_id',
+    'schema_migrations.name',
+    'schema_migrations.checksum',
+  ],
   // From where staff acted, kept with the entry (docs/operations.md).
   'lines.client_subnet',
 ]

@@ -16,6 +16,7 @@ import { giveUpRoot } from './platform/give-up-root.ts'
 import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
+import { forgettingChanges } from './platform/publishing.ts'
 import { startJobs, task } from './platform/jobs/jobs.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
@@ -189,6 +190,7 @@ async function startOn(
       'forget-old-cases': { cron: '17 3 * * *', work: () => services.concerns.forget() },
       'forget-old-messages': { cron: '27 3 * * *', work: () => contact.forget() },
       'forget-old-texts': { cron: '37 3 * * *', work: () => helpRequests.forgetTexts() },
+      'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
     },
   })

@@ -1,11 +1,14 @@
 import pg from 'pg'
-import { CHANNEL } from '../platform/publishing.ts'
+import { oneAtATime } from '../platform/db/one-at-a-time.ts'
+import { NEWS } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import { CHANGES_KEPT_MS, changesSince } from '../platform/publishing.ts'
 
 const QUERY_TIMEOUT_MS = 10_000
 
 export interface Listening {
-  /** Whether the connection still answers; one whose other end vanished without a word does not. */
-  check(): Promise<void>
+  /** Looks whether anything has changed. Ends where the connection does not answer. */
+  look(): Promise<void>
   close(): Promise<void>
 }
 
@@ -15,7 +18,10 @@ interface Ears {
   onLost: (why: string) => void
 }
 
-/** Listens on a connection of its own, to the database that this pool is of. */
+/**
+ * Hears of changes on a connection of its own to the database that this pool is of. Each look finds all that was committed
+ * since the one before it: when there is news, and whenever it is asked for.
+ */
 export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<Listening> {
   const client = new pg.Client({
     ...pool.options,
@@ -23,27 +29,49 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<
     query_timeout: QUERY_TIMEOUT_MS,
   })
   let isOver = false
+  let seen = { snapshot: '', at: 0 }
   const over = (why: string) => {
     if (isOver) return
     isOver = true
     onLost(why)
     void client.end().catch(() => {}) // It has ended already, in its own way.
   }
+  const tellAll = oneAtATime(async () => {
+    const at = performance.now()
+    if (at - seen.at > CHANGES_KEPT_MS) throw new Error('it was not looked at for too long')
+    const { text, values, name } = sql`
+      select pg_current_snapshot()::text as snapshot, array(
+        select topic from ${changesSince(sql`${seen.snapshot}::pg_snapshot`)} order by xid) as topics`
+    const { rows } = await client.query<{ snapshot: string; topics: string[] }>({
+      text,
+      values: [...values],
+      name,
+    })
+    const [found] = rows
+    if (!found || isOver) return
+    seen = { snapshot: found.snapshot, at }
+    for (const topic of new Set(found.topics)) onTopic(topic)
+  })
+  const look = () => tellAll().catch((error: Error) => over(error.message))
+
   client.on('error', (error) => over(error.message))
   client.on('end', () => over('it was closed'))
-  client.on('notification', ({ payload }) => payload && onTopic(payload))
   try {
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await client.query(`listen ${NEWS}`)
+    const { rows } = await client.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    )
+    seen = { snapshot: rows[0]?.snapshot ?? '', at: performance.now() }
+    client.on('notification', () => void look())
+    await tellAll() // Of what came before anybody minded.
   } catch (error) {
     isOver = true
     void client.end().catch(() => {})
     throw error
   }
   return {
-    check: async () => {
-      await client.query('select 1').catch((error: Error) => over(error.message))
-    },
+    look,
     close: async () => {
       isOver = true
       await client.end()

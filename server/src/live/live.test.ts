@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { answerErrors } from '../platform/http/errors.ts'
+import { publish, topic } from '../platform/publishing.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
@@ -159,6 +160,17 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect(await reading.rest()).toEqual(['session'])
   })
 
+  test('nothing is told of a change that is rolled back after it was made', async () => {
+    const reading = await listening(other.url, meera)
+    const work = world.database.transaction(async (tx) => {
+      await publish(tx, [topic.request(meera.id)])
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    await signOut(meera)
+    expect(await reading.rest()).toEqual(['session'])
+  })
+
   test('what is told names no person and no request', async () => {
     const reading = await listening(other.url, meera)
     await ask(meera)
@@ -224,7 +236,7 @@ describe('on one server', () => {
     await gather()
     app = Fastify()
     answerErrors(app)
-    const bounds = { most: 4, mostOfAccount: 2, beatEveryMs: 50 }
+    const bounds = { most: 4, mostOfAccount: 2, beatEveryMs: 50, lookEveryMs: 50 }
     events = live({ database: world.database, sessions: world.services.sessions, log: app.log, ...bounds })
     liveRoutes(app, events)
     url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -305,6 +317,16 @@ describe('on one server', () => {
     open[0]?.stop()
     await expect.poll(() => events.count()).toBe(3)
     await listening(url, admin)
+  })
+
+  test('what a server did not come to tell after its commit, the next look finds', async () => {
+    const reading = await listening(url, meera)
+    const topics = [topic.request(gopal.id), topic.request(meera.id)]
+    // Past the pool, which would send word.
+    await world.database.pool.query('insert into changes (topic) select unnest($1::text[])', [topics])
+    expect(await reading.next()).toBe('request')
+    await signOut(meera)
+    expect(await reading.rest()).toEqual(['session'])
   })
 
   test('who reads slowly is told each thing once, and nothing piles up', async () => {

@@ -19,7 +19,11 @@ interface Deps {
   /** Streams of this process at once. */
   most?: number
   beatEveryMs?: number
+  lookEveryMs?: number
 }
+
+/** How late at most something is told of which the news was lost, as by a server that ended right after a commit. */
+const LOOK_EVERY_MS = 10_000
 
 interface Open {
   stream: EventStream
@@ -48,12 +52,14 @@ export function live({
   mostOfAccount = STREAMS_OF_ACCOUNT,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
+  lookEveryMs = LOOK_EVERY_MS,
 }: Deps) {
   const interested = new Map<string, Set<Open>>()
   /** In the order in which they were opened. */
   const all = new Set<Open>()
   let listening: Promise<Listening> | undefined
   let beats: NodeJS.Timeout | undefined
+  let looks: NodeJS.Timeout | undefined
   let isClosed = false
 
   function follow(open: Open, topics: Set<string>): void {
@@ -104,9 +110,8 @@ export function live({
     })
   }
 
-  /** Says to everybody that the connection stands, and ends the streams of those whose session does not. */
+  /** Says to everybody that the server is there, and ends the streams of those whose session does not. */
   async function beat(): Promise<void> {
-    await (await listening)?.check()
     // Those of now: nobody has asked about the session of a stream that is opened meanwhile.
     const asked = [...all]
     if (asked.length === 0) return
@@ -134,6 +139,10 @@ export function live({
       all.add(open)
       follow(open, topicsOf(listener))
       open.stream.out.on('close', () => forget(open))
+      looks ??= setInterval(
+        () => void listening?.then(({ look }) => look()).catch(() => {}),
+        lookEveryMs,
+      ).unref()
       beats ??= setInterval(() => {
         // The next one asks again; where the database is gone for good, what is heard of it ends too.
         beat().catch((error: Error) =>
@@ -151,6 +160,7 @@ export function live({
     async close(): Promise<void> {
       isClosed = true
       clearInterval(beats)
+      clearInterval(looks)
       for (const open of all) end(open)
       const heard = await listening?.catch(() => undefined)
       await heard?.close()

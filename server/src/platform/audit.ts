@@ -32,10 +32,13 @@ export async function record(
 ): Promise<void> {
   const said = actorId !== null && remark !== undefined ? { salt: randomBytes(16), remark } : undefined
   const [entry] = await tx.query(sql<{ id: number }>`
-    insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
-    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null},
-      ${said ? remarkHash(said.salt, said.remark) : null})
-    returning id${isQuiet ? sql.empty : sql`, ${published(sql`${topic.admin}`)}`}`)
+    with line as (
+      insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
+      values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null},
+        ${said ? remarkHash(said.salt, said.remark) : null})
+      returning id)
+    ${isQuiet ? sql.empty : sql`, told as (${published(sql`${topic.admin}::text`, sql`line`)})`}
+    select id from line`)
   if (entry && said)
     await tx.query(sql`
       insert into audit_remarks (entry_id, author_id, salt, text)

@@ -4,8 +4,8 @@ import type { Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import type { Sql } from './db/sql.ts'
 
-/** The channel of PostgreSQL on which every server listens. */
-export const CHANNEL = 'live_events'
+/** Whoever keeps what was read, or was told of it, has to have looked for changes within this time: then they go. */
+export const CHANGES_KEPT_MS = 2 * 60_000
 
 /** What has changed, and for whom: ids and kinds, nothing of a person. */
 export const topic = {
@@ -22,10 +22,36 @@ export function eventOf(aTopic: string): LiveEvent {
 
 /** Tells every server of these topics once the transaction is committed, and of nothing if it is not. */
 export async function publish(tx: Queryable, topics: string[]): Promise<void> {
-  await tx.query(sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`)
+  await tx.query(published(sql`topic`, sql`unnest(${topics}::text[]) topic`))
 }
 
-/** The same as a part of a statement, for each row that it returns. `aTopic` is made of that row. */
-export function published(aTopic: Sql): Sql {
-  return sql`pg_notify(${CHANNEL}, ${aTopic})`
+/**
+ * The same as a part of a statement, for a `with` after what it tells of: a topic for each row of `from`, made of that
+ * row. Of several topics it is `published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`)`.
+ */
+export function published(aTopic: Sql, from: Sql): Sql {
+  return sql.news(sql`insert into changes (topic) select ${aTopic} from ${from}`)
+}
+
+/** Committed changes that this snapshot of the database does not show yet, after `from`. */
+export function changesSince(snapshot: Sql): Sql {
+  return sql`changes where xid >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(xid, ${snapshot})`
+}
+
+/**
+ * Removes changes that everybody knows by now. Not by a time in the row: a transaction that takes long commits rows that
+ * are old already. They go when an earlier look, long enough ago, has seen them committed.
+ */
+export function forgettingChanges(database: Queryable, elapsedMs = () => performance.now()) {
+  let earlier: { snapshot: string; at: number } | undefined
+  return async function forget(): Promise<void> {
+    const at = elapsedMs()
+    if (earlier && at - earlier.at < CHANGES_KEPT_MS) return
+    if (earlier)
+      await database.query(sql`delete from changes where pg_visible_in_snapshot(xid, ${earlier.snapshot})`)
+    const [row] = await database.query(
+      sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`,
+    )
+    earlier = row && { snapshot: row.snapshot, at }
+  }
 }

@@ -142,11 +142,15 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
     where id = ${id}`)
 }
 
-const SAY_IT_ENDED = published(sql`${topic.session('')}::text || id`)
+/** Tells of the sessions that that this statement ends. */
+function ended(update: Sql): Sql {
+  return sql`with ended as (${update} returning id) ${published(sql`${topic.session('')}::text || id`, sql`ended`)}`
+}
 
 export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Promise<void> {
-  await tx.query(sql`
-    update sessions set end_reason = ${reason} where id = any(${ids}) and end_reason is null returning ${SAY_IT_ENDED}`)
+  await tx.query(
+    ended(sql`update sessions set end_reason = ${reason} where id = any(${ids}) and end_reason is null`),
+  )
 }
 
 /** Ends all that came from one sign-in of an account. */
@@ -156,10 +160,11 @@ export async function endFamily(
   reason: SessionEnd,
 ): Promise<void> {
   await lockAccount(tx, sql`${accountId}`)
-  await tx.query(sql`
-    update sessions set end_reason = ${reason}
-    where family_id = ${familyId} and account_id = ${accountId} and end_reason is null
-    returning ${SAY_IT_ENDED}`)
+  await tx.query(
+    ended(sql`
+      update sessions set end_reason = ${reason}
+      where family_id = ${familyId} and account_id = ${accountId} and end_reason is null`),
+  )
 }
 
 /** Ends every session of an account, but for one that is kept. */
@@ -170,10 +175,11 @@ export async function endAll(
   except?: string,
 ): Promise<void> {
   await lockAccount(tx, sql`${accountId}`)
-  await tx.query(sql`
-    update sessions set end_reason = ${reason}
-    where account_id = ${accountId} and end_reason is null and id is distinct from ${except ?? null}::uuid
-    returning ${SAY_IT_ENDED}`)
+  await tx.query(
+    ended(sql`
+      update sessions set end_reason = ${reason}
+      where account_id = ${accountId} and end_reason is null and id is distinct from ${except ?? null}::uuid`),
+  )
 }
 
 /** On what somebody was signed in. The session itself stays: it tells whoever still holds its token what happened. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
@@ -33,6 +35,11 @@ export interface ConnectOptions {
   log?: (sentence: string) => void
 }
 
+/** The channel of PostgreSQL on which every server hears that there are changes to look for. */
+export const NEWS = 'live_events'
+/** Told at most this often, however much is committed. */
+const NEWS_EVERY_MS = 20
+
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
@@ -60,13 +67,24 @@ export function connect({ url, size = 10, name = 'network', log = () => {} }: Co
   // Without a listener the death of an idle connection (a restarted database) would end the process.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
 
+  // In no transaction that writes: those would commit one after the other, over the whole database. What is lost here, the
+  // next look at the changes finds.
+  const tell = oneAtATime(async () => {
+    await run(pool, sql`select pg_notify(${NEWS}, '')`).catch(() => {})
+    await sleep(NEWS_EVERY_MS, undefined, { ref: false })
+  })
+
   return {
     pool,
-    query: (statement) => run(pool, statement),
+    query: async (statement) => {
+      const rows = await run(pool, statement)
+      if (statement.isNews) void tell()
+      return rows
+    },
     transaction: async (work, { retry = false } = {}) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await transact(pool, work)
+          return await transact(pool, work, tell)
         } catch (error) {
           if (!retry || attempt === ATTEMPTS || !lostToAnother(error)) throw error
           await sleep(attempt * BACKOFF_MS) // The other one first, or the two meet again.
@@ -105,18 +123,29 @@ async function run<Row>(on: pg.Pool | pg.ClientBase, { text, values, name }: Sql
   return rows as Row[]
 }
 
-async function transact<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+async function transact<Result>(
+  pool: pg.Pool,
+  work: (tx: Queryable) => Promise<Result>,
+  tell: () => unknown,
+): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let isNews = false
   // A connection that dies between two statements says so here; the next statement then fails.
   const lost = (error: Error) => (broken = error)
   client.on('error', lost)
   try {
     await client.query('begin')
-    const result = await work({ query: (statement) => run(client, statement) })
+    const result = await work({
+      query: (statement) => {
+        isNews ||= statement.isNews ?? false
+        return run(client, statement)
+      },
+    })
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')
+    if (isNews) tell()
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure))

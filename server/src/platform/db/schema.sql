@@ -71,6 +71,13 @@ CREATE INDEX blocklist_by_email ON blocklist USING btree (email_hash);
 CREATE INDEX blocklist_by_phone ON blocklist USING btree (phone_hash);
 CREATE INDEX blocklist_of_account ON blocklist USING btree (account_id) WHERE (account_id IS NOT NULL);
 
+create table changes (
+  topic text not null,
+  xid xid8 default pg_current_xact_id() not null
+);
+CREATE INDEX changes_in_order ON changes USING btree (xid);
+CREATE INDEX changes_of_topic ON changes USING btree (topic, xid);
+
 create table concern_notes (
   id uuid default gen_random_uuid() not null,
   concern_id uuid not null,

@@ -8,6 +8,8 @@ export interface Sql<Row = unknown> {
   readonly values: readonly Value[]
   /** Names the prepared statement: the same text has the same name in every process. */
   readonly name: string
+  /** Whether it writes down changes, which listeners are told of once it is committed. */
+  readonly isNews?: boolean
   readonly [row]?: Row
 }
 
@@ -17,11 +19,13 @@ export type Value = string | number | bigint | boolean | null | object
 class Statement implements Sql<never> {
   readonly strings: readonly string[]
   readonly values: readonly Value[]
+  readonly isNews: boolean
   #text: string | undefined
 
-  constructor(strings: readonly string[], values: readonly Value[]) {
+  constructor(strings: readonly string[], values: readonly Value[], isNews = false) {
     this.strings = strings
     this.values = values
+    this.isNews = isNews
   }
 
   get text(): string {
@@ -37,6 +41,7 @@ class Statement implements Sql<never> {
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: Value[]): Sql<Row> {
   const texts = [strings[0] as string]
   const flat: Value[] = []
+  let isNews = false
   values.forEach((value, index) => {
     if (value === undefined)
       throw new TypeError(`A value in this statement is undefined: ${strings.join('…')}`)
@@ -44,10 +49,14 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: Val
     texts[texts.length - 1] += part.strings[0] as string
     texts.push(...part.strings.slice(1))
     flat.push(...part.values)
+    isNews ||= part.isNews
     texts[texts.length - 1] += strings[index + 1] as string
   })
-  return new Statement(texts, flat)
+  return new Statement(texts, flat, isNews)
 }
+
+/** The same, and whatever it is woven into, as one that writes down changes. */
+sql.news = (statement: Sql): Sql => new Statement((statement as Statement).strings, statement.values, true)
 
 /** Nothing: the other branch of a condition that is only sometimes there. */
 sql.empty = new Statement([''], []) as Sql
