@@ -1,15 +1,9 @@
 // node bench/admin-search.ts: how long the administrator's panel searches, pages and counts in a network of some years.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, cpus } from 'node:os'
 import { wallClock } from '@scan/domain/clock.ts'
-import { openCluster } from '../server/src/platform/db/cluster.ts'
-import { migrate } from '../server/src/platform/db/migrate.ts'
-import { connect } from '../server/src/platform/db/pool.ts'
-import { fillAuditLog, fillDatabase } from '../server/src/testing/full-database.ts'
+import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
 import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
 
-const SIZE = { citizens: 15_000, volunteers: 5_000, completed: 300_000, open: 3_000 }
 const TIMES = 200
 const TIMES_FOR_FILES = 5
 const ADMIN = { email: 'admin@example.org', password: 'Boat-race.1952' }
@@ -51,18 +45,13 @@ const CALLS: readonly [what: string, path: string, times?: number][] = [
   ['file: the whole audit log', '/api/admin/audit.csv', 1],
 ]
 
-const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
-await chmod(folder, 0o711) // For the user that the database runs as when we are root.
-const cluster = await openCluster({ dataDir: join(folder, 'data'), log: () => {} })
+const postgres = await openPostgreSQL()
 try {
-  await migrate({ url: cluster.url, log: () => {} })
-  const database = connect({ url: cluster.url, name: 'network-bench' })
-  await fillDatabase(database, SIZE, now)
-  await fillAuditLog(database)
+  const { url, database } = await fillNetwork(postgres, SOME_YEARS, now, { withAuditLog: true })
   await database.end()
   const server = await startServer({
-    DATABASE_URL: cluster.url,
-    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: url,
+    DATA_DIR: postgres.dataDir,
     DEMO: 'off',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -74,15 +63,14 @@ try {
   }
 } finally {
   agent.destroy()
-  await cluster.close()
-  await rm(folder, { recursive: true, force: true })
+  await postgres.close()
 }
 
 async function measure(port: number, token: string): Promise<void> {
-  const people = SIZE.citizens + SIZE.volunteers
+  const people = SOME_YEARS.citizens + SOME_YEARS.volunteers
   write(
     `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}. ${people} people, ` +
-      `${SIZE.open} open and ${SIZE.completed} completed requests. One call after the other, ${TIMES} times each.\n`,
+      `${SOME_YEARS.open} open and ${SOME_YEARS.completed} completed requests. One call after the other, ${TIMES} times each.\n`,
   )
   write(`${'call'.padEnd(38)}${'median'.padStart(10)}${'95th of 100'.padStart(14)}${'× least'.padStart(9)}`)
   let least: number | undefined

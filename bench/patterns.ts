@@ -1,35 +1,23 @@
 // node bench/patterns.ts: what it costs a move to be compared with those before it, in a network of some years.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, cpus } from 'node:os'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import * as store from '../server/src/help-requests/patterns/patterns-store.ts'
-import { openCluster } from '../server/src/platform/db/cluster.ts'
-import { migrate } from '../server/src/platform/db/migrate.ts'
-import { connect } from '../server/src/platform/db/pool.ts'
 import type { Database } from '../server/src/platform/db/pool.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
-import { fillAuditLog, fillDatabase } from '../server/src/testing/full-database.ts'
+import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
 import { percentile } from './running-server.ts'
 
-const SIZE = { citizens: 15_000, volunteers: 5_000, completed: 300_000, open: 3_000 }
 const TIMES = 500
 
 const now = new Date()
-const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
-await chmod(folder, 0o711) // For the user that the database runs as when we are root.
-const cluster = await openCluster({ dataDir: join(folder, 'data'), log: () => {} })
+const postgres = await openPostgreSQL()
 try {
-  await migrate({ url: cluster.url, log: () => {} })
-  const database = connect({ url: cluster.url, name: 'network-bench' })
-  await fillDatabase(database, SIZE, now)
-  await fillAuditLog(database)
+  const { database } = await fillNetwork(postgres, SOME_YEARS, now, { withAuditLog: true })
   await measure(database)
   await database.end()
 } finally {
-  await cluster.close()
-  await rm(folder, { recursive: true, force: true })
+  await postgres.close()
 }
 
 async function measure(database: Database): Promise<void> {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -15,11 +17,14 @@ export interface Answer {
 export interface Server {
   process: ChildProcess
   port: number
+  /** From the command until it says where it is. */
+  readyAfterMs: number
 }
 
 /** A server of our own on a free port, with nobody slowed down, and these settings. */
 export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> {
   const { DATABASE_URL: _, ...env } = process.env
+  const from = performance.now()
   const server = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
     env: { ...env, PORT: '0', HOST: '127.0.0.1', THROTTLES: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,9 +33,30 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> 
     const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1]
     if (!port) continue
     server.stdout.resume()
-    return { process: server, port: Number(port) }
+    return { process: server, port: Number(port), readyAfterMs: performance.now() - from }
   }
   throw new Error('The server ended before it was ready. Try npm start.')
+}
+
+/** The same as it is started for real, at a port of its own and with somebody to take its letters. */
+export async function startForReal(settings: NodeJS.ProcessEnv): Promise<Server> {
+  const port = await freePort()
+  const real = {
+    NODE_ENV: 'production',
+    PORT: `${port}`,
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: 'warn',
+  }
+  return startServer({ ...real, ...settings })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 export async function stop({ process: server }: Server): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run bench: how long a start takes until the server is ready, and how much memory it holds while idle.
+// node bench/start.ts: how long a start takes until the server is ready, and how much memory it holds while idle.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'

@@ -1,0 +1,67 @@
+// npm run bench: how fast this product is, beside what the machine allows and beside what most would write.
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CALLS } from './calls.ts'
+import { goalsFor, report, verdicts } from './report.ts'
+import type { Rounds } from './report.ts'
+import { openSite } from './site.ts'
+import { playRound } from './round.ts'
+import type { Plan } from './round.ts'
+
+const RESULTS = join(import.meta.dirname, 'results')
+
+const { values: flags } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    /** How many requests are over, in each of the networks that are measured side by side. */
+    past: { type: 'string', default: '0,300000' },
+    /** Calls by name, and `streams`. */
+    only: { type: 'string', default: [...CALLS, 'streams'].join() },
+    processes: { type: 'string', default: '1,2' },
+    /** Whether the result stays in the terminal. */
+    'dry-run': { type: 'boolean', default: false },
+  },
+})
+const numbers = (text: string) => text.split(',').map(Number)
+const plan: Plan = {
+  seconds: Number(flags.seconds),
+  pasts: numbers(flags.past),
+  processes: numbers(flags.processes),
+  calls: CALLS.filter((call) => flags.only.split(',').includes(call)),
+  withStreams: flags.only.split(',').includes('streams'),
+}
+
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+const begun = performance.now()
+const site = await openSite(plan, say)
+const rounds: Rounds = []
+try {
+  for (let number = 1; number <= Number(flags.rounds); number++) {
+    say(`Round ${number} of ${flags.rounds}`)
+    rounds.push(await playRound(site, plan, say))
+  }
+} finally {
+  await site.close()
+}
+
+const goals = goalsFor(plan.pasts, plan.processes)
+const day = new Date().toISOString().slice(0, 10)
+const minutes = Math.round((performance.now() - begun) / 60_000)
+const heading =
+  `# ${day}\n\nNode ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ` +
+  `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${flags.rounds} rounds of ${plan.seconds} s, in ${minutes} minutes. ` +
+  `Medians; a ratio is of figures of one round. The database is ${site.limitedBy === 'pgbench' ? 'asked by pgbench' : 'asked through `pg`'}.`
+const text = report(heading, rounds, goals)
+process.stdout.write(text)
+if (!flags['dry-run']) {
+  await mkdir(RESULTS, { recursive: true })
+  for (const name of await readdir(RESULTS)) await rm(join(RESULTS, name))
+  await writeFile(join(RESULTS, `${day}.md`), text)
+  await writeFile(
+    join(RESULTS, `${day}.json`),
+    `${JSON.stringify({ plan, goals: verdicts(rounds, goals), rounds }, null, 2)}\n`,
+  )
+}

@@ -1,0 +1,81 @@
+import { PASSWORD, addressOf, handleOf, helpDate, tokenOf } from './crowd.ts'
+import type { Call } from './load.ts'
+
+/** What is asked for, in the order in which it is measured: what is read first. */
+export const CALLS = [
+  'list',
+  'compressed list',
+  'page',
+  'filtered page',
+  'me',
+  'post',
+  'accept',
+  'complete',
+  'sign-in',
+] as const
+export type CallName = (typeof CALLS)[number]
+
+/** A district of those that the network is filled with; nothing happens in it while it is read. */
+const DISTRICT = 'Kollam'
+/** As browsers ask. */
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const LISTENERS = 64
+
+function get(path: string, who: 'citizen' | 'volunteer', n: number, headers = {}): Call {
+  return { method: 'GET', path, headers: { authorization: `Bearer ${tokenOf(who, n)}`, ...headers } }
+}
+
+function post(path: string, body: object, headers = {}): Call {
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+const by = (who: 'citizen' | 'volunteer', n: number) => ({ authorization: `Bearer ${tokenOf(who, n)}` })
+
+/** The call of this kind with this number. Those that change something are each somebody else's. */
+export const callOf: Record<CallName, (n: number) => Call> = {
+  list: (n) => get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS),
+  'compressed list': (n) =>
+    get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS, COMPRESSED),
+  page: (n) => get(`/api/auth/volunteers?location=${DISTRICT}&limit=50`, 'volunteer', n % LISTENERS),
+  'filtered page': (n) =>
+    get(`/api/auth/volunteers?location=${DISTRICT}&helptype=Reading&limit=50`, 'volunteer', n % LISTENERS),
+  me: (n) => get('/api/auth/me', 'citizen', n % LISTENERS),
+  post: (n) =>
+    post(
+      '/api/auth/citizens',
+      {
+        email: addressOf('citizen', n),
+        helptitle: 'Medical',
+        helpdescription: 'To the eye hospital and back',
+        additional: 'I walk with a stick',
+        location: 'Kannur',
+        helpdate: helpDate(),
+        helptime: '10:30',
+        action: 'request',
+      },
+      by('citizen', n),
+    ),
+  accept: (n) =>
+    post(
+      '/api/auth/volunteers',
+      { email: handleOf(n), volunteerName: 'Asha Menon', volunteerContact: '9400011122' },
+      by('volunteer', n),
+    ),
+  complete: (n) =>
+    post(
+      '/api/auth/mark-help-completed',
+      { email: handleOf(n), completionCode: '123456' },
+      by('volunteer', n),
+    ),
+  'sign-in': (n) => post('/api/auth/login', { email: addressOf('volunteer', n), password: PASSWORD }),
+}
+
+/** Before which the crowd has to be put in its place. */
+export function changes(call: CallName): call is 'post' | 'accept' | 'complete' {
+  return call === 'post' || call === 'accept' || call === 'complete'
+}

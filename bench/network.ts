@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCluster } from '../server/src/platform/db/cluster.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { connect } from '../server/src/platform/db/pool.ts'
+import type { Database } from '../server/src/platform/db/pool.ts'
+import { createScratch } from '../server/src/platform/db/scratch.ts'
+import { fillAuditLog, fillDatabase } from '../server/src/testing/full-database.ts'
+import type { Size } from '../server/src/testing/full-database.ts'
+
+/** A network of some years, as large as two districts of Kerala may make it. */
+export const SOME_YEARS = { citizens: 15_000, volunteers: 5_000, completed: 300_000, open: 3_000 }
+
+export interface PostgreSQL {
+  url: string
+  /** For servers over it. */
+  dataDir: string
+  close(): Promise<void>
+}
+
+export interface Network {
+  url: string
+  database: Database
+}
+
+/** A PostgreSQL of our own, set as the product's own is, in a folder that is gone again after `close`. */
+export async function openPostgreSQL(): Promise<PostgreSQL> {
+  const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
+  await chmod(folder, 0o711) // For the user that the database runs as when we are root.
+  const dataDir = join(folder, 'data')
+  const settings = { max_connections: '200' } // For several servers, and what they are compared with.
+  const cluster = await openCluster({ dataDir, log: () => {}, settings })
+  const close = async () => {
+    await cluster.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { url: cluster.url, dataDir, close }
+}
+
+/** A database on it with a network of this size, seen at `now`. */
+export async function fillNetwork(
+  { url: serverUrl }: PostgreSQL,
+  size: Size,
+  now: Date,
+  { withAuditLog = false } = {},
+): Promise<Network> {
+  const { url } = await createScratch(serverUrl)
+  await migrate({ url, log: () => {} })
+  const database = connect({ url, name: 'network-bench' })
+  await fillDatabase(database, size, now)
+  if (withAuditLog) await fillAuditLog(database)
+  return { url, database }
+}

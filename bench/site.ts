@@ -1,0 +1,71 @@
+import { addCrowd, prepareCrowd, wakeCrowd } from './crowd.ts'
+import { startChild, stopChild } from './beside/children.ts'
+import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
+import type { Network } from './network.ts'
+import { limitedBy, prepareLimits } from './beside/pgbench.ts'
+import { startForReal } from './running-server.ts'
+import type { Server } from './running-server.ts'
+
+/** More than the fastest would get through in a second. */
+const CROWD_FOR_SECOND = 8_000
+const WARM_UP_SECONDS = 1
+
+export interface World extends Network {
+  /** How many requests are over in it. */
+  past: number
+}
+
+/** A PostgreSQL with a network for each number of past requests, and what servers over them need. */
+export async function openSite(
+  { pasts, seconds }: { pasts: number[]; seconds: number },
+  say: (sentence: string) => void,
+) {
+  const postgres = await openPostgreSQL()
+  const crowd = (seconds + WARM_UP_SECONDS) * CROWD_FOR_SECOND
+  const mail = await startChild('mail-taker.ts', {})
+  const worlds: World[] = []
+  try {
+    for (const past of pasts) {
+      const from = performance.now()
+      // So many open requests that each district has 200.
+      const network = await fillNetwork(postgres, { ...SOME_YEARS, completed: past, open: 2_800 }, new Date())
+      await addCrowd(network.database, crowd)
+      await prepareLimits(network.url)
+      worlds.push({ ...network, past })
+      const took = Math.round((performance.now() - from) / 1000)
+      say(`A network with ${past.toLocaleString('en')} past requests was filled in ${took} s`)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function close(): Promise<void> {
+    for (const { database } of worlds) await database.end()
+    await stopChild(mail.child)
+    await postgres.close()
+  }
+
+  return {
+    worlds,
+    crowd,
+    limitedBy: await limitedBy(),
+    /** Everybody in their place, as at the beginning of a round. */
+    async tidy(): Promise<void> {
+      for (const { database } of worlds) {
+        await prepareCrowd(database, 'post', crowd)
+        await wakeCrowd(database)
+      }
+    },
+    startProduct: ({ url }: World): Promise<Server> =>
+      startForReal({
+        DATABASE_URL: url,
+        DATA_DIR: postgres.dataDir,
+        SMTP_URL: `smtp://127.0.0.1:${mail.said}`,
+        MAIL_FROM: 'Network <no-reply@example.org>',
+      }),
+    close,
+  }
+}
+
+export type Site = Awaited<ReturnType<typeof openSite>>
