@@ -66,15 +66,20 @@ export function wire<const D extends Dictionary>(
   { check, writes = {} }: Rules<Ours<D>> = {},
 ): Wire<Ours<D>> {
   const parts = Object.entries(dictionary).map(([our, entry]) => partOf(our, entry))
+  const alsoWritten = Object.entries(writes)
   const words = Object.fromEntries(parts.flatMap(({ words }) => Object.entries(words)))
   const shape = z.object(
     {
       ...Object.assign({}, ...parts.map(({ shape }) => shape)),
-      ...Object.fromEntries(Object.entries(writes).map(([word, [schema]]) => [word, schema])),
+      ...Object.fromEntries(alsoWritten.map(([word, [schema]]) => [word, schema])),
     } as Record<string, z.ZodType>,
     { error: 'field-invalid' satisfies FieldProblem },
   )
-  const ours = (value: Values) => Object.assign({}, ...parts.map(({ read }) => read(value))) as Values
+  const ours = (sent: Values) => {
+    const value: Values = {}
+    for (const { read } of parts) read(sent, value)
+    return value
+  }
   const onTheWire = check
     ? shape.superRefine(
         (value, context) => {
@@ -93,9 +98,10 @@ export function wire<const D extends Dictionary>(
   const codec = z.codec(onTheWire, z.custom<Ours<D>>(), {
     decode: (value) => ours(value) as Ours<D>,
     encode: (value) => {
-      const written = Object.entries(writes).map(([word, [, of]]) => [word, of(value)])
-      const rest = parts.map(({ write }) => write(value as Values))
-      return Object.assign({}, ...rest, Object.fromEntries(written)) as never
+      const written: Values = {}
+      for (const { write } of parts) write(value, written)
+      for (const [word, [, of]] of alsoWritten) written[word] = of(value)
+      return written
     },
   })
   return Object.assign(codec, { words })
@@ -105,8 +111,8 @@ export function wire<const D extends Dictionary>(
 interface Part {
   shape: Record<string, z.ZodType>
   words: Record<string, string>
-  read: (wire: Values) => Values
-  write: (ours: Values) => Values
+  read: (wire: Values, ours: Values) => void
+  write: (ours: Values, wire: Values) => void
 }
 
 function partOf(our: string, entry: Field | Flat): Part {
@@ -115,8 +121,12 @@ function partOf(our: string, entry: Field | Flat): Part {
   return {
     shape: { [word]: schema },
     words: { [our]: word },
-    read: (wire) => (wire[word] === undefined ? {} : { [our]: wire[word] }),
-    write: (ours) => (ours[our] === undefined ? {} : { [word]: ours[our] }),
+    read: (wire, ours) => {
+      if (wire[word] !== undefined) ours[our] = wire[word]
+    },
+    write: (ours, wire) => {
+      if (ours[our] !== undefined) wire[word] = ours[our]
+    },
   }
 }
 
@@ -126,14 +136,14 @@ function flatPart(our: string, { fields, isWritten }: Flat): Part {
   return {
     shape: Object.fromEntries(entries.map(([, [word, schema]]) => [word, schema.nullable()])),
     words: Object.fromEntries(entries.map(([field, [word]]) => [field, word])),
-    read: (wire) => {
+    read: (wire, ours) => {
       const isThere = needed.every(([, [word]]) => (wire[word] ?? null) !== null)
       const thing = entries.map(([field, [word]]) => [field, wire[word] ?? null])
-      return { [our]: isThere ? Object.fromEntries(thing) : null }
+      ours[our] = isThere ? Object.fromEntries(thing) : null
     },
-    write: (ours) => {
+    write: (ours, wire) => {
       const thing = (isWritten(ours) && (ours[our] as Values | null)) || {}
-      return Object.fromEntries(entries.map(([field, [word]]) => [word, thing[field] ?? null]))
+      for (const [field, [word]] of entries) wire[word] = thing[field] ?? null
     },
   }
 }

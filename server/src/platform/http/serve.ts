@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { encoderOf } from '@scan/contract/encoder.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import type { Look } from '@scan/contract/looks.ts'
@@ -97,6 +98,7 @@ export function serve<const E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Reply<E>>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller | null>()
+  const encode = encoderOf(endpoint.reply as z.ZodType<Reply<E>, object>)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -130,7 +132,7 @@ export function serve<const E extends Endpoint>(
       } as Call<E>
       // At the same time: a list does not wait for the line that tells of it, and is not sent without it.
       const [reply] = await Promise.all([handle(call), noteLook(app, endpoint, call)])
-      const answer = z.encode(endpoint.reply, reply) as object
+      const answer = encode(reply)
       const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
       return { success: true, ...(says && { message: en.replies[says] }), ...answer }
     },
