@@ -1,7 +1,7 @@
 import { peopleAdmin } from './accounts/admin.ts'
 import { accounts as createAccounts } from './accounts/accounts.ts'
 import type { Passwords } from './accounts/passwords.ts'
-import { ownData as accountData } from './accounts/store.ts'
+import { ownAccount, ownDecisions } from './accounts/own-data.ts'
 import { leaving, removal } from './accounts/leaving.ts'
 import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
@@ -10,7 +10,7 @@ import { concerns, leaveCases } from './concerns/concerns.ts'
 import { hasOpenCase, ownData as concernData } from './concerns/store.ts'
 import { contact } from './contact/contact.ts'
 import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
-import { ownHappenings, ownRequests, ownVisits } from './help-requests/own-data.ts'
+import { ownHappenings, ownRequests, ownSeparations, ownVisits } from './help-requests/own-data.ts'
 import { requestsAdmin } from './help-requests/admin.ts'
 import { board } from './help-requests/board/board.ts'
 import { helpRequests as createHelpRequests } from './help-requests/help-requests.ts'
@@ -21,7 +21,7 @@ import { erasure as ofRequests } from './help-requests/texts-store.ts'
 import { me } from './me/me.ts'
 import { ownData } from './me/own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
-import { undelivered } from './notifications/undelivered.ts'
+import { ownData as letterData, undelivered } from './notifications/undelivered.ts'
 import { erasure as ofRemarks, ownData as logData } from './platform/audit.ts'
 import type { Database } from './platform/db/pool.ts'
 import { KEYS } from './platform/keys.ts'
@@ -30,7 +30,7 @@ import { rateLimits as createRateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { SECOND_FACTORS, secondFactor as createSecondFactor } from './sessions/second-factor.ts'
 import { endSessions, sessions } from './sessions/sessions.ts'
-import { erasure as ofSessions, ownData as signInData } from './sessions/store.ts'
+import { erasure as ofSessions, ownData as signInData, ownDevices, ownSecondStep } from './sessions/store.ts'
 
 export interface ServiceDeps {
   database: Database
@@ -49,14 +49,19 @@ export const ERASURES = [ofRemarks, ofRequests, ofMessages, ofMailbox, ofSession
 
 /** What everybody may read of what is kept about them, in the order of the page. */
 export const OWN_DATA = [
-  accountData,
+  ownAccount,
   ownRequests,
   ownVisits,
   ownHappenings,
   concernData,
+  ownSeparations,
   messageData,
+  letterData,
   signInData,
+  ownDevices,
+  ownSecondStep,
   logData,
+  ownDecisions,
 ]
 
 /** What is encrypted with a key that is not in the database. */

@@ -108,3 +108,8 @@ function words(text: string): string[] {
 function entries(spelled: string, number: NumberWord): (readonly [string, NumberWord])[] {
   return words(spelled).map((word) => [word, number] as const)
 }
+
+/** Whether a word is a number, or repeats the one behind it: 'nine', 'double'. */
+export function isNumberWord(word: string): boolean {
+  return numberWord(word) !== undefined || repeats(word) !== undefined
+}

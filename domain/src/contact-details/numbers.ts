@@ -67,6 +67,22 @@ export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[
   )
 }
 
+/** Where this one number stands, whatever is between its digits. */
+export function rangesOfNumber(number: string, reading: Reading, tokens: readonly Token[]): Range[] {
+  const all = withoutHomophones(parts(reading.text, tokens))
+  const digits = digitsOf(all)
+  const found = new Set<Part>()
+  for (let at = digits.indexOf(number); at >= 0; at = digits.indexOf(number, at + 1)) {
+    let from = 0
+    for (const part of all) {
+      const to = from + part.digits.length
+      if (to > at && from < at + number.length) found.add(part)
+      from = to
+    }
+  }
+  return ranges([...found], reading.text)
+}
+
 function parts(text: string, tokens: readonly Token[]): Part[] {
   const never = covered(text, NEVER)
   const seldom = covered(text, SELDOM)

@@ -127,3 +127,34 @@ export function tokens({ text }: Reading, isWord: (word: string) => boolean): To
   }
   return found
 }
+
+/** Where these parts of a reading stand in the text as it was written, the first one first. */
+export function asWritten({ starts, ends }: Reading, found: readonly Range[]): Range[] {
+  return found
+    .map(([from, to]): Range => [starts[from] ?? 0, ends[to - 1] ?? 0])
+    .toSorted(([a], [b]) => a - b)
+}
+
+/** The ranges that lie between two places, counted from the first of them, and those that touch as one. */
+export function within(ranges: readonly Range[], begin: number, end: number): Range[] {
+  const result: Range[] = []
+  for (const [from, to] of ranges) {
+    const part: Range = [Math.max(from, begin) - begin, Math.min(to, end) - begin]
+    if (part[0] >= part[1]) continue
+    const last = result.at(-1)
+    if (last && part[0] <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], part[1])]
+    else result.push(part)
+  }
+  return result
+}
+
+/** The text with something else in the place of these ranges. */
+export function replaced(text: string, ranges: readonly Range[], by: string): string {
+  let shown = ''
+  let at = 0
+  for (const [from, to] of ranges) {
+    shown += text.slice(at, from) + by
+    at = to
+  }
+  return shown + text.slice(at)
+}

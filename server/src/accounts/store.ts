@@ -9,7 +9,6 @@ import type { Queryable } from '../platform/db/pool.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { OwnData } from '../platform/own-data.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Blocked } from './blocklist.ts'
 
@@ -286,13 +285,4 @@ export async function setProfile(
       name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
       phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
     where id = ${id}`)
-}
-
-export const ownData: OwnData = {
-  part: 'account',
-  of: (db, { id }) =>
-    db.query(sql`
-      select name, email, phone, category, district, skills, privacy_version::text as "privacyVersion",
-        created_at as "signedUpAt"
-      from accounts where id = ${id}`),
 }

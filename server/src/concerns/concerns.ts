@@ -2,6 +2,7 @@ import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
+import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { CASES_DAYS } from '@scan/domain/retention.ts'
 import { record } from '../platform/audit.ts'
@@ -170,10 +171,22 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
 
 /** What becomes of the cases of somebody who is deleted: they are kept, the person in them under a mark of their phone. */
 export function leaveCases(secrets: Secrets) {
-  return async (tx: Queryable, person: { id: string; name: string; email: string; phone: string }) => {
+  return async (tx: Queryable, { id, name, nameBefore, email, phone, phoneBefore }: Leaving) => {
     const hash = await hasher(tx, secrets, 'case-marks')
-    await store.markIn(tx, person, hash(`phone ${person.phone}`).toString('hex').slice(0, 8).toUpperCase())
+    const mark = hash(`phone ${phone}`).toString('hex').slice(0, 8).toUpperCase()
+    const person = { names: [name, nameBefore ?? ''], email, phones: [phone, phoneBefore ?? phone] }
+    await store.markIn(tx, id, mark, (text) => withoutPerson(text, person, `[${mark}]`))
   }
+}
+
+interface Leaving {
+  id: string
+  name: string
+  /** What others still see in its place. */
+  nameBefore: string | null
+  email: string
+  phone: string
+  phoneBefore: string | null
 }
 
 export type Concerns = ReturnType<typeof concerns>

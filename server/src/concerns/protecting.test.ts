@@ -169,6 +169,20 @@ test.each([
     expect(JSON.stringify(kept).toLowerCase()).not.toContain(word.toLowerCase())
 })
 
+test('however her name and number are written in a case, they are not there any more', async () => {
+  await world.database.query(sql`update accounts set name = 'Asha K. Nair' where id = ${asha.id}`)
+  const { phone } = asha
+  const spaced = `+91 ${phone.slice(0, 4)} ${phone.slice(4, 7)}-${phone.slice(7)}`
+  const id = await closedCase(asha, `Mrs NAIR, k. asha, rang from ${spaced} and threatened me`)
+  const text = `Asha Nair said: ${[...phone].join(' ')}`
+  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text } })
+  await leave(asha)
+  const { text: written, notes, subjectMark } = await read(id)
+  const mark = `[${subjectMark}]`
+  expect(written).toBe(`Mrs ${mark}, ${mark}, rang from +91 ${mark} and threatened me`)
+  expect(notes.map((note) => note.text)).toEqual(['I called her nephew', `${mark} said: ${mark}`])
+})
+
 test('who came again with the same number and was deleted again bears the same mark, others another', async () => {
   const first = await closedCase(asha, 'She threatened me')
   await erase(asha)

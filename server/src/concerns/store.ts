@@ -194,22 +194,27 @@ export async function count(db: Queryable, filter: ConcernFilter): Promise<numbe
   return row?.count ?? 0
 }
 
-/**
- * Puts a mark in the place of somebody who is deleted, and of their name, address and number where they were written as
- * they are registered. What else people wrote of them is not found.
- */
+/** Puts a mark in the place of somebody who is deleted, and what else is made of them into what was written in their cases. */
 export async function markIn(
   tx: Queryable,
-  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
+  id: string,
   mark: string,
+  without: (text: string) => string,
 ): Promise<void> {
-  const literal = [email, phone, name].map((word) => word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')).join('|')
-  const marked = sql`regexp_replace(text, ${`\\y(?:${literal})\\y`}, ${`[${mark}]`}, 'gi')`
   const theirs = sql`${id} in (reporter_id, subject_id)`
+  for (const [table, whose] of [
+    [sql`concern_notes`, sql`concern_id in (select id from concerns where ${theirs})`],
+    [sql`concerns`, theirs],
+  ] as const) {
+    const written = await tx.query(sql<{ id: string; text: string }>`
+      select id, text from ${table} where ${whose} and text is not null for no key update`)
+    await tx.query(sql`
+      update ${table} as w set text = n.text
+      from unnest(${written.map((row) => row.id)}::uuid[], ${written.map(({ text }) => without(text))}::text[]) as n (id, text)
+      where w.id = n.id`)
+  }
   await tx.query(sql`
-    update concern_notes set text = ${marked} where concern_id in (select id from concerns where ${theirs})`)
-  await tx.query(sql`
-    update concerns set text = ${marked}, reporter_mark = case when reporter_id = ${id} then ${mark} else reporter_mark end,
+    update concerns set reporter_mark = case when reporter_id = ${id} then ${mark} else reporter_mark end,
       subject_mark = case when subject_id = ${id} then ${mark} else subject_mark end
     where ${theirs}`)
 }
@@ -232,6 +237,6 @@ export const ownData: OwnData = {
   part: 'concerns',
   of: (db, { id }) =>
     db.query(sql`
-      select kind, text, state as status, raised_at as "writtenAt" from concerns where reporter_id = ${id}
+      select kind, text, state as status, raised_at as "writtenAt", closed_at as "closedAt" from concerns where reporter_id = ${id}
       order by raised_at desc`),
 }

@@ -102,6 +102,6 @@ export const ownData: OwnData = {
   part: 'messages',
   of: (db, { email }) =>
     db.query(sql`
-      select name, message as text, created_at as "writtenAt" from contact_messages
+      select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
       where lower(email) = lower(${email}) order by created_at desc`),
 }

@@ -13,7 +13,7 @@ export const ownRequests: OwnData = {
     titled(
       await db.query(sql<Help>`
         select help_type as help, description, additional, district, help_date as date, help_time as time, status,
-          posted_at as "postedAt", closed_at as "closedAt"
+          posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
         from help_requests where citizen_id = ${id} order by posted_at desc`),
     ),
 }
@@ -25,7 +25,7 @@ export const ownVisits: OwnData = {
     titled(
       await db.query(sql<Help>`
         select help_type as help, district, help_date as date, help_time as time, status,
-          accepted_at as "acceptedAt", closed_at as "closedAt"
+          accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
         from help_requests where volunteer_id = ${id} order by posted_at desc`),
     ),
 }
@@ -35,5 +35,22 @@ export const ownHappenings: OwnData = {
   part: 'happenings',
   of: (db, { id }) =>
     db.query(sql`
-      select kind as action, at as "doneAt" from happenings where account_id = ${id} order by number desc`),
+      select kind as action, at as "doneAt", seen_at as "readAt" from happenings where account_id = ${id} order by number desc`),
+}
+
+/**
+ * Whom they had kept away, and since when they wanted it. That others keep away from them, or an administrator keeps the
+ * two apart, would tell on whoever is protected by it.
+ */
+export const ownSeparations: OwnData = {
+  part: 'separations',
+  of: (db, { id }) =>
+    db.query(sql`
+      select case when told.at is null then s.cause else 'concern' end as kind, coalesce(told.at, s.since) as "sinceAt"
+      from separations s cross join lateral (
+        select min(raised_at) as at from concerns
+        where reporter_id = ${id} and subject_id in (s.volunteer_id, s.citizen_id)) told
+      where ${id} in (s.volunteer_id, s.citizen_id)
+        and (told.at is not null or (s.cause = 'declined' and s.citizen_id = ${id}))
+      order by "sinceAt" desc`),
 }

@@ -1,16 +1,19 @@
 import { api } from '@scan/contract/index.ts'
 import { OWN_PARTS } from '@scan/contract/own-data.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld } from '../testing/world.ts'
+import { sql } from '../platform/db/sql.ts'
+import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
 let world: World
 let meera: TestPerson
 let asha: TestPerson
+let lakshmi: TestPerson
 beforeAll(async () => {
   world = await createWorld()
   meera = await world.person('Meera', 'Citizen')
   asha = await world.person('Asha', 'Volunteer', { skills: ['medical'] })
+  lakshmi = await world.person('Lakshmi', 'Admin')
   const { date, time } = world.inHours(30)
   const needs = { helpType: 'medical', description: 'To the eye clinic', additional: null } as const
   await world.call(api.askForHelp, {
@@ -62,4 +65,35 @@ test('Meera reads all that is kept about her, and nothing of anybody else', asyn
   expect(parts['signIns']).toHaveLength(1)
   expect(parts['log']?.map(({ action }) => action)).toContain('post')
   expect(text).not.toMatch(new RegExp(`Asha|${asha.phone}|argon2`))
+})
+
+test('whoever kept somebody away reads it, and who is kept away does not', async () => {
+  const kept = async (as: TestPerson) => (await toldTo(as)).parts['separations']
+  expect(await kept(meera)).toEqual([{ kind: 'concern', sinceAt: world.now().toISOString() }])
+  expect(await kept(asha)).toEqual([])
+  await world.database.query(sql`delete from concerns`)
+  await world.database.query(sql`update separations set cause = 'declined'`)
+  expect(await kept(meera)).toEqual([{ kind: 'declined', sinceAt: world.now().toISOString() }])
+  expect(await kept(asha)).toEqual([])
+  await world.database.query(sql`update separations set cause = 'staff'`)
+  expect([await kept(meera), await kept(asha)]).toEqual([[], []])
+})
+
+test('Asha reads what was decided about her and not by whom, nor what is written of her', async () => {
+  const params = { id: asha.id }
+  await world.call(api.banUser, { as: lakshmi, params, body: { reason: 'Meera says that she shouted' } })
+  await world.call(api.unbanUser, { as: lakshmi, params })
+  const { reply } = await world.call(api.signIn, { body: { email: asha.email, password: PASSWORD } })
+  asha = { ...asha, sessionToken: reply.sessionToken }
+  const { parts, text } = await toldTo(asha)
+  expect(parts['decisions']?.map(({ action }) => action)).toEqual(['unban', 'ban'])
+  expect(parts['devices']).toHaveLength(2)
+  expect(text).not.toMatch(/Lakshmi|Meera|shouted/)
+})
+
+test('administrators read their own remarks, and from where they were made', async () => {
+  const { parts } = await toldTo(lakshmi)
+  expect(parts['log']).toContainEqual(
+    expect.objectContaining({ action: 'ban', text: 'Meera says that she shouted', network: '127.0.0.1' }),
+  )
 })

@@ -4,6 +4,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
+import type { OwnData } from '../platform/own-data.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import { sql } from '../platform/db/sql.ts'
 import { isId } from '../platform/tokens.ts'
@@ -82,4 +83,11 @@ async function count(db: Queryable): Promise<number> {
     sql<{ count: number }>`select count(*) as count from undelivered_notifications`,
   )
   return row?.count ?? 0
+}
+
+export const ownData: OwnData = {
+  part: 'letters',
+  of: (db, { id }) =>
+    db.query(sql`
+      select kind, at as "writtenAt" from undelivered_notifications where account_id = ${id} order by at desc`),
 }

@@ -71,5 +71,7 @@ export const ownData: OwnData = {
   part: 'log',
   of: (db, { id }) =>
     db.query(sql`
-      select action, at as "doneAt" from audit.lines where actor_id = ${id} order by at desc, id desc`),
+      select l.action, l.at as "doneAt", r.text, l.client_subnet as network
+      from audit.lines l left join audit_remarks r on r.entry_id = l.id
+      where l.actor_id = ${id} order by l.at desc, l.id desc`),
 }

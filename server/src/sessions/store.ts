@@ -236,6 +236,20 @@ export const ownData: OwnData = {
   part: 'signIns',
   of: (db, { id }) =>
     db.query(sql`
-      select device, started_at as "startedAt", last_seen_at as "lastSeenAt" from sessions
+      select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
       where account_id = ${id} order by started_at desc`),
+}
+
+export const ownDevices: OwnData = {
+  part: 'devices',
+  of: (db, { id }) =>
+    db.query(sql`
+      select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`),
+}
+
+export const ownSecondStep: OwnData = {
+  part: 'secondStep',
+  of: (db, { id }) =>
+    db.query(sql`
+      select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`),
 }

@@ -1,0 +1,54 @@
+import { isNumberWord } from './number-words.ts'
+import { rangesOfNumber } from './numbers.ts'
+import { asWritten, folded, read, replaced, tokens, within } from './reading.ts'
+import type { Range, Reading } from './reading.ts'
+
+export interface Person {
+  names: readonly string[]
+  email: string
+  phones: readonly string[]
+}
+
+/**
+ * A text with a mark in the place of this person: of their name or a part of it, of their number in any disguise, and of
+ * their address. A nickname is not found.
+ */
+export function withoutPerson(text: string, { names, email, phones }: Person, mark: string): string {
+  const reading = read(text)
+  const said = tokens(reading, isNumberWord)
+  const found = [
+    ...namesIn(reading, names),
+    ...addressIn(reading, email),
+    ...phones.flatMap((phone) => rangesOfNumber(phone, reading, said)),
+  ]
+  return replaced(text, within(asWritten(reading, found), 0, text.length), mark)
+}
+
+const LETTER = String.raw`[\p{L}\p{M}\d]`
+const NAMES = /[\p{L}\p{M}\d]+/gu
+
+/** Parts of a name one behind the other, of which one is more than an initial. */
+function namesIn({ text }: Reading, names: readonly string[]): Range[] {
+  const parts = new Set(names.flatMap((name) => folded(name).match(NAMES) ?? []))
+  // In the scripts of India what is an 's in English grows onto the word.
+  const words = [...parts].map((part) => (/^[a-z\d]+$/.test(part) ? part : `${part}${LETTER}*`))
+  const word = `(?:${words.join('|')})(?!${LETTER})`
+  const run = new RegExp(String.raw`(?<!${LETTER})${word}(?:[\s.]+${word})*`, 'gu')
+  return matches(text, run).filter(([from, to]) =>
+    text
+      .slice(from, to)
+      .match(NAMES)
+      ?.some(({ length }) => length > 1),
+  )
+}
+
+/** An address, with gaps between its letters or without. */
+function addressIn({ text }: Reading, address: string): Range[] {
+  const letters = [...folded(address)].map((letter) => letter.replace(/[^\p{L}\p{M}\d@]/u, String.raw`\$&`))
+  const gapped = letters.join(String.raw`\s?`)
+  return matches(text, new RegExp(`(?<!${LETTER})${gapped}(?!${LETTER})`, 'gu'))
+}
+
+function matches(text: string, pattern: RegExp): Range[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length])
+}
