@@ -181,7 +181,7 @@ test('a message of the contact page shows the time left, is late a day after, an
 
   const { page } = admin
   await panel.visit()
-  await main(page).getByRole('link', { name: '1 message is not answered', exact: true }).click()
+  await main(page).getByRole('link', { name: '1 unanswered message', exact: true }).click()
   const row = panel.row('Kamala Devi')
   await row.getByText('24 hours left').waitFor()
   await row.getByText('Do you help in Palakkad too?').waitFor()
@@ -197,7 +197,7 @@ test('a message of the contact page shows the time left, is late a day after, an
   await page.reload()
   await row.getByText('Late by 2 hours').waitFor()
   await panel.open('overview')
-  await main(page).getByText('1 of them is late').waitFor()
+  await main(page).getByText('1 is late').waitFor()
   await panel.open('messages')
   await panel.act('answer', 'Kamala Devi')
   await main(page).getByText(lists.messages.empty).waitFor()

@@ -47,13 +47,13 @@ test('the overview says what needs a decision, leads there, and counts how the n
   await expect
     .poll(() => decisions.allTextContents())
     .toEqual([
-      '1 request without a volunteer is due within 24 hours',
-      '1 request is overdue',
-      '1 concern is not closed',
-      '1 volunteer waits for approval',
-      '1 volunteer changed the name or phone',
+      '1 request due within 24 hours without a volunteer',
+      '1 overdue request',
+      '1 open concern',
+      '1 volunteer to approve',
+      '1 volunteer with a new name or phone number',
     ])
-  await main(page).getByText('5 things wait for you').waitFor()
+  await main(page).getByText('5 items need your attention').waitFor()
   for (const [tab, count] of [
     ['pendingVolunteers', 1],
     ['users', 5],
@@ -80,7 +80,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
 
   // Bars, and their numbers in tables below.
   await panel.open('overview')
-  await main(page).getByText('3 requests in this time. 0 completed.').waitFor()
+  await main(page).getByText('3 requests, 0 completed.').waitFor()
   expect(await page.getByRole('img', { name: /The numbers are in the table below/ }).count()).toBe(4)
   const cells = async (title: string, head: string) => {
     const label = statistics.numbers.replace('{{title}}', title)
@@ -101,7 +101,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
   await admin.look('admin-overview-numbers')
 
   await panel.choose(statistics.district, 'Kollam', 'location', 'Kollam')
-  await main(page).getByText('1 request in this time. 0 completed.').waitFor()
+  await main(page).getByText('1 request, 0 completed.').waitFor()
   const file = await panel.download(statistics.export, ADMIN.password)
   expect(file.name).toBe('statistics.csv')
   const lines = linesOf(file.text)
@@ -115,7 +115,7 @@ test('the overview says what needs a decision, leads there, and counts how the n
   await main(page).getByText(lists.statistics.empty).waitFor()
   expect(await page.getByLabel(statistics.district).inputValue()).toBe('Wayanad')
   await panel.clear()
-  await main(page).getByText('3 requests in this time. 0 completed.').waitFor()
+  await main(page).getByText('3 requests, 0 completed.').waitFor()
 })
 
 test('who named a citizen’s address instead of taking a request from the board is shown, until looked at', async ({

@@ -23,7 +23,7 @@ test('Meera raises a concern about Asha, and from that moment the two are kept a
 
   // Meera tells what happened; what is missing is said first.
   await meera.page.goto('/citizens')
-  await meera.page.getByText(`${ASHA.name} comes to help you.`).waitFor()
+  await meera.page.getByText(`${ASHA.name} is coming to help you.`).waitFor()
   const report = meera.page.getByRole('button', { name: words.report, exact: true })
   await report.click()
   const dialog = meera.page.getByRole('dialog', { name: words.title })
@@ -45,7 +45,7 @@ test('Meera raises a concern about Asha, and from that moment the two are kept a
 
   // The administrator reads it, and that the two never meet again.
   await panel.visit()
-  await admin.page.getByRole('link', { name: '1 concern is not closed' }).click()
+  await admin.page.getByRole('link', { name: '1 open concern' }).click()
   await admin.page.getByRole('link', { name: `Open the case: Asked for money, about ${ASHA.name}` }).click()
   await admin.page.getByText(WHAT).waitFor()
   await admin.look('concern-case', 'closely')

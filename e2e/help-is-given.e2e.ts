@@ -50,9 +50,9 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await asha.page.getByRole('heading', { name: 'Registration Pending Approval' }).waitFor()
   await asha.look('pending-approval')
   await signIn(admin, ADMIN.email, ADMIN.password)
-  await admin.page.getByText('1 volunteer waits for approval').waitFor()
+  await admin.page.getByText('1 volunteer to approve').waitFor()
   await admin.look('admin')
-  await admin.page.getByRole('link', { name: '1 volunteer waits for approval' }).click()
+  await admin.page.getByRole('link', { name: '1 volunteer to approve' }).click()
   await admin.page.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
   const approval = admin.page.getByRole('alertdialog', { name: `Approve ${SKILLED_ASHA.name}?` })
   await admin.look('approval')
@@ -76,7 +76,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await asha.look('accepted')
 
   // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
-  await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
+  await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
   await meera.look('volunteer-found')
   const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
   await asha.page.getByRole('button', { name: accepted.complete }).click()

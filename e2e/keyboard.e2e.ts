@@ -69,7 +69,7 @@ test('with keys alone: signing up, asking, approving, accepting, completing', as
 
   await register(asha, site, SKILLED_ASHA)
   await enter(admin, ADMIN.email, ADMIN.password)
-  await press(admin.page, admin.page.getByRole('link', { name: '1 volunteer waits for approval' }))
+  await press(admin.page, admin.page.getByRole('link', { name: '1 volunteer to approve' }))
   await press(admin.page, button(admin.page, `Approve ${SKILLED_ASHA.name}`))
   const approval = admin.page.getByRole('alertdialog')
   await press(admin.page, approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }))
@@ -87,7 +87,7 @@ test('with keys alone: signing up, asking, approving, accepting, completing', as
   await press(asha.page, question.getByRole('button', { name: board.acceptConfirm }))
   await asha.page.getByText(MEERA.name).waitFor()
 
-  await meera.page.getByText(`${SKILLED_ASHA.name} comes to help you.`).waitFor()
+  await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
   const spoken = await meera.page.getByText(citizen.code).locator('..').textContent()
   const code = /(?:\d, ){5}\d/.exec(spoken ?? '')?.[0].replaceAll(', ', '') ?? ''
   await press(asha.page, button(asha.page, accepted.complete))

@@ -81,7 +81,7 @@ test('Asha sees Meera’s request appear, and Meera sees at once that Asha comes
   const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
   await question.getByRole('button', { name: board.acceptConfirm }).click()
   await reads(asha, MEERA.name)
-  await reads(meera, 'Asha Thomas comes to help you.')
+  await reads(meera, 'Asha Thomas is coming to help you.')
   expect(await refusedPolls(meera.page)).toBeGreaterThan(0)
 
   // One stream for each of them, on whichever page they are.
@@ -179,6 +179,6 @@ test('a page that hears nothing goes on by itself', async ({ site, world, meera 
   await reads(meera, citizen.waitingTitle)
   await world.accepts(ASHA.email, MEERA.email)
   // The look of every 10 seconds.
-  await reads(meera, 'Asha Thomas comes to help you.')
+  await reads(meera, 'Asha Thomas is coming to help you.')
   expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
 })

@@ -129,7 +129,7 @@ test('Meera cannot cancel in the last two hours; nobody comes, she says so, and 
   await world.accepts(addressOf('Asha'), addressOf('Meera'))
   const meera = await arrive('Meera')
   const asha = await arrive('Asha')
-  await reads(meera, 'Asha Thomas comes to help you.')
+  await reads(meera, 'Asha Thomas is coming to help you.')
   await reads(meera, 'Tell this code to Asha Thomas only when the help is done.')
   await looksAt(meera, 'assigned')
   const cancel = meera.page.getByRole('button', { name: citizen.cancel })
@@ -222,7 +222,7 @@ test('Binu guesses the code too often, waits, and completes with the right one; 
   await world.accepts(addressOf('Binu'), addressOf('Lalitha'))
   const binu = await arrive('Binu')
   const lalitha = await arrive('Lalitha')
-  await reads(lalitha, 'Binu Thomas comes to help you.')
+  await reads(lalitha, 'Binu Thomas is coming to help you.')
   const code = await world.codeOf(addressOf('Lalitha'))
   const wrong = code === '000000' ? '000001' : '000000'
   const dialog = binu.page.getByRole('dialog', { name: accepted.codeTitle })
@@ -265,7 +265,7 @@ test('Sunil cannot come and gives the request back; Thoma is told, and others ca
   await card.getByRole('button', { name: /^Accept/ }).click()
   await alertDialog(sunil, board.acceptQuestion).getByRole('button', { name: board.acceptConfirm }).click()
   await reads(sunil, 'Thoma Nair')
-  await reads(thoma, 'Sunil Thomas comes to help you.')
+  await reads(thoma, 'Sunil Thomas is coming to help you.')
 
   await sunil.page.getByRole('button', { name: release.button }).click()
   const dialog = sunil.page.getByRole('dialog', { name: release.question })

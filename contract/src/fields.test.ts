@@ -59,7 +59,7 @@ describe('the sentences of the specification (section 5)', () => {
     ['password', 'Monsoon#rain', 'Password must contain at least one number'],
     ['password', 'Monsoon47rain', 'Password must contain at least one special character'],
     ['password', 'Password1!', 'This password is easy to guess. Please choose another one.'],
-    ['password', 'Asha@1234', 'Please do not use your own name or email as the password'],
+    ['password', 'Asha@1234', 'Please don’t use your own name or email as your password'],
     ['contactno', '', 'Contact number is required'],
     ['contactno', '94000111', 'Please enter a valid 10-digit phone number'],
     ['category', '', 'Please select a category'],
@@ -119,8 +119,8 @@ describe('the sentences of the specification (section 5)', () => {
   )
 
   test.each([
-    ['helpdate', '2026-02-30', 'Please choose a date of the calendar'],
-    ['helpdate', '21.11.2026', 'Please choose a date of the calendar'],
+    ['helpdate', '2026-02-30', 'Please choose a date from the calendar'],
+    ['helpdate', '21.11.2026', 'Please choose a date from the calendar'],
     ['helptime', '24:00', 'Please choose a time between 00:00 and 23:59'],
     ['helptime', '9:30', 'Please choose a time between 00:00 and 23:59'],
     ['helpdescription', 'a'.repeat(1001), 'Please use at most 1000 characters'],

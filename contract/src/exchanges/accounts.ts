@@ -28,7 +28,7 @@ export const accounts = {
     answers: {
       json: {
         success: true,
-        message: 'Please check your email. One step is left.',
+        message: 'Please check your email. One more step.',
         user: ASHA.json,
       },
       ours: { user: ASHA.ours },
@@ -53,7 +53,7 @@ export const accounts = {
     answers: {
       json: {
         success: true,
-        message: 'If this address waits for verification, a new email is on its way.',
+        message: 'If this address still needs to be verified, a new email is on its way.',
       },
       ours: {},
     },
@@ -84,7 +84,7 @@ export const accounts = {
       ours: { email: 'meera@example.net', password: 'Monsoon#47rain' },
     },
     answers: {
-      json: { success: true, message: 'We have sent an email to the new address. Please open it.' },
+      json: { success: true, message: 'We’ve sent an email to the new address. Please open it.' },
       ours: {},
     },
   },
@@ -103,7 +103,7 @@ export const accounts = {
   deleteMe: {
     call: 'DELETE /api/auth/me',
     sends: { json: { password: 'Monsoon#47rain' }, ours: { password: 'Monsoon#47rain' } },
-    answers: { json: { success: true, message: 'Your account is deleted.' }, ours: {} },
+    answers: { json: { success: true, message: 'Your account has been deleted.' }, ours: {} },
   },
   changePassword: {
     call: 'POST /api/auth/change-password',

@@ -101,12 +101,12 @@ export const concerns = {
   changeConcern: {
     call: 'PATCH /api/admin/concerns/:id',
     sends: { json: { state: 'in-hand', owner: 'me' }, ours: { state: 'in-hand', owner: 'me' } },
-    answers: ABOUT_ASHA_ANSWERED('The concern was changed.'),
+    answers: ABOUT_ASHA_ANSWERED('Concern updated.'),
   },
   noteConcern: {
     call: 'POST /api/admin/concerns/:id/notes',
     sends: { json: { text: 'I called Meera' }, ours: { text: 'I called Meera' } },
-    answers: ABOUT_ASHA_ANSWERED('Your note was added.'),
+    answers: ABOUT_ASHA_ANSWERED('Note added.'),
   },
   separatePeople: {
     call: 'PATCH /api/admin/concerns/:id/separate',

@@ -162,7 +162,7 @@ export const helpRequests = {
     answers: {
       json: {
         success: true,
-        message: 'The request is open again. The citizen has been told.',
+        message: 'We’ve told the citizen and are looking for someone else.',
         data: ON_THE_BOARD.json,
       },
       ours: { request: ON_THE_BOARD.ours },
@@ -246,14 +246,14 @@ export const helpRequests = {
     call: 'POST /api/auth/citizens/decline',
     sends: { json: { email: 'meera@example.org' }, ours: { email: 'meera@example.org' } },
     answers: {
-      json: { success: true, message: 'We are looking for another volunteer.', user: MEERA.json },
+      json: { success: true, message: 'We’re looking for another volunteer.', user: MEERA.json },
       ours: { user: MEERA.ours },
     },
   },
   reportNobodyCame: {
     call: 'POST /api/auth/citizens/nobody-came',
     answers: {
-      json: { success: true, message: 'We are sorry. You can ask for help again.', user: MEERA_HELPED.json },
+      json: { success: true, message: 'We’re sorry. You can ask for help again.', user: MEERA_HELPED.json },
       ours: { user: MEERA_HELPED.ours },
     },
   },

@@ -109,7 +109,7 @@ export const overview = {
           {
             _id: 'l1',
             kind: 'volunteer-found',
-            subject: 'A volunteer was found for you',
+            subject: 'We’ve found a volunteer for you',
             at: '2026-11-20T05:00:00.000Z',
             user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
           },
@@ -121,7 +121,7 @@ export const overview = {
           {
             id: 'l1',
             kind: 'volunteer-found',
-            subject: 'A volunteer was found for you',
+            subject: 'We’ve found a volunteer for you',
             at: new Date('2026-11-20T05:00:00.000Z'),
             person: { id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
           },
@@ -133,7 +133,7 @@ export const overview = {
   clearUndelivered: {
     call: 'DELETE /api/admin/undelivered/:id',
     answers: {
-      json: { success: true, message: 'Taken off the list.', data: null },
+      json: { success: true, message: 'Removed from the list.', data: null },
       ours: { notification: null },
     },
   },

@@ -75,7 +75,7 @@ export const sessions = {
   confirmIdentity: {
     call: 'POST /api/auth/confirm-password',
     sends: { json: { password: 'Monsoon#47rain' }, ours: { password: 'Monsoon#47rain' } },
-    answers: { json: { success: true, message: 'Thank you. Please go on.' }, ours: {} },
+    answers: { json: { success: true, message: 'Thank you. Please carry on.' }, ours: {} },
   },
   readSecondFactor: {
     call: 'GET /api/auth/second-factor',

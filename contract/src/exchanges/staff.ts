@@ -120,11 +120,11 @@ export const staff = {
       json: { name: 'Asha Nair', contactno: '9847000001' },
       ours: { name: 'Asha Nair', phone: '9847000001' },
     },
-    answers: ASHA_ANSWERED('The change is approved.'),
+    answers: ASHA_ANSWERED('Change approved.'),
   },
   refuseChanges: {
     call: 'PATCH /api/admin/users/:id/refuse-changes',
-    answers: ASHA_ANSWERED('The change is refused.'),
+    answers: ASHA_ANSWERED('Change refused.'),
   },
   listHelpRequests: {
     call: 'GET /api/admin/helps',

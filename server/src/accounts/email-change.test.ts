@@ -48,7 +48,7 @@ test('a new address holds once its letter is opened, and the old one is told', a
   expect((await change(NEW_ADDRESS, 'Wrong#47rain')).problem?.code).toBe('password-wrong')
   expect((await change()).json).toEqual({
     success: true,
-    message: 'We have sent an email to the new address. Please open it.',
+    message: 'We’ve sent an email to the new address. Please open it.',
   })
   expect(await told()).toEqual([['verify-new-address', NEW_ADDRESS, '']])
   expect((await signIn(meera.email)).status).toBe(200)

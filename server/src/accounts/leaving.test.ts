@@ -39,7 +39,7 @@ const statusOfRequest = async () =>
 
 test('Meera deletes her account in the middle of a request: Asha is told, and nothing of Meera is left', async () => {
   expect((await leave(meera, 'Wrong#47rain')).problem?.code).toBe('password-wrong')
-  expect((await leave(meera)).json).toEqual({ success: true, message: 'Your account is deleted.' })
+  expect((await leave(meera)).json).toEqual({ success: true, message: 'Your account has been deleted.' })
   expect(await statusOfRequest()).toBe('cancelled')
   expect(await kinds()).toEqual(['account-left', 'request-cancelled'])
   expect((await world.call(api.me, { as: meera })).status).toBe(401)

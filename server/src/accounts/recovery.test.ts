@@ -102,7 +102,7 @@ describe('changing the password', () => {
       {
         field: 'currentPassword',
         code: 'current-password-wrong',
-        message: 'This is not your present password',
+        message: 'This is not your current password',
       },
     ])
     expect((await change(PASSWORD, NEW_PASSWORD)).json).toMatchObject({

@@ -71,7 +71,7 @@ describe('by the address', () => {
       expect([status, json['code'], json['message']]).toEqual([
         403,
         'agreement-needed',
-        'A coordinator has to agree first. We will contact you.',
+        'A coordinator has to agree first. We’ll contact you.',
       ])
 
       const agreed = await world.call(api.agreeToUser, { as: lakshmi, params: { id: again.id } })

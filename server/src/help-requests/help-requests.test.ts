@@ -93,7 +93,7 @@ describe('asking for help', () => {
     const response = await world.app.inject({ method: 'POST', url: '/api/auth/citizens', headers, payload })
     expect([response.statusCode, response.json<{ errors: object[] }>().errors[0]]).toEqual([
       400,
-      { field: 'helpdate', code: 'date-invalid', message: 'Please choose a date of the calendar' },
+      { field: 'helpdate', code: 'date-invalid', message: 'Please choose a date from the calendar' },
     ])
   })
 

@@ -185,7 +185,7 @@ test('no log names a person, a token or a code', async () => {
     await notify(tx, { kind: 'already-registered', accountId: '00000000-0000-4000-8000-000000000000' })
   })
   await sink.waitFor('elsa@example.org', 'verify')
-  await sink.waitFor('farah@example.org', 'A volunteer was found')
+  await sink.waitFor('farah@example.org', 'We’ve found a volunteer')
   await until(queueIsEmpty)
   expect(logged.length).toBeGreaterThan(0)
   expect(logged.join('\n')).not.toMatch(

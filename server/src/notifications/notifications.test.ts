@@ -178,8 +178,8 @@ const EXPECTED = {
   'volunteer-waiting': async () => ({
     notification: { kind: 'volunteer-waiting', accountId: ravi },
     tells: {
-      'first@example.org': ['A volunteer waits', 'Ravi from Kollam', 'https://help.example.org/admin'],
-      'second@example.org': ['A volunteer waits', 'Hello Second Admin,'],
+      'first@example.org': ['A volunteer is waiting', 'Ravi from Kollam', 'https://help.example.org/admin'],
+      'second@example.org': ['A volunteer is waiting', 'Hello Second Admin,'],
     },
   }),
   'volunteer-approved': async () => ({
@@ -217,7 +217,7 @@ const EXPECTED = {
     },
     tells: {
       'meera@example.org': [
-        'A volunteer was found',
+        'found a volunteer',
         'Asha has accepted your request.',
         'What: Driving',
         'When: Saturday 21 November 2026, 10:30 am',
@@ -242,7 +242,7 @@ const EXPECTED = {
       volunteerId: asha,
     },
     tells: {
-      'asha@example.org': ['was cancelled', 'You do not need to go', 'Where: Kollam', 'When: Saturday 21'],
+      'asha@example.org': ['was cancelled', 'You don’t need to go', 'Where: Kollam', 'When: Saturday 21'],
     },
   }),
   'request-called-off': async () => ({
@@ -258,7 +258,7 @@ const EXPECTED = {
       requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'open' }),
       volunteerId: asha,
     },
-    tells: { 'asha@example.org': ['You do not need to go', 'Where: Kollam', 'When: Saturday 21'] },
+    tells: { 'asha@example.org': ['You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
   }),
   'volunteer-cannot-come': async () => ({
     notification: {
@@ -266,7 +266,7 @@ const EXPECTED = {
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'open' }),
     },
     tells: {
-      'meera@example.org': ['cannot come', 'open again', 'When: Saturday 21 November 2026, 10:30 am'],
+      'meera@example.org': ['can’t come', 'open again', 'When: Saturday 21 November 2026, 10:30 am'],
     },
   }),
   'request-expired': async () => ({
@@ -276,7 +276,7 @@ const EXPECTED = {
     },
     tells: {
       'meera@example.org': [
-        'no volunteer was found',
+        'find a volunteer in time',
         'You can ask again',
         'When: Saturday 21 November 2026, 10:30 am',
       ],
@@ -288,7 +288,7 @@ const EXPECTED = {
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
     },
     tells: {
-      'asha@example.org': ['you did not come', 'Where: Kollam', '/contact'],
+      'asha@example.org': ['you didn’t come', 'Where: Kollam', '/contact'],
       'first@example.org': ['nobody came', 'Volunteer: Asha', '/admin'],
       'second@example.org': ['nobody came'],
     },
@@ -299,8 +299,8 @@ const EXPECTED = {
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'lapsed' }),
     },
     tells: {
-      'meera@example.org': ['was not completed', '/citizen-home'],
-      'asha@example.org': ['was not completed', '/volunteer-home'],
+      'meera@example.org': ['wasn’t completed', '/citizen-home'],
+      'asha@example.org': ['wasn’t completed', '/volunteer-home'],
       'first@example.org': ['never completed', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
       'second@example.org': ['never completed'],
     },
@@ -310,7 +310,7 @@ const EXPECTED = {
       kind: 'completion-reminder',
       requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
     },
-    tells: { 'asha@example.org': ['Is the help done?', '/volunteer-home'] },
+    tells: { 'asha@example.org': ['Have you finished helping?', '/volunteer-home'] },
   }),
   'request-overdue': async () => ({
     notification: {
@@ -334,17 +334,17 @@ const EXPECTED = {
   }),
   'concern-received': async () => ({
     notification: { kind: 'concern-received', concernId: await worry('new') },
-    tells: { 'meera@example.org': ['We have received your concern', 'not told that it was you'] },
+    tells: { 'meera@example.org': ['We’ve received your concern', 'tell the other person that it was you'] },
   }),
   'concern-closed': async () => ({
     notification: { kind: 'concern-closed', concernId: await worry('closed') },
-    tells: { 'meera@example.org': ['We have looked into your concern'] },
+    tells: { 'meera@example.org': ['We’ve looked into your concern'] },
   }),
   'concern-raised': async () => ({
     notification: { kind: 'concern-raised', concernId: await worry('new') },
     tells: {
-      'first@example.org': ['Somebody has raised a concern', 'https://help.example.org/admin'],
-      'second@example.org': ['Somebody has raised a concern'],
+      'first@example.org': ['Someone has raised a concern', 'https://help.example.org/admin'],
+      'second@example.org': ['Someone has raised a concern'],
     },
   }),
   'contact-message': async () => ({
@@ -425,7 +425,7 @@ test('of a code that was entered before the time, the citizen is asked whether a
   )
   const emails = await written({ kind: 'request-completed', requestId })
   expect(emails['meera@example.org']!.text).toMatch(
-    /Was nobody with you\? Tell us:?\s+https:\/\/help\.example\.org\/citizen-home#past/,
+    /Did nobody come\? Tell us:?\s+https:\/\/help\.example\.org\/citizen-home#past/,
   )
   expect(emails['asha@example.org']!.text).not.toContain('nobody')
   await db.database.query(sql`delete from help_requests`)

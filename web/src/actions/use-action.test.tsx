@@ -47,7 +47,7 @@ test.each([
   [
     'the server says why',
     () => new ApiProblem('account-not-found'),
-    'This person is not registered any more.',
+    'This person is no longer registered.',
     undefined,
   ],
 ])('Where %s, a toast says it briefly, and the page what to do', async (_what, problem, brief, lasting) => {

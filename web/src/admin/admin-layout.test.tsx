@@ -45,7 +45,7 @@ const approve = (name: string, user: Person) => act(user, `Approve ${name}`)
 
 test('What waits is said first, then each volunteer with what is known of them', async () => {
   openPending()
-  await screen.findByText('2 things wait for you')
+  await screen.findByText('2 items need your attention')
   screen.getByRole('link', { name: 'Pending Volunteers 2', current: 'page' })
   const row = within(await rowOf('Asha'))
   expect(row.getByRole('rowheader').textContent).toBe('Asha Thomas')
@@ -64,7 +64,7 @@ test('Nobody waits: the list says so', async () => {
     listPendingVolunteers: () => ({ items: [] }),
   })
   await screen.findByText('No pending approvals.')
-  await screen.findByText('Nothing waits for you.')
+  await screen.findByText('Nothing needs your attention.')
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -72,7 +72,7 @@ test('Approving asks first, says what will happen, and "Not now" does nothing', 
   const { server, user } = openPending()
   await user.click(await screen.findByRole('button', { name: 'Approve Asha Thomas' }))
   const question = screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })
-  within(question).getByText(/^Asha Thomas can sign in at once/)
+  within(question).getByText(/^Asha Thomas will be able to see and accept requests at once/)
   await user.click(within(question).getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve Asha Thomas' }))
@@ -84,7 +84,7 @@ test('An approved volunteer leaves the list, and a toast and the page tell it', 
   await approve('Asha Thomas', user)
   await toasts().findByText('Volunteer approved!')
   expect(server.callsOf('approveVolunteer').map(({ params }) => params)).toEqual([{ id: asha.id }])
-  await screen.findByText('1 thing waits for you')
+  await screen.findByText('1 item needs your attention')
   expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
   screen.getByText('Asha Thomas is now a volunteer of the network.')
 })
@@ -115,7 +115,7 @@ test.each([
   [
     'somebody else was faster',
     new ApiProblem('volunteer-not-waiting'),
-    'This volunteer is not waiting for approval any more.',
+    'This volunteer is no longer waiting for approval.',
     '',
   ],
 ])('Approving, and %s: a toast and the question say why', async (_what, trouble, sentence, next) => {
@@ -153,7 +153,7 @@ test.each([
 test('Approve, Ban and Reject are what can be done, and the two that take something away say so', async () => {
   const { user } = openPending()
   await user.click(await screen.findByRole('button', { name: 'Reject Asha Thomas' }))
-  within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This is permanent/)
+  within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This can’t be undone/)
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   await act(user, 'Ban Asha Thomas')
   await toasts().findByText('User banned.')
@@ -181,7 +181,7 @@ test('Rejecting asks for the password again where it was given long ago, and the
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.type(dialog.getByLabelText(/Your password/), 'wrong')
   await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
-  await dialog.findByText('This is not your password.')
+  await dialog.findByText('That’s not your password.')
   expect(server.callsOf('rejectVolunteer')).toHaveLength(1)
   await user.clear(dialog.getByLabelText(/Your password/))
   await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
@@ -233,7 +233,7 @@ test('Whoever has a second step is asked for a code instead of the password', as
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
   await user.type(field, '111111')
   await user.click(dialog.getByRole('button', { name: 'Ban Asha Thomas' }))
-  await dialog.findByText('This code is not right. Please enter the newest code.')
+  await dialog.findByText('This code is wrong. Please enter the latest code.')
   await user.clear(field)
   await user.type(field, '042913')
   await user.click(dialog.getByRole('button', { name: 'Ban Asha Thomas' }))
@@ -253,7 +253,7 @@ test('Without the second step that is asked for, every page leads to setting it 
   })
   await screen.findByText('Set up your second step first.')
   expect(addressNow()).toBe('/admin/security')
-  screen.getByText('Everything else opens once it is on.')
+  screen.getByText('Everything else opens once it’s on.')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Security'])
   expect(toasts().queryByText(/second step/)).toBeNull()
 })
@@ -332,6 +332,6 @@ test('The tabs are links with their counts, and lead to pages with a title each'
 
 test('An address from when the panel was one page leads to where it stands now', async () => {
   openAdmin('/admin?tab=pending-volunteers&q=asha', { listPendingVolunteers: () => ({ items: [] }) })
-  await screen.findByText('Nothing fits these filters.')
+  await screen.findByText('Nothing matches these filters.')
   expect(addressNow()).toBe('/admin/volunteers/pending?q=asha')
 })

@@ -53,7 +53,7 @@ test('says every broken field in the sentences of the contract, in the order of 
   await userEvent.type(screen.getByLabelText('Phone again'), '1')
   await save()
   const summary = await summaryBox()
-  expect(summary?.textContent).toContain('Please check the fields that are marked.')
+  expect(summary?.textContent).toContain('Please check the marked fields.')
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Name is required',
     'Contact number is required',

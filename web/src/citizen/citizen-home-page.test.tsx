@@ -84,7 +84,7 @@ describe('Meera without a request', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     server.on({ listPastRequests: () => ({ requests: [] }) })
     await user.click(again)
-    expect(await screen.findByText('You have not asked for help before.')).toBeTruthy()
+    expect(await screen.findByText('You haven’t asked for help before.')).toBeTruthy()
   })
 })
 
@@ -100,7 +100,7 @@ describe('Meera with a request', () => {
     await act(() => vi.advanceTimersByTimeAsync(9_000))
     expect(looks()).toBe(before)
     await act(() => vi.advanceTimersByTimeAsync(1_500))
-    await screen.findByText('Asha Thomas comes to help you.')
+    await screen.findByText('Asha Thomas is coming to help you.')
     await messages().findByText('Asha Thomas has accepted your request.')
     const found = looks()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -118,7 +118,7 @@ describe('Meera with a request', () => {
     becomes({ request: assigned })
     server.on({ me: () => ({ user: { ...meera, request: assigned } }) })
     await act(() => lookAgain())
-    await screen.findByText('Asha Thomas comes to help you.')
+    await screen.findByText('Asha Thomas is coming to help you.')
   })
 
   test('refreshes from the header', async () => {
@@ -127,14 +127,14 @@ describe('Meera with a request', () => {
     becomes({ request: assigned })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await messages().findByText('Status refreshed!')).toBeTruthy()
-    await screen.findByText('Asha Thomas comes to help you.')
+    await screen.findByText('Asha Thomas is coming to help you.')
     within(screen.getByRole('main')).getByText('Status refreshed!')
   })
 
   test('is told that the help is completed until she has read it, and on no device after that', async () => {
     const completed = 'Your help request has been marked as completed by the volunteer!'
     const { server, user, becomes } = openHome(assigned)
-    await screen.findByText('Asha Thomas comes to help you.')
+    await screen.findByText('Asha Thomas is coming to help you.')
     becomes({ request: null, lastOutcome: 'complete' }, 'complete')
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await messages().findByText(completed)
@@ -146,7 +146,7 @@ describe('Meera with a request', () => {
 
   test('reads what happened while she was away, on whatever device she comes to', async () => {
     openHome(null, { listHappenings: () => ({ happenings: [happening('expire')] }) })
-    await screen.findByText('The time of your request came, and sadly nobody was free. Please ask again.')
+    await screen.findByText('Sorry, we couldn’t find a volunteer in time. Please ask again.')
     within(screen.getByRole('status', { name: 'What has happened' })).getByText(
       'Driving: Tomorrow, Saturday 21 November, 10:30 am',
     )
@@ -156,7 +156,7 @@ describe('Meera with a request', () => {
   test('reads no more that somebody had accepted once something else has happened', async () => {
     const happenings = [happening('accept'), happening('release')]
     openHome(waitingRequest, { listHappenings: () => ({ happenings }) })
-    await screen.findByText('Your volunteer cannot come. We are looking for another one.')
+    await screen.findByText('Your volunteer can’t come. We’re looking for someone else.')
     expect(screen.queryByText(/has accepted your request/)).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Got it' })).toHaveLength(1)
   })
@@ -169,8 +169,8 @@ describe('Meera with a request', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Got it' }))
-    await messages().findByText('This could not be noted. Please press again.')
-    expect(screen.getByText(/sadly nobody was free/)).toBeTruthy()
+    await messages().findByText('That didn’t work. Please press again.')
+    expect(screen.getByText(/we couldn’t find a volunteer in time/)).toBeTruthy()
     expect(server.callsOf('seeHappenings')).toHaveLength(1)
   })
 })

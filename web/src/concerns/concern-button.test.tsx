@@ -42,7 +42,7 @@ async function report(user: Person) {
   const dialog = await open(user)
   await user.click(dialog.getByLabelText('I was asked for money'))
   await user.type(dialog.getByLabelText(/in your own words/), 'She wanted 500 rupees')
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
   return dialog
 }
 
@@ -50,7 +50,7 @@ test('Meera tells what happened, is thanked, and reads it there at the same plac
   const { server, user } = openCard()
   const dialog = await open(user)
   dialog.getByText('Your concern is about Asha Thomas.')
-  dialog.getByText('Only administrators read this. One of them reads it within 24 hours and writes to you.')
+  dialog.getByText('Only administrators will read this. One of them will write to you within 24 hours.')
   expect(dialog.getByRole('link', { name: 'Are you in danger now? Call 112.' }).getAttribute('href')).toBe(
     'tel:112',
   )
@@ -75,53 +75,49 @@ test('where several held the request Meera says whom it is about, and reads what
   const people = [first, second].filter((one) => one !== undefined)
   const { server, user } = openCard({ listPeopleOfRequest: () => ({ people }) })
   const dialog = await open(user)
-  await dialog.findByRole('group', { name: /Whom is it about/ })
+  await dialog.findByRole('group', { name: /Who is it about/ })
   expect(dialog.queryByText('Your concern is about Asha Thomas.')).toBeNull()
   await user.click(dialog.getByLabelText('I was asked for money'))
   await user.type(dialog.getByLabelText(/in your own words/), 'He wanted 500 rupees')
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
-  dialog.getByText('Please choose whom it is about')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  dialog.getByText('Please choose who it is about')
   expect(server.callsOf('raiseConcern')).toHaveLength(0)
   await user.click(dialog.getByLabelText(ravi.name))
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
-  await screen.findByText(/You are kept apart from now on. An administrator reads it within 24 hours/)
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/We won’t match you again. An administrator will read this/)
   expect(server.callsOf('raiseConcern').map(({ body }) => body.subjectId)).toEqual([second?.id])
 })
 
 test('what is missing is said at its place, and nothing is sent', async () => {
   const { server, user } = openCard()
   const dialog = await open(user)
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
   const alert = await dialog.findByRole('alert')
   await waitFor(() => expect(document.activeElement).toBe(alert))
   const summary = within(alert)
   await user.click(summary.getByRole('link', { name: 'Please choose what it is about' }))
-  expect(document.activeElement).toBe(dialog.getByLabelText('I did not feel safe'))
+  expect(document.activeElement).toBe(dialog.getByLabelText('I didn’t feel safe'))
   await user.click(summary.getByRole('link', { name: 'Please write a few words about it' }))
   const words = dialog.getByLabelText(/in your own words/)
   expect(document.activeElement).toBe(words)
 
   await user.paste('a'.repeat(1001))
   await user.click(dialog.getByLabelText('Something else'))
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
   expect(dialog.getAllByText('Please use at most 1000 characters')).toHaveLength(2)
   expect(dialog.queryByText('Please choose what it is about')).toBeNull()
   expect(server.callsOf('raiseConcern')).toHaveLength(0)
 })
 
 test.each<[string, () => Error, string]>([
-  [
-    'nobody is left',
-    () => new ApiProblem('nobody-to-report'),
-    'There is nobody else on this request to report.',
-  ],
+  ['nobody is left', () => new ApiProblem('nobody-to-report'), 'Nobody else was on this request.'],
   [
     'too many were sent',
     () => new ApiProblem('too-many-requests', { retryAfter: 600 }),
     'Too many tries. Please wait 10 min and try again.',
   ],
   ['the network is away', noAnswer, 'No response from server. Please check your connection.'],
-  ['something else answers', () => new StrangeAnswer(502), 'Failed to send the concern'],
+  ['something else answers', () => new StrangeAnswer(502), 'We couldn’t send your concern'],
 ])('where %s she reads it, and loses nothing of what she typed', async (_, failure, sentence) => {
   const { server, user } = openCard({
     raiseConcern: () => {
@@ -136,7 +132,7 @@ test.each<[string, () => Error, string]>([
   expect(dialog.getByLabelText<HTMLInputElement>('I was asked for money').checked).toBe(true)
 
   server.on({ raiseConcern: () => ({}) })
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText('Thank you for telling us. We will look into it.')
 })
 
@@ -159,7 +155,7 @@ test('what was half written is kept when its card goes, as when the request is c
   dialog = await open(user)
   expect(dialog.getByLabelText<HTMLInputElement>('I was treated unkindly').checked).toBe(true)
   await user.type(dialog.getByLabelText(/in your own words/), 'uted')
-  await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText('Thank you for telling us. We will look into it.')
   expect(server.callsOf('raiseConcern').map(({ body }) => body.text)).toEqual(['She shouted'])
 })

@@ -55,7 +55,7 @@ test('the privacy page says how long a thing is kept, and that messages come to 
   expect(kept.getByText(/^180 days/)).toBeTruthy()
   const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
   expect(log.getByText(/^A year, and nobody can change it/)).toBeTruthy()
-  expect(screen.getByText('Messages of the contact page come to our own server.')).toBeTruthy()
+  expect(screen.getByText('Messages from the contact page come to our own server.')).toBeTruthy()
 })
 
 test('the privacy page names its version, and who answers for it where somebody does', async () => {
@@ -64,8 +64,8 @@ test('the privacy page names its version, and who answers for it where somebody 
   })
   show(PrivacyPage, { at: '/privacy' })
   expect(screen.getByText(/^Version of \d+ \w+ \d{4}$/)).toBeTruthy()
-  const grievance = await screen.findByRole('region', { name: 'If you are not content' })
-  expect(within(grievance).getByText(/^Turn to Anitha Menon, grievances@example.org\./)).toBeTruthy()
+  const grievance = await screen.findByRole('region', { name: 'If you have a complaint' })
+  expect(within(grievance).getByText(/^Contact Anitha Menon, grievances@example.org\./)).toBeTruthy()
 })
 
 test('the privacy page names an outside service where messages go to one', async () => {
@@ -77,6 +77,6 @@ test('the privacy page names an outside service where messages go to one', async
   })
   show(PrivacyPage, { at: '/privacy' })
   expect(
-    await screen.findByText('Messages of the contact page go through an outside service at forms.example.'),
+    await screen.findByText('Messages from the contact page go through an outside service at forms.example.'),
   ).toBeTruthy()
 })

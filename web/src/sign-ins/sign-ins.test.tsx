@@ -118,7 +118,7 @@ test('a place that was not signed out says so where it stands, and a list that d
       throw new ApiProblem('too-many-requests')
     },
   })
-  expect(await screen.findByText('We could not look up where you are signed in.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t check where you are signed in.')).toBeTruthy()
   server.on({ listSessions: () => ({ items: [HERE, LIBRARY] }) })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await user.click(await screen.findByRole('button', signOutThere))

@@ -77,7 +77,7 @@ describe('the gate', () => {
         throw noAnswer()
       },
     })
-    await screen.findByRole('heading', { level: 1, name: 'We could not reach the network' })
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t reach the server' })
     expect(screen.getByText('Authentication check failed')).toBeTruthy()
     server.on({ me: () => ({ user: meera }) })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -292,6 +292,6 @@ test('a page that breaks leaves one sentence and a way on that loads the site an
   fakeServer()
   show(BrokenPage, { at: '/citizens' })
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy()
-  expect(screen.getByText('This page did not open. Nothing you have sent is lost.')).toBeTruthy()
+  expect(screen.getByText('This page didn’t open. Nothing you sent has been lost.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
 })

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../problems.ts'
 
 export const fields = {
-  'field-invalid': 'This is not valid.',
+  'field-invalid': 'Please check this.',
   'name-required': 'Name is required',
   'name-too-long': 'Please use at most 100 letters for the name',
   'email-required': 'Email is required',
@@ -15,8 +15,8 @@ export const fields = {
   'password-needs-number': 'Password must contain at least one number',
   'password-needs-special': 'Password must contain at least one special character',
   'password-too-common': 'This password is easy to guess. Please choose another one.',
-  'password-is-personal': 'Please do not use your own name or email as the password',
-  'current-password-wrong': 'This is not your present password',
+  'password-is-personal': 'Please don’t use your own name or email as your password',
+  'current-password-wrong': 'This is not your current password',
   'confirm-required': 'Please confirm your password',
   'passwords-differ': 'Passwords do not match',
   'phone-required': 'Contact number is required',
@@ -25,10 +25,10 @@ export const fields = {
   'location-required': 'Please select your location',
   'help-fields-required': 'Please fill in all required fields',
   'text-too-long': 'Please use at most 1000 characters',
-  'date-invalid': 'Please choose a date of the calendar',
+  'date-invalid': 'Please choose a date from the calendar',
   'time-invalid': 'Please choose a time between 00:00 and 23:59',
   'code-invalid': 'Please enter a valid 6-digit code',
-  'reason-required': 'Please say why you cannot come',
+  'reason-required': 'Please say why you can’t come',
   'concern-required': 'Please write a few words about it',
   'message-required': 'Message is required',
   'message-too-long': 'Please use at most 4000 characters',

@@ -2,8 +2,8 @@ const landing = {
   title: 'Help is closer than you think',
   getStarted: 'Get Started',
   learnMore: 'Learn More',
-  pauseMotion: 'Pause the motion',
-  playMotion: 'Play the motion',
+  pauseMotion: 'Pause animation',
+  playMotion: 'Play animation',
   howTitle: 'How it works',
   how: {
     ask: {
@@ -12,11 +12,11 @@ const landing = {
     },
     meet: {
       title: 'A volunteer says yes',
-      line: 'You see the name and can call. Your volunteer can call you too.',
+      line: 'You’ll see their name and can call. They can call you too.',
     },
     done: {
       title: 'Share your code',
-      line: 'When the help is done, you tell the volunteer your code. That is all.',
+      line: 'When the help is done, tell the volunteer your code. That’s all.',
     },
   },
   cardsTitle: 'What would you like to do?',
@@ -27,7 +27,7 @@ const landing = {
     },
     citizen: {
       title: 'Ask for Help',
-      line: 'Driving, cooking, shopping, the doctor: somebody comes along.',
+      line: 'Driving, cooking, shopping or the doctor: a volunteer will come with you.',
     },
     share: {
       title: 'Want to Share',
@@ -39,7 +39,7 @@ const landing = {
   safety: {
     approved: {
       title: 'Every volunteer is approved',
-      line: 'An administrator looks at each registration first.',
+      line: 'An administrator checks each registration first.',
     },
     private: {
       title: 'Your details stay private',
@@ -51,7 +51,7 @@ const landing = {
     },
   },
   joinTitle: 'Join the network now',
-  joinLead: 'It is free, for those who ask and for those who help.',
+  joinLead: 'It’s free, for people who ask and for people who help.',
   join: 'Sign Up',
   about: 'About Us',
 } as const
@@ -62,8 +62,8 @@ const about = {
     'Who we are: a community help network for senior citizens in Kerala. Our mission is safer, connected communities.',
   lead: 'Our mission is safer, connected communities.',
   story: {
-    need: 'Many senior citizens live alone. Small things grow large: a ride, a meal, a form to fill in.',
-    answer: 'Close by, somebody would gladly help. They only need to hear of it.',
+    need: 'Many senior citizens live alone. Small things can become hard: a ride, a meal, a form.',
+    answer: 'Someone nearby would gladly help. They only need to know.',
     network: 'We bring the two together, in all 14 districts of Kerala. It costs nothing.',
   },
   valuesTitle: 'What we stand for',
@@ -74,7 +74,7 @@ const about = {
     },
     safe: {
       title: 'Safe and secure',
-      line: 'Volunteers are approved first. Your details go only to the one who comes.',
+      line: 'Volunteers are approved first. Only the one who comes gets your details.',
     },
     hands: {
       title: 'Helping hands',
@@ -86,7 +86,7 @@ const about = {
     },
   },
   joinTitle: 'Be part of it',
-  joinLead: 'Ask for help, give an hour, or simply tell us what you think.',
+  joinLead: 'Ask for help, give an hour, or just tell us what you think.',
   signUp: 'Sign Up',
   getStarted: 'Get Started',
   contact: 'Contact Us',
@@ -98,16 +98,16 @@ const contact = {
   lead: 'Write to us. We answer within 24 hours.',
   name: 'Your name',
   email: 'Your email address',
-  emailHint: 'We send our answer there.',
+  emailHint: 'We’ll send our answer there.',
   message: 'Your message',
   messageHint: 'Please leave out passwords and codes.',
   aboutRequest: 'About my request, number {{id}}:',
   submit: 'Send Message',
   submitting: 'Sending...',
-  failed: 'Your message was not sent',
+  failed: 'We couldn’t send your message',
   nothingLost: 'What you wrote is still here.',
   sentTitle: 'Message Sent Successfully!',
-  sent: 'We will answer to {{email}} within 24 hours.',
+  sent: 'We’ll answer to {{email}} within 24 hours.',
   another: 'Write another message',
   unexpected: 'Unexpected response format',
   /** Where a service says only what its field should be: 'should be an email'. */
@@ -116,7 +116,7 @@ const contact = {
   withoutScripts:
     'Sending a message needs JavaScript. Please switch it on in your browser, or call one of these numbers.',
   urgentTitle: 'Is it urgent?',
-  urgent: 'Please do not wait for our answer. Call:',
+  urgent: 'Please don’t wait for our answer. Call:',
   support: 'Call us',
 } as const
 
@@ -127,15 +127,15 @@ const terms = {
   sections: {
     what: {
       title: 'What we are',
-      text: 'We bring senior citizens who need a hand together with volunteers.\nUsing the network is free. Nobody pays, and nobody is paid.\nThe volunteers are not our staff. They help of their own free will.',
+      text: 'We bring senior citizens who need a hand together with volunteers.\nUsing the network is free. Nobody pays, and nobody is paid.\nVolunteers are not our staff. They help because they want to.',
     },
     not: {
       title: 'What we are not',
-      text: 'We are no emergency service. In an emergency, call 112.\nWe are no doctors, nurses or taxi drivers.\nWe cannot promise that a volunteer is found. If none is, we tell you.',
+      text: 'We are not an emergency service. In an emergency, call 112.\nVolunteers are not doctors, nurses or taxi drivers.\nWe can’t promise to find a volunteer. If we don’t find one, we’ll tell you.',
     },
     everybody: {
       title: 'What we ask of everybody',
-      text: 'Say who you really are, and give a phone number that reaches you.\nKeep your password to yourself.\nBe kind. Treat others as you would like to be treated.\nNever ask for money, gifts, bank details or a PIN.\nNever use what you learn about somebody for anything but the help.',
+      text: 'Say who you really are, and give a phone number where we can reach you.\nKeep your password to yourself.\nBe kind. Treat others as you would like to be treated.\nNever ask for money, gifts, bank details or a PIN.\nNever use what you learn about someone for anything but helping them.',
     },
     citizens: {
       title: 'If you ask for help',
@@ -143,7 +143,7 @@ const terms = {
     },
     volunteers: {
       title: 'If you help',
-      text: 'An administrator approves you first.\nYou can accept one request at a time. Come if you said so.\nIf you cannot come, say so as early as you can.\nDo only what was asked, and nothing that needs a licence you do not have.',
+      text: 'An administrator approves you first.\nYou can accept one request at a time. Come if you said you would.\nIf you can’t come, say so as early as you can.\nDo only what was asked, and nothing that needs a licence you don’t have.',
     },
     administrators: {
       title: 'What administrators may do',
@@ -151,14 +151,14 @@ const terms = {
     },
     trust: {
       title: 'Care and responsibility',
-      text: 'We look at every registration, but we cannot know everything about a person.\nYou decide whom you let into your home, and whom you visit.\nDoes something feel wrong? Stop, and write to us.',
+      text: 'We check every registration, but we can’t know everything about a person.\nYou decide who to let into your home, and who to visit.\nDoes something feel wrong? Stop, and write to us.',
     },
     end: {
       title: 'Leaving and changes',
-      text: 'You can leave at any time. Write to us, and we delete your account.\nIf these rules change, the new ones stand on this page.',
+      text: 'You can leave at any time: delete your account on your profile.\nIf these rules change, you’ll find the new ones on this page.',
     },
   },
-  more: 'How we treat what we know of you stands on its own page:',
+  more: 'What we do with your data has its own page:',
   question: 'Is something not clear?',
 } as const
 
@@ -168,19 +168,19 @@ const privacy = {
   lead: 'What we store, for how long, and who sees it.',
   shortTitle: 'In short',
   short:
-    'We store only what is needed to bring you help.\nOnly the volunteer who accepts your request, and our administrators, see your name and phone number.\nThere is no advertising and no tracking. We sell nothing and pass nothing on.',
+    'We store only what is needed to bring you help.\nOnly the volunteer who accepts, and our administrators, see your name and phone number.\nThere is no advertising and no tracking. We never sell or share your data.',
   sections: {
     stored: {
       title: 'What we store',
-      text: 'Your name, email address, phone number and district. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even we.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nWhat you tell us of a concern about somebody, and what we did about it. The other person does not see it.\nWho did what and when, such as ‘a request was accepted’. This lets us clear up a complaint.',
+      text: 'Your name, email address, phone number and district. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
     },
     sees: {
       title: 'Who sees it',
-      text: 'Before they accept, volunteers see what you need, your district, the day and the time. They do not see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name, phone number and location. That ends with the request.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes.',
+      text: 'Before they accept, volunteers see what you need, your district, the day and the time. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name, phone number and location. That ends with the request.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes.',
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nThe keys of your session and what you have half written, never a password, in this one tab. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It goes when somebody signs in, and a day after the visit.\nIf you choose it: your email address, so that you need not type it again.\nHow you like your display: letters, colours and language.\nA mark that you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
+      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nIn this one tab: what keeps you signed in, and unfinished texts, never a password. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It goes when somebody signs in, and a day after the visit.\nIf you choose: your email address, so you don’t have to type it again.\nYour display settings: text size, colours and language.\nWhether you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
     },
     outside: {
       title: 'Who else is involved',
@@ -188,11 +188,11 @@ const privacy = {
     },
     rights: {
       title: 'What you can do',
-      text: 'See and change your details on your profile at any time, or delete your account there.\nSee there where you are signed in, and sign out.\nThere you also read and save all that we keep about you.\nDo you have a question? Write to us on the contact page.',
+      text: 'See and change your details on your profile, or delete your account there.\nSee there where you are signed in, and sign out.\nThere you can also see and save everything we keep about you.\nDo you have a question? Write to us on the contact page.',
     },
   },
-  ownForm: 'Messages of the contact page come to our own server.',
-  outsideForm: 'Messages of the contact page go through an outside service at {{host}}.',
+  ownForm: 'Messages from the contact page come to our own server.',
+  outsideForm: 'Messages from the contact page go through an outside service at {{host}}.',
   keepTitle: 'How long we keep it',
   keep: {
     account: {
@@ -223,20 +223,19 @@ const privacy = {
     device: { what: 'The cookie of your browser', howLong: '400 days after you last signed in with it.' },
     links: {
       what: 'Links and codes in emails',
-      howLong:
-        'The one that verifies your address works for {{verification}} hours, the one for a new password for {{reset}} minutes.',
+      howLong: 'For verifying your address: {{verification}} hours. For a new password: {{reset}} minutes.',
     },
     tries: {
       what: 'Failed tries',
       howLong: 'Up to 24 hours. The address and the network they came from are scrambled.',
     },
     concerns: {
-      what: 'Concerns you told us of',
+      what: 'Concerns you raised',
       howLong:
         'Two years after we have closed it. If your account is deleted before, a mark stands there instead of you.',
     },
     messages: {
-      what: 'Messages of the contact page',
+      what: 'Messages from the contact page',
       howLong: '{{messages}} days, or until your account with the same email address is deleted.',
     },
     log: {
@@ -245,8 +244,8 @@ const privacy = {
         'A year, and nobody can change it. Once an account is deleted, a number stands there instead of the name. Of administrators we also note the network that they came from.',
     },
   },
-  grievanceTitle: 'If you are not content',
-  grievance: 'Turn to {{contact}}. They answer for what becomes of your data.',
+  grievanceTitle: 'If you have a complaint',
+  grievance: 'Contact {{contact}}. They are responsible for your data.',
   version: 'Version of {{day}}',
   question: 'Do you have a question about this?',
 } as const

@@ -7,7 +7,7 @@ export const requests = {
     profile: 'View or Update Profile',
     citizenQuote: 'Asking for help is how neighbours become friends.',
     requestHelp: 'Request Help',
-    volunteerQuote: 'One hour of yours can be the best hour of somebody’s week.',
+    volunteerQuote: 'One hour of yours can be the best hour of someone’s week.',
     helpCitizen: 'Help a Citizen',
   },
 
@@ -15,7 +15,7 @@ export const requests = {
     label: 'What has happened',
     about: '{{type}}: {{when}}',
     gotIt: 'Got it',
-    failed: 'This could not be noted. Please press again.',
+    failed: 'That didn’t work. Please press again.',
   },
 
   refresh: 'Refresh',
@@ -32,13 +32,13 @@ export const requests = {
 
   past: {
     requests: 'Past requests',
-    noRequests: 'You have not asked for help before.',
+    noRequests: 'You haven’t asked for help before.',
     visits: 'Past help given',
     visitsSoFar_one: 'Past help given: {{count}} visit so far',
     visitsSoFar_other: 'Past help given: {{count}} visits so far',
-    noVisits: 'You have not helped anybody yet. Your visits will stand here.',
-    loading: 'Loading what was',
-    failed: 'This could not be read. Please try again.',
+    noVisits: 'You haven’t helped anyone yet. Your visits will appear here.',
+    loading: 'Loading your past requests',
+    failed: 'We couldn’t load this. Please try again.',
     helped: '{{name}} helped you.',
     outcomes: {
       complete: 'Completed',

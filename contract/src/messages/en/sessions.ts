@@ -12,10 +12,10 @@ export const sessions = {
   },
   // What to do then, where the specification's sentence does not say it
   next: {
-    idle: 'Please sign in again. A half-written request is kept.',
+    idle: 'Please sign in again. We’ve kept any unfinished request.',
     disconnected:
-      'Please check your internet connection, then sign in again. A half-written request is kept.',
-    'server-failed': 'Please wait a minute, then sign in again. A half-written request is kept.',
+      'Please check your internet connection, then sign in again. We’ve kept any unfinished request.',
+    'server-failed': 'Please wait a minute, then sign in again. We’ve kept any unfinished request.',
   },
   signedIn: 'Login successful!',
   checkFailed: 'Authentication check failed',
@@ -25,7 +25,7 @@ export const sessions = {
   // The dialog at 13 minutes (D13)
   idleTitle_one: 'You will be signed out in {{count}} minute.',
   idleTitle_other: 'You will be signed out in {{count}} minutes.',
-  idleText: 'Nothing has happened here for a while. Are you still there?',
+  idleText: 'You haven’t done anything here for a while. Are you still there?',
   staySignedIn: 'Stay signed in',
   signOut: 'Sign out',
 } as const

@@ -1,9 +1,9 @@
 /** Where somebody is signed in. */
 export const signIns = {
   title: 'Where you are signed in',
-  lead: 'Is there a device that is not yours? Sign out there and change your password.',
-  loading: 'Looking up where you are signed in…',
-  failed: 'We could not look up where you are signed in.',
+  lead: 'Is one of these not yours? Sign out there and change your password.',
+  loading: 'Checking where you are signed in…',
+  failed: 'We couldn’t check where you are signed in.',
   thisDevice: 'This device',
   unnamedDevice: 'A device without a name',
   since: 'Signed in: {{when}}',
@@ -14,7 +14,7 @@ export const signIns = {
   notSignedOut: 'Failed to sign out there',
   everywhere: 'Sign out everywhere',
   everywhereQuestion: 'Do you want to sign out everywhere?',
-  everywhereMeans: 'All your devices are signed out, this one too. To go on, you sign in again.',
+  everywhereMeans: 'You’ll be signed out on all your devices, this one too.',
   stay: 'Stay signed in',
   notEverywhere: 'Failed to sign out everywhere',
 } as const

@@ -2,7 +2,7 @@ export const site = {
   name: 'Senior Citizen Assistance Network',
   /** What the landing page says first, and what a link to any page is previewed with. */
   lead: 'We connect senior citizens who need a hand with approved volunteers nearby.',
-  skip: 'Skip to the main part',
+  skip: 'Skip to main content',
 
   // The words that components say by themselves
   optional: '(optional)',
@@ -37,13 +37,13 @@ export const site = {
   textSize: 'Text size',
   theme: 'Colours',
   themes: {
-    device: 'As on this device',
+    device: 'Same as this device',
     light: 'Light',
     dark: 'Dark',
     contrast: 'High contrast',
   },
   language: 'Language',
-  timedMoves: 'Move to the next page by itself',
+  timedMoves: 'Go to the next page automatically',
   timedMovesChoices: {
     on: 'On',
     slower: '10× slower',
@@ -62,14 +62,14 @@ export const site = {
   offline: 'You are offline. What you see may be out of date.',
   offlineTitle: 'You are offline',
   offlineText: 'This page needs the internet. Please check your connection, then try again.',
-  offlineCalls: 'You can still call. The numbers are below.',
+  offlineCalls: 'You can still call. Numbers are below.',
   noAnswer: 'No response from server. Please check your connection.',
-  notDone: 'This did not work',
-  loading: 'Loading the page',
-  notCheckedTitle: 'We could not reach the network',
+  notDone: 'That didn’t work',
+  loading: 'Loading page',
+  notCheckedTitle: 'We couldn’t reach the server',
   tryAgain: 'Try again',
   brokenTitle: 'Something went wrong',
-  brokenText: 'This page did not open. Nothing you have sent is lost.',
+  brokenText: 'This page didn’t open. Nothing you sent has been lost.',
   brokenAction: 'Go to the home page',
 
   // Not found

@@ -47,7 +47,7 @@ test('Asha accepts a hundred minutes before, too late to cancel; Meera declines 
   expect(cancelled.problem?.code).toBe('cancel-too-late')
 
   const { status, json, reply } = await decline(meera)
-  expect([status, json['message']]).toEqual([200, 'We are looking for another volunteer.'])
+  expect([status, json['message']]).toEqual([200, 'We’re looking for another volunteer.'])
   expect(reply.user.request).toMatchObject({ volunteer: null })
   expect((await board(ravi)).requests).toHaveLength(1)
   expect((await accept(ravi, meera.email)).status).toBe(200)

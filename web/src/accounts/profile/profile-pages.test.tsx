@@ -64,7 +64,7 @@ test('Asha changes her number and her skills, and is back home after a moment', 
 
 test('a change that waits is said to wait', async () => {
   open(VolunteerProfilePage, { ...asha, changesWait: true })
-  expect(await screen.findByText('We will show this once we have seen it')).toBeTruthy()
+  expect(await screen.findByText('We’ll show the change once we’ve checked it')).toBeTruthy()
 })
 
 test('a volunteer needs a name, a number and a location', async () => {
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     again = fresh,
   ) {
     await user.click(screen.getByText('Change your password'))
-    await user.type(password('Present password'), present)
+    await user.type(password('Current password'), present)
     await user.type(password('New password'), fresh)
     await user.type(password('Confirm new password'), again)
     await user.click(screen.getByRole('button', { name: 'Change Password' }))
@@ -160,7 +160,7 @@ describe('changing the password', () => {
     expect(server.callsOf('changePassword').map(({ body }) => body)).toEqual([
       { currentPassword: 'Old#rain47', password: 'Monsoon#47rain' },
     ])
-    expect(password('Present password')).toHaveProperty('value', '')
+    expect(password('Current password')).toHaveProperty('value', '')
   })
 
   test('the two new ones must be alike', async () => {
@@ -178,7 +178,7 @@ describe('changing the password', () => {
       },
     })
     await change(user, 'Wrong#rain47', 'Monsoon#47rain')
-    expect(await (await summary()).findByText('This is not your present password')).toBeTruthy()
+    expect(await (await summary()).findByText('This is not your current password')).toBeTruthy()
     expect(password('New password')).toHaveProperty('value', 'Monsoon#47rain')
   })
 })
@@ -193,7 +193,7 @@ describe('deleting the account', () => {
   test('takes the password, and leaves nobody signed in', async () => {
     const { server, user } = open(() => <DeleteAccount role="citizen" />, meera, { deleteMe: () => ({}) })
     await leave(user, 'Monsoon#47rain')
-    expect(await toasts().findByText('Your account is deleted.')).toBeTruthy()
+    expect(await toasts().findByText('Your account has been deleted.')).toBeTruthy()
     expect(server.callsOf('deleteMe').map(({ body }) => body)).toEqual([{ password: 'Monsoon#47rain' }])
     expect(localStorage.getItem('scanUser')).toBeNull()
     expect(sessionStorage.getItem('sessionToken')).toBeNull()
@@ -216,7 +216,7 @@ test('Meera asks for another address with her password, and is told to open the 
   await user.type(screen.getByRole('textbox', { name: 'New email address' }), 'meera@example.net')
   await user.type(screen.getByLabelText(/^Your password, to change/), 'Monsoon#47rain')
   await user.click(screen.getByRole('button', { name: 'Change my address' }))
-  expect(await screen.findByText('We have sent an email to meera@example.net.')).toBeTruthy()
+  expect(await screen.findByText('We’ve sent an email to meera@example.net.')).toBeTruthy()
   expect(server.callsOf('changeEmail').map(({ body }) => body)).toEqual([
     { email: 'meera@example.net', password: 'Monsoon#47rain' },
   ])
@@ -232,8 +232,8 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
       ],
     }),
   })
-  await user.click(screen.getByText('What we keep about you'))
-  await user.click(screen.getByRole('button', { name: 'Show what you keep' }))
+  await user.click(screen.getByText('Your data'))
+  await user.click(screen.getByRole('button', { name: 'Show my data' }))
   expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
   expect(screen.getByText('Reading')).toBeTruthy()
   expect(screen.getByText(/20 November/)).toBeTruthy()

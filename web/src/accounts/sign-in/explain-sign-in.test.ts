@@ -10,9 +10,9 @@ const { t } = testWords()
 const problem = (status: number, code: ProblemCode, message: string, errors: FieldError[] = []) =>
   new ApiError({ status, code, message, errors })
 
-const EMAIL_DETAIL: FieldError[] = [{ field: 'email', code: 'field-invalid', message: 'This is not valid.' }]
+const EMAIL_DETAIL: FieldError[] = [{ field: 'email', code: 'field-invalid', message: 'Please check this.' }]
 const PASSWORD_DETAIL: FieldError[] = [
-  { field: 'password', code: 'field-invalid', message: 'This is not valid.' },
+  { field: 'password', code: 'field-invalid', message: 'Please check this.' },
 ]
 const EMAIL_SENTENCE: FieldError[] = [{ field: 'form', code: 'field-invalid', message: 'No such Email' }]
 

@@ -119,13 +119,13 @@ test("'Forgot password?' can be pressed once there is an address", async () => {
   expect(await screen.findByText('Now at /forgot-password')).toBeTruthy()
 })
 
-test("after a failure 'I cannot sign in' leads on, with or without an address", async () => {
+test("after a failure 'I can’t sign in' leads on, with or without an address", async () => {
   const { user } = open(refusing('sign-in-failed'))
-  expect(screen.queryByRole('link', { name: 'I cannot sign in' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'I can’t sign in' })).toBeNull()
   await signInAs(user, 'meera@example.org')
   expect(await within(errors()).findByText('Invalid email or password')).toBeTruthy()
   await user.clear(email())
-  await user.click(screen.getByRole('link', { name: 'I cannot sign in' }))
+  await user.click(screen.getByRole('link', { name: 'I can’t sign in' }))
   expect(await screen.findByText('Now at /forgot-password')).toBeTruthy()
 })
 
@@ -158,6 +158,6 @@ test('whoever was cut off reads what to do, and that what was half written is ke
   sessionStorage.setItem('scanMessage', 'disconnected')
   open()
   const notice = screen.getByText('Connection terminated').closest<HTMLElement>('[role=status]')!
-  const next = 'Please check your internet connection, then sign in again. A half-written request is kept.'
+  const next = 'Please check your internet connection, then sign in again. We’ve kept any unfinished request.'
   expect(within(notice).getByText(next)).toBeTruthy()
 })

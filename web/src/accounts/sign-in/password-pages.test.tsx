@@ -106,7 +106,7 @@ test('with a link that is used up, a new one is offered', async () => {
     },
   })
   await choose(user, PASSWORD, PASSWORD)
-  const sentence = 'This link has expired or was used already. Please ask for a new one.'
+  const sentence = 'This link has expired or has already been used. Please ask for a new one.'
   expect(await toasts().findByText(sentence)).toBeTruthy()
   expect((await summary()).getByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(

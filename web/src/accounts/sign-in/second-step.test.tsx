@@ -9,7 +9,7 @@ import LoginPage from './login-page.tsx'
 
 const TOKENS = { sessionToken: 'a session', refreshToken: 'a refresh' }
 const PASSWORD = 'Boat-race.1952'
-const LEAD = 'Your password is right. Now we ask for a code.'
+const LEAD = 'Password accepted. Now enter your code.'
 
 /** The administrator has given the right password, and the server asks for more. */
 async function getHalfway(refusal: () => Error = () => new ApiProblem('second-factor-wrong')) {
@@ -37,7 +37,7 @@ const errors = () => screen.getAllByRole('alert')[0] as HTMLElement
 
 test('after the right password the administrator is asked for the app’s code, and is in', async () => {
   const { server, user } = await getHalfway()
-  expect(screen.queryByText('You are not signed in')).toBeNull()
+  expect(screen.queryByText('We couldn’t sign you in')).toBeNull()
   expect(document.activeElement).toBe(appCode())
   expect(appCode().getAttribute('autocomplete')).toBe('one-time-code')
   expect(appCode().getAttribute('inputmode')).toBe('numeric')
@@ -66,7 +66,7 @@ test('a wrong code is said at the field, which keeps it', async () => {
   const { user } = await getHalfway()
   await user.type(appCode(), '111111')
   await user.click(signIn())
-  const sentence = 'This code is not right. Please enter the newest code.'
+  const sentence = 'This code is wrong. Please enter the latest code.'
   await toasts().findByText(sentence)
   expect(within(errors()).getByRole('link', { name: sentence }).getAttribute('href')).toBe('#code')
   expect(appCode().getAttribute('aria-invalid')).toBe('true')
@@ -84,7 +84,7 @@ test.each<[string, () => Error, string]>([
   const { user } = await getHalfway(refusal)
   await user.type(appCode(), '111111')
   await user.click(signIn())
-  const summary = (await screen.findByText('You are not signed in')).closest<HTMLElement>('[role=alert]')
+  const summary = (await screen.findByText('We couldn’t sign you in')).closest<HTMLElement>('[role=alert]')
   within(summary as HTMLElement).getByText(sentence)
   expect((appCode() as HTMLInputElement).value).toBe('111 111')
 })
@@ -93,16 +93,16 @@ test('without the phone a recovery code lets in', async () => {
   const { server, user } = await getHalfway()
   await user.type(appCode(), '111111')
   await user.click(signIn())
-  await screen.findByText('You are not signed in')
+  await screen.findByText('We couldn’t sign you in')
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await waitFor(() => expect(document.activeElement).toBe(recoveryCode()))
   expect(recoveryCode()).toHaveProperty('value', '')
-  expect(screen.queryByText('You are not signed in')).toBeNull()
+  expect(screen.queryByText('We couldn’t sign you in')).toBeNull()
   await user.click(signIn())
   await within(errors()).findByText('Please enter one of your recovery codes')
   await user.type(recoveryCode(), 'zzzz-zzzz-zzzz-zzzz')
   await user.click(signIn())
-  await within(errors()).findByText('This recovery code is not right, or it was used already.')
+  await within(errors()).findByText('This recovery code is wrong, or it has already been used.')
   await user.clear(recoveryCode())
   await user.type(recoveryCode(), 'abcd-efgh-ijkl-mnop')
   await user.click(signIn())
@@ -114,13 +114,13 @@ test('starting again asks for the password again, and keeps the address', async 
   const { server, user } = await getHalfway()
   await user.type(appCode(), '111111')
   await user.click(signIn())
-  await screen.findByText('You are not signed in')
+  await screen.findByText('We couldn’t sign you in')
   await user.click(screen.getByRole('button', { name: 'Start again' }))
   const email = screen.getByRole('textbox', { name: 'Email' })
   await waitFor(() => expect(document.activeElement).toBe(email))
   expect(email).toHaveProperty('value', admin.email)
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', '')
-  expect(screen.queryByText('You are not signed in')).toBeNull()
+  expect(screen.queryByText('We couldn’t sign you in')).toBeNull()
   await user.type(screen.getByLabelText(/^Password/), PASSWORD)
   await user.click(signIn())
   await screen.findByText(LEAD)

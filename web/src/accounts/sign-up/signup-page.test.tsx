@@ -168,7 +168,7 @@ test('a password made of the own name is refused', async () => {
   await user.type(password(), 'Thomas.2026')
   await user.click(category(/Citizen/))
   await user.click(submit())
-  expect(await summary().findByText('Please do not use your own name or email as the password')).toBeTruthy()
+  expect(await summary().findByText('Please don’t use your own name or email as your password')).toBeTruthy()
   expect(server.callsOf('signUp')).toEqual([])
 })
 

@@ -47,7 +47,7 @@ test('the link verifies at once and leads a citizen to the login page', async ()
 
 test('the link leads a volunteer to the page on approval', async () => {
   open(WITH_LINK, { verifyEmail: () => ({ pendingApproval: true, user: asha }) })
-  expect(await screen.findByText('Next, an administrator reviews your registration.')).toBeTruthy()
+  expect(await screen.findByText('Next, an administrator will review your registration.')).toBeTruthy()
   await pass(4.5)
   expect(screen.getByText('Now at /volunteer-pending-approval')).toBeTruthy()
 })
@@ -102,7 +102,7 @@ test('where somebody else signed up with her address too, Meera types her passwo
   const password = await screen.findByLabelText(/^Password you chose/)
   await user.type(password, 'Coconut*12grove')
   await user.click(screen.getByRole('button', { name: 'Verify Email' }))
-  expect(await screen.findByText('This is not your password.')).toBeTruthy()
+  expect(await screen.findByText('That’s not your password.')).toBeTruthy()
   await user.clear(password)
   await user.type(password, 'Monsoon#47rain')
   await user.click(screen.getByRole('button', { name: 'Verify Email' }))
@@ -134,7 +134,9 @@ test('a wrong code is said and stays typed', async () => {
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '042913')
   await user.click(screen.getByRole('button', { name: 'Verify Email' }))
-  expect(await screen.findByText('This code was tried too often. Please ask for a new email.')).toBeTruthy()
+  expect(
+    await screen.findByText('This code has been tried too often. Please ask for a new email.'),
+  ).toBeTruthy()
   expect(code()).toHaveProperty('value', '042 913')
 })
 

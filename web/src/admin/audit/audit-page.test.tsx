@@ -46,7 +46,7 @@ test('Each line says who did what to whom, when, from where, and why', async () 
   within(row).getByText(/20 November/)
   // Nobody did this, and that one was deleted since: only the beginning of the id is left.
   within(await rowOf('Expired')).getByText('The network itself')
-  const released = within(await rowOf('Gave it back'))
+  const released = within(await rowOf('Released'))
   released.getByText('Deleted (00000000)')
   released.getByText('The road is flooded')
 })

@@ -69,7 +69,7 @@ test('The list says what it is about, about whom, by whom and who looks after it
 test('State, kind, owner and a name are asked of the server', async () => {
   const { user, server } = openConcerns('?state=closed&kind=money')
   await rowOf('Was unkind')
-  await user.selectOptions(screen.getByLabelText('Who looks after it'), 'Me')
+  await user.selectOptions(screen.getByLabelText('Owner'), 'Me')
   await user.click(screen.getByLabelText('Search by name'))
   await user.paste('asha')
   await waitFor(() =>
@@ -85,29 +85,29 @@ test('State, kind, owner and a name are asked of the server', async () => {
 
 test('A case is taken in hand and given back', async () => {
   const { user, server } = openConcerns(CASE)
-  await user.click(await screen.findByRole('button', { name: 'Take it in hand' }))
-  await toasts().findByText('The concern was changed.')
-  await screen.findByText('In hand')
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
+  await toasts().findByText('Concern updated.')
+  await screen.findByText('In progress')
   expect(server.callsOf('changeConcern')[0]?.body).toEqual({ owner: 'me', state: 'in-hand' })
-  await user.click(await screen.findByRole('button', { name: 'Give it back' }))
-  await screen.findByRole('button', { name: 'Take it in hand' })
+  await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+  await screen.findByRole('button', { name: 'Assign to me' })
   expect(server.callsOf('changeConcern')[1]?.body).toEqual({ owner: 'nobody' })
 })
 
 test.each([
-  ['something else answers', () => new StrangeAnswer(502), 'Failed to change the concern'],
-  ['nobody answers', noAnswer, 'An error occurred while changing the concern.'],
-  ['it is gone', () => new ApiProblem('concern-not-found'), 'There is no such concern.'],
+  ['something else answers', () => new StrangeAnswer(502), 'Failed to update the concern'],
+  ['nobody answers', noAnswer, 'An error occurred while updating the concern.'],
+  ['it is gone', () => new ApiProblem('concern-not-found'), 'We can’t find this concern.'],
 ])('Taking it in hand, and %s: a toast says why', async (_what, trouble, sentence) => {
   const { user } = openConcerns(CASE, { changeConcern: () => Promise.reject(trouble()) })
-  await user.click(await screen.findByRole('button', { name: 'Take it in hand' }))
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
   await toasts().findByText(sentence)
-  expect(screen.queryByRole('button', { name: 'Take it in hand' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeNull()
 })
 
 test('A note is asked for, kept where it fails, and stands there once it is saved', async () => {
   const { user, server } = openConcerns(CASE, { noteConcern: () => Promise.reject(new StrangeAnswer(502)) })
-  const save = async () => user.click(screen.getByRole('button', { name: 'Save the note' }))
+  const save = async () => user.click(screen.getByRole('button', { name: 'Save note' }))
   await screen.findByText('No notes yet.')
   await save()
   await screen.findAllByText('Please write a few words about it')
@@ -124,7 +124,7 @@ test('A note is asked for, kept where it fails, and stands there once it is save
   const noted = { ...unkind, notes: [note] }
   server.on({ noteConcern: () => ({ concern: noted }), readConcern: () => ({ concern: noted }) })
   await save()
-  await toasts().findByText('Your note was added.')
+  await toasts().findByText('Note added.')
   within(await screen.findByRole('list', { name: 'Notes' })).getByText('I have called her.')
   expect((screen.getByLabelText(/^Add a note/) as HTMLTextAreaElement).value).toBe('')
 })
@@ -134,18 +134,18 @@ test('Two people are kept apart, and may meet again', async () => {
   const pair = 'Meera Nair and Asha Thomas'
   await act(user, `Never match again: ${pair}`, 'Never match them again')
   await toasts().findByText('These two will not be matched again.')
-  await screen.findByText('These two are never matched again.')
-  await act(user, `Match again: ${pair}`, 'Let them be matched')
+  await screen.findByText('These two people are kept apart.')
+  await act(user, `Match again: ${pair}`, 'Allow it')
   await toasts().findByText('These two can be matched again.')
-  await waitFor(() => expect(screen.queryByText('These two are never matched again.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('These two people are kept apart.')).toBeNull())
 })
 
 test('A closed case leaves the open ones and can be opened again', async () => {
   const { user } = openConcerns(CASE)
   await act(user, 'Close the case about Asha Thomas', 'Close the case')
-  await toasts().findByText('The concern was changed.')
-  await screen.findByRole('button', { name: 'Open it again: the case about Asha Thomas' })
-  expect(screen.queryByRole('button', { name: 'Take it in hand' })).toBeNull()
+  await toasts().findByText('Concern updated.')
+  await screen.findByRole('button', { name: 'Reopen the case about Asha Thomas' })
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'All concerns' }))
   await screen.findByText('There are no concerns here.')
   await screen.findByRole('link', { name: 'Concerns 0' })
@@ -153,8 +153,8 @@ test('A closed case leaves the open ones and can be opened again', async () => {
 
 test('Of somebody who was deleted no name is left, and there is nobody to keep apart', async () => {
   openConcerns(CASE, {}, { ...unkind, subject: null, text: null })
-  await screen.findByRole('heading', { name: 'Was unkind: about somebody who was deleted' })
-  screen.getByText('Erased, because one of the two was deleted.')
+  await screen.findByRole('heading', { name: 'Was unkind: about someone who was deleted' })
+  screen.getByText('Erased, because one of the people was deleted.')
   expect(screen.queryByRole('button', { name: /^Never match/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Ban/ })).toBeNull()
 })

@@ -1,5 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { show } from '../../testing/show.tsx'
 import { ContactLinks } from './contact-links.tsx'
 
 test.each([
@@ -7,6 +9,7 @@ test.each([
   ['a@b.com?bcc=everybody@example.org', 'mailto:a@b.com%3Fbcc%3Deverybody%40example.org'],
   ['a@b.com&body=x', 'mailto:a@b.com%26body%3Dx'],
 ])('a letter to %s goes there and nowhere else, and says nothing yet', (email, address) => {
-  render(<ContactLinks email={email} />)
+  fakeServer({})
+  show(<ContactLinks email={email} />)
   expect(screen.getByRole('link', { name: email }).getAttribute('href')).toBe(address)
 })

@@ -30,13 +30,13 @@ test.each([
     'approving, somebody else was faster',
     { code: 'volunteer-not-waiting', message: said },
     'actions.approve',
-    'This volunteer is not waiting for approval any more.',
+    'This volunteer is no longer waiting for approval.',
   ],
   [
     'approving somebody who is gone',
     { code: 'account-not-found', message: said },
     'actions.approve',
-    'This person is not registered any more.',
+    'This person is no longer registered.',
   ],
   [
     'the list, nobody answered',

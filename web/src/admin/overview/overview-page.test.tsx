@@ -12,7 +12,7 @@ const waiting = () =>
 test('the newest hash of the audit log stands there, to be kept outside', async () => {
   const auditHash = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef'
   openAdmin('/admin', { readOverview: () => ({ overview: NOTHING_WAITS, auditHash }) })
-  const section = within(await screen.findByRole('region', { name: 'Newest hash of the audit log' }))
+  const section = within(await screen.findByRole('region', { name: 'Latest hash of the audit log' }))
   expect(section.getByText(auditHash).tagName).toBe('CODE')
 })
 
@@ -33,15 +33,15 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     }),
     listUsers: () => ({ items: [], total: 0 }),
   })
-  await screen.findByText('28 things wait for you')
+  await screen.findByText('28 items need your attention')
   expect(waiting().map(({ textContent }) => textContent)).toEqual([
-    '1 request without a volunteer is due within 24 hours',
-    '2 requests are overdue',
-    '3 concerns are not closed',
-    '4 volunteers wait for approval',
-    expect.stringMatching(/^5 messages are not answered.*2 of them are late$/),
-    '6 volunteers changed the name or phone',
-    '7 emails could not be delivered',
+    '1 request due within 24 hours without a volunteer',
+    '2 overdue requests',
+    '3 open concerns',
+    '4 volunteers to approve',
+    expect.stringMatching(/^5 unanswered messages.*2 are late$/),
+    '6 volunteers with a new name or phone number',
+    '7 undelivered emails',
   ])
   expect(waiting().map((link) => link.getAttribute('href'))).toEqual([
     '/admin/requests?status=unfilled',
@@ -52,8 +52,8 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     '/admin/users?flag=changed',
     '/admin/messages/undelivered',
   ])
-  await user.click(screen.getByRole('link', { name: /changed the name/ }))
-  await screen.findByText('Nothing fits these filters.')
+  await user.click(screen.getByRole('link', { name: /new name/ }))
+  await screen.findByText('Nothing matches these filters.')
   expect(addressNow()).toBe('/admin/users?flag=changed')
 })
 
@@ -70,11 +70,11 @@ test('What stands out about people stands below, with the reason, until somebody
   })
   const pair = `${meera.name} and ${asha.name}`
   const row = within(await rowOf(pair))
-  row.getByText('Completed before the time of the help')
+  row.getByText('Completed before it was due')
   row.getByText(/^2 times, last: /)
-  await act(user, `Looked at: ${pair}`, 'I have looked at it')
+  await act(user, `Looked at: ${pair}`, 'I’ve looked at it')
   await toasts().findByText('Marked as looked at.')
-  await screen.findByText('Nothing stands out just now.')
+  await screen.findByText('Nothing stands out right now.')
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
 })
 
@@ -110,8 +110,8 @@ test('The numbers stand in tables below the bars, and filters ask the server for
   const { user, server } = openAdmin('/admin?location=Kollam', {
     readStatistics: () => ({ statistics: NUMBERS }),
   })
-  await screen.findByText('4 requests in this time. 1 completed.')
-  screen.getByText('Half of the accepted requests found a volunteer within 90 minutes.')
+  await screen.findByText('4 requests, 1 completed.')
+  screen.getByText('Typical time to find a volunteer: 90 minutes')
   expect(screen.getAllByRole('img', { name: /The numbers are in the table below/ })).toHaveLength(4)
   const title = 'The numbers: Requests per week and how they ended'
   await user.click(screen.getByText(title))

@@ -148,7 +148,7 @@ test.each([
     await toasts().findByText(`An error occurred while ${doing} help request.`)
     server.on({ [call]: () => Promise.reject(new ApiProblem('request-not-found')) })
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }))
-    await toasts().findByText('There is no such request.')
+    await toasts().findByText('We can’t find this request.')
     expect(screen.queryByRole('row', { name: /Driving/ })).not.toBeNull()
   },
 )

@@ -50,7 +50,7 @@ async function press(user: OpenPage['user'], name: string, password = PASSWORD) 
 
 async function setUp(handlers: Handlers = {}) {
   const open = openTab(false, handlers)
-  await press(open.user, 'Turn the second step on')
+  await press(open.user, 'Turn on the second step')
   await screen.findByRole('heading', { name: 'Set up your app' })
   return open
 }
@@ -77,8 +77,8 @@ test('it is turned on: the password, a picture and the secret for the app, its c
   ).toEqual(CODES)
   expect(screen.queryByText(/JBSW/)).toBeNull()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your recovery codes'))
-  await open.user.click(screen.getByRole('button', { name: 'I have kept the codes' }))
-  await screen.findByText('The second step is on. We have written to you.')
+  await open.user.click(screen.getByRole('button', { name: 'I’ve saved the codes' }))
+  await screen.findByText('The second step is on. We’ve emailed you.')
   expect(screen.queryByText(CODES[0] as string)).toBeNull()
   expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy()
 })
@@ -87,11 +87,11 @@ test('the codes can be copied, printed and downloaded', async () => {
   const open = await setUp()
   await confirm(open)
   await open.user.click(await screen.findByRole('button', { name: 'Copy' }))
-  await screen.findByText('The codes are copied.')
+  await screen.findByText('Codes copied.')
   expect(await navigator.clipboard.readText()).toBe('aaaa-bbbb-cccc-dddd\neeee-ffff-gggg-hhhh\n')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
   await open.user.click(screen.getByRole('button', { name: 'Copy' }))
-  await screen.findByText('Copying did not work. Please print the codes or write them down.')
+  await screen.findByText('We couldn’t copy them. Please print the codes or write them down.')
 
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   await open.user.click(screen.getByRole('button', { name: 'Print' }))
@@ -110,8 +110,8 @@ test('the codes can be copied, printed and downloaded', async () => {
 
 test('a wrong password is said in the dialog, and nothing is begun', async () => {
   const { server, user } = openTab(false)
-  const dialog = await press(user, 'Turn the second step on', 'not this one')
-  expect(await dialog.findByText('This is not your password.')).toBeTruthy()
+  const dialog = await press(user, 'Turn on the second step', 'not this one')
+  expect(await dialog.findByText('That’s not your password.')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Set up your app' })).toBeNull()
   expect(server.callsOf('beginSecondFactor')).toHaveLength(1)
 })
@@ -122,9 +122,9 @@ test('a wrong code is said, and a short one is not sent; leaving turns nothing o
   await screen.findByRole('link', { name: 'Please enter a valid 6-digit code' })
   expect(open.server.callsOf('confirmSecondFactor')).toHaveLength(0)
   await confirm(open, '1111')
-  await screen.findByText('This code is not right. Please enter the newest code.')
+  await screen.findByText('This code is wrong. Please enter the latest code.')
   await open.user.click(screen.getByRole('button', { name: 'Not now' }))
-  await screen.findByRole('button', { name: 'Turn the second step on' })
+  await screen.findByRole('button', { name: 'Turn on the second step' })
   expect(screen.queryByText(/JBSW/)).toBeNull()
 })
 
@@ -137,8 +137,8 @@ test('what was turned on elsewhere meanwhile is shown as it is', async () => {
       throw new ApiProblem('second-factor-on')
     },
   })
-  const dialog = await press(user, 'Turn the second step on')
-  await dialog.findByText('The second step is on already.')
+  const dialog = await press(user, 'Turn on the second step')
+  await dialog.findByText('The second step is already on.')
   await user.click(dialog.getByRole('button', { name: 'Not now' }))
   expect(await screen.findByText('10 recovery codes are left.')).toBeTruthy()
 })
@@ -146,13 +146,11 @@ test('what was turned on elsewhere meanwhile is shown as it is', async () => {
 test('it is turned off with the password', async () => {
   const { server, user } = openTab(true)
   await screen.findByText('8 recovery codes are left.')
-  expect(screen.queryByText('For new codes, turn the second step off and on again.')).toBeNull()
-  await press(user, 'Turn the second step off')
-  const said = (await screen.findByText('The second step is off. We have written to you.')).closest(
-    '[tabindex]',
-  )
+  expect(screen.queryByText('To get new codes, turn the second step off and on again.')).toBeNull()
+  await press(user, 'Turn off the second step')
+  const said = (await screen.findByText('The second step is off. We’ve emailed you.')).closest('[tabindex]')
   await waitFor(() => expect(document.activeElement).toBe(said))
-  await screen.findByRole('button', { name: 'Turn the second step on' })
+  await screen.findByRole('button', { name: 'Turn on the second step' })
   expect(server.callsOf('removeSecondFactor').map(({ body }) => body)).toEqual([{ password: PASSWORD }])
 })
 
@@ -174,11 +172,11 @@ test('turning it off asks for a code too, where none was given of late', async (
       return {}
     },
   })
-  await press(user, 'Turn the second step off')
+  await press(user, 'Turn off the second step')
   const dialog = within(await screen.findByRole('dialog', { name: 'Please enter a code from your app' }))
   await user.type(dialog.getByLabelText(/Code from your app/), '042913')
-  await user.click(dialog.getByRole('button', { name: 'Turn the second step off' }))
-  await screen.findByText('The second step is off. We have written to you.')
+  await user.click(dialog.getByRole('button', { name: 'Turn off the second step' }))
+  await screen.findByText('The second step is off. We’ve emailed you.')
   expect(server.callsOf('confirmIdentity').map(({ body }) => body)).toEqual([{ code: '042913' }])
   expect(server.callsOf('removeSecondFactor').at(-1)?.body).toEqual({ password: PASSWORD })
 })
@@ -199,7 +197,7 @@ test('once it is on, all that was closed without it is read', async () => {
       return { recoveryCodes: CODES }
     },
   })
-  await press(user, 'Turn the second step on')
+  await press(user, 'Turn on the second step')
   await user.type(await screen.findByLabelText(/Code from your app/), '042913')
   await user.click(screen.getByRole('button', { name: 'Check the code and turn it on' }))
   await screen.findByRole('link', { name: /Overview/ })
@@ -209,7 +207,7 @@ test('once it is on, all that was closed without it is read', async () => {
 test('few recovery codes are worth a word', async () => {
   openTab(true, {}, 1)
   await screen.findByText('1 recovery code is left.')
-  expect(screen.getByText('For new codes, turn the second step off and on again.')).toBeTruthy()
+  expect(screen.getByText('To get new codes, turn the second step off and on again.')).toBeTruthy()
 })
 
 test('a state that cannot be read is said, and read again', async () => {

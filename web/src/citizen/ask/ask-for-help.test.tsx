@@ -23,7 +23,7 @@ describe('Meera asks for help, and', () => {
     await user.type(screen.getByLabelText(/Anything else/), 'Two steps at the door')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
 
-    const summary = within(await screen.findByRole('region', { name: 'Is everything right?' }))
+    const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
     summary.getByText('Driving')
     summary.getByText('Today, Friday 20 November, 4:00 pm')
     summary.getByText('To the bank and back')
@@ -91,7 +91,7 @@ describe('Meera asks for help, and', () => {
     await user.clear(screen.getByLabelText(/At what time/))
     await user.type(screen.getByLabelText(/At what time/), '14:31')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await screen.findByText('Is everything right?')
+    await screen.findByText('Check your request')
   })
 
   test('cannot choose a day that is over', async () => {
@@ -116,8 +116,8 @@ describe('Meera asks for help, and', () => {
     await user.type(text, 'Call me')
     expect(screen.queryByText(/leave phone numbers/)).toBeNull()
     await user.type(text, ' on 98470 12345')
-    screen.getByText('Please leave phone numbers and email addresses out.')
-    screen.getByText('Hidden until somebody helps you: 98470 12345')
+    screen.getByText('Please don’t write phone numbers or email addresses here.')
+    screen.getByText('We’ll hide this until a volunteer accepts: 98470 12345')
   })
 
   test('keeps the half-written form in this tab', async () => {
@@ -145,7 +145,7 @@ describe('Meera asks for help, and', () => {
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await messages().findByText(sentence)
     const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
-    expect(within(screen.getByRole('region', { name: 'Is everything right?' })).getByText(stays)).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Check your request' })).getByText(stays)).toBeTruthy()
     works = true
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await screen.findByRole('region', { name: 'Driving' })

@@ -30,7 +30,7 @@ describe('Meera with a request', () => {
     dialog.getByText('Your concern is about Asha Thomas.')
     await user.click(dialog.getByLabelText('I was treated unkindly'))
     await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
-    await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
     const thanks = 'Thank you for telling us. We will look into it.'
     await screen.findByText(thanks)
     // Asha does not come any more; what happens next stands there all the same.
@@ -54,11 +54,11 @@ describe('Meera with a request', () => {
     await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
     const question = () =>
       within(screen.getByRole('alertdialog', { name: 'Would you like another volunteer?' }))
-    question().getByText(/Asha Thomas is told not to come, and does not learn why/)
+    question().getByText(/We’ll tell Asha Thomas not to come, without saying why/)
     await user.click(question().getByRole('button', { name: 'Keep Asha Thomas' }))
     expect(server.callsOf('declineVolunteer')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Not this volunteer' }))
-    await pressTwice(question().getByRole('button', { name: 'Find somebody else' }))
+    await pressTwice(question().getByRole('button', { name: 'Find someone else' }))
     await screen.findByText('We are looking for a volunteer.')
     expect(server.callsOf('declineVolunteer').map(({ body }) => body)).toEqual([{ email: meera.email }])
     expect(screen.queryByRole('button', { name: 'Not this volunteer' })).toBeNull()
@@ -144,7 +144,7 @@ describe('Meera with a request', () => {
   test('is asked an hour after the time whether nobody came; says so, and can ask again', async () => {
     vi.setSystemTime(new Date('2026-11-21T05:59:59Z'))
     openHome(assigned)
-    await screen.findByText('Asha Thomas comes to help you.')
+    await screen.findByText('Asha Thomas is coming to help you.')
     expect(screen.queryByText('Nobody came?')).toBeNull()
     cleanup()
 
@@ -152,14 +152,14 @@ describe('Meera with a request', () => {
     const { server, user } = openHome(assigned)
     await screen.findByText('Nobody came?')
     screen.getByText('Asha Thomas was going to help you.')
-    expect(screen.queryByText('Asha Thomas comes to help you.')).toBeNull()
-    const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure that nobody came?' }))
+    expect(screen.queryByText('Asha Thomas is coming to help you.')).toBeNull()
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure nobody came?' }))
     await user.click(screen.getByRole('button', { name: 'Nobody came' }))
-    await user.click(question().getByRole('button', { name: 'I wait a little longer' }))
+    await user.click(question().getByRole('button', { name: 'Wait a little longer' }))
     expect(server.callsOf('reportNobodyCame')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Nobody came' }))
     await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
-    const sorry = 'We are sorry that nobody came. Your request is closed. Please ask again.'
+    const sorry = 'We’re sorry that nobody came. We’ve closed your request. Please ask again.'
     await messages().findByText(sorry)
     within(screen.getByRole('main')).getByText(sorry)
     screen.getByRole('list', { name: 'What do you need help with?' })
@@ -169,7 +169,7 @@ describe('Meera with a request', () => {
     vi.useRealTimers()
     vi.useFakeTimers({ now: new Date('2026-11-21T05:59:50Z'), shouldAdvanceTime: true })
     openHome(assigned)
-    await screen.findByText('Asha Thomas comes to help you.')
+    await screen.findByText('Asha Thomas is coming to help you.')
     expect(screen.queryByText('Nobody came?')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     expect(screen.getByText('Nobody came?')).toBeTruthy()
@@ -186,9 +186,9 @@ describe('Meera with a request', () => {
     [
       'the server’s words',
       () => new ApiProblem('not-yet-overdue'),
-      'You can say this one hour after the requested time.',
+      'You can report this one hour after the requested time.',
     ],
-    ['a sentence of ours without an answer', noAnswer, 'Failed to tell that nobody came'],
+    ['a sentence of ours without an answer', noAnswer, 'We couldn’t send your report'],
   ])('reads %s when telling that nobody came fails', async (_, failure, sentence) => {
     vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
     const { user } = openHome(assigned, {

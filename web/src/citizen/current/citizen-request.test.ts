@@ -29,7 +29,7 @@ describe('A citizen cancels', () => {
   })
 })
 
-describe('A citizen says that nobody came', () => {
+describe('A citizen says nobody came', () => {
   test.each([
     ['an hour after the time, to the minute', assigned, '2026-11-21T06:00:00Z', undefined],
     ['not a second earlier', assigned, '2026-11-21T05:59:59Z', 'not-yet-overdue'],

@@ -53,10 +53,10 @@ test('a code is spoken digit by digit, leading zeros too', () => {
 
 test('a short wait shows nothing, a longer one the shape of what comes', () => {
   vi.useFakeTimers()
-  renderUi(<Skeleton label="Loading the requests" />)
+  renderUi(<Skeleton label="Loading requests" />)
   act(() => vi.advanceTimersByTime(299))
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => vi.advanceTimersByTime(1))
-  expect(screen.getByRole('status').textContent).toBe('Loading the requests')
+  expect(screen.getByRole('status').textContent).toBe('Loading requests')
   vi.useRealTimers()
 })

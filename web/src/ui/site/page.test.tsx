@@ -25,7 +25,7 @@ function openAt(path: string) {
       {
         element: (
           <UiLabelsProvider value={WORDS}>
-            <SkipLink>Skip to the main part</SkipLink>
+            <SkipLink>Skip to main content</SkipLink>
             <RouteAnnouncer />
             <SiteHeader
               homeTo="/"
@@ -77,7 +77,7 @@ test('a change of the filters in the address is the same page', async () => {
 test('the first key leads past the header', async () => {
   openAt('/about')
   await userEvent.tab()
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to the main part' }))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to main content' }))
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })

@@ -44,7 +44,7 @@ describe('While Asha reads the board, it is told', () => {
     expect(await cards()).toEqual(['Cooking'])
     expect(document.activeElement).toBe(accept)
 
-    await user.click(screen.getByRole('button', { name: 'Show what is new' }))
+    await user.click(screen.getByRole('button', { name: 'Show new requests' }))
     expect(await cards()).toEqual(['Driving', 'Cooking'])
     expect(document.activeElement?.textContent).toBe('Driving')
     expect(screen.queryByText('1 new request')).toBeNull()
@@ -74,6 +74,6 @@ describe('While Asha reads the board, it is told', () => {
     expect(await cards()).toEqual(['Cooking'])
     live.tell('board')
     await waitFor(() => expect(screen.queryByText(/new request/)).toBeNull())
-    expect(screen.queryByText('The request that you accepted is closed. You do not need to go.')).toBeNull()
+    expect(screen.queryByText('The request you accepted is closed. You don’t need to go.')).toBeNull()
   })
 })

@@ -80,7 +80,7 @@ describe('The board', () => {
     const { server, user } = openBoard({ requests: many })
     expect(await cards()).toHaveLength(50)
     screen.getByRole('tab', { name: 'Available Requests 60' })
-    screen.getByText('You see the first 50 of 60.')
+    screen.getByText('Showing the first 50 of 60.')
 
     server.on({
       listRequests: () => {
@@ -88,7 +88,7 @@ describe('The board', () => {
       },
     })
     await user.click(screen.getByRole('button', { name: 'Show more' }))
-    await screen.findByText('More requests could not be read. Please try again.')
+    await screen.findByText('We couldn’t load more requests. Please try again.')
     expect(await cards()).toHaveLength(50)
 
     server.on({ listRequests: ({ query }) => answerOf(many, query) })
@@ -123,7 +123,7 @@ describe('The board', () => {
     const { user } = openBoard({ handlers: { listPastVisits: () => ({ visits: [], completed: 0 }) } })
     await user.click(await screen.findByText('Past help given'))
     expect(
-      await screen.findByText('You have not helped anybody yet. Your visits will stand here.'),
+      await screen.findByText('You haven’t helped anyone yet. Your visits will appear here.'),
     ).toBeTruthy()
   })
 
@@ -170,7 +170,7 @@ describe('The board', () => {
 
   test('says so when nobody needs help', async () => {
     openBoard({ requests: [] })
-    expect(await screen.findByText('Nobody needs help just now. Please look again later.')).toBeTruthy()
+    expect(await screen.findByText('Nobody needs help right now. Please look again later.')).toBeTruthy()
   })
 
   test('reads the list again on Refresh', async () => {

@@ -23,7 +23,7 @@ describe('Asha has accepted,', () => {
     dialog.getByText('Your concern is about Meera Nair.')
     await user.click(dialog.getByLabelText('Nobody came, or nobody was there'))
     await user.type(dialog.getByLabelText(/in your own words/), 'The house was dark')
-    await user.click(dialog.getByRole('button', { name: 'Send the concern' }))
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
     await screen.findByText('Thank you for telling us. We will look into it.')
     expect(server.callsOf('raiseConcern').map(({ body }) => body)).toEqual([
       { requestId: id, kind: 'did-not-come', text: 'The house was dark' },

@@ -16,7 +16,7 @@ describe('Asha completes', () => {
     ])
     screen.getByRole('tab', { name: /Available Requests/, selected: true })
     expect(await cards()).toEqual(['Cooking'])
-    expect(screen.queryByText(/You do not need to go/)).toBeNull()
+    expect(screen.queryByText(/You don’t need to go/)).toBeNull()
   })
 
   test('and is done with it, also when the list cannot be read again at once', async () => {
@@ -56,7 +56,7 @@ describe('Asha completes', () => {
   test('not with a wrong code: the dialog says so, and the next digit takes it away', async () => {
     const { server, user } = openBoard({ requests: [taken(drive)] })
     await enterCode(user, '111111')
-    await screen.findByText('This code is not right. Please ask for the code again.')
+    await screen.findByText('This code is wrong. Please ask for the code again.')
     const field = screen.getByLabelText('Completion code')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     // A late second press of the same wrong code is not counted as another try.
@@ -108,11 +108,11 @@ describe('Asha completes', () => {
       listHappenings: () => ({ happenings: [{ ...happening, kind: 'cancel', at: new Date() }] }),
     })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await main().findByText('The request that you accepted is closed. You do not need to go.')
+    await main().findByText('The request you accepted is closed. You don’t need to go.')
     expect(await cards()).toEqual(['Cooking'])
     const told = within(screen.getByRole('status', { name: 'What has happened' }))
     await user.click(told.getByRole('button', { name: 'Got it' }))
-    await waitFor(() => expect(main().queryByText(/You do not need to go/)).toBeNull())
+    await waitFor(() => expect(main().queryByText(/You don’t need to go/)).toBeNull())
     expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening.id]])
   })
 })

@@ -4,7 +4,7 @@ import { type ReleaseCause, type ReleaseReason, reasonRefusal, reasonSentence } 
 const names: Record<ReleaseCause, string> = {
   ill: 'I am ill',
   plans: 'My plans have changed',
-  travel: 'I cannot get there',
+  travel: 'I can’t get there',
   other: 'Something else',
 }
 
@@ -14,7 +14,7 @@ describe('Why a volunteer cannot come', () => {
     [
       'one with a word more',
       { cause: 'travel', text: ' The road is flooded ' },
-      'I cannot get there: The road is flooded',
+      'I can’t get there: The road is flooded',
       undefined,
     ],
     [
