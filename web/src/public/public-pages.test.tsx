@@ -29,7 +29,7 @@ test('the about page tells the mission and the four values, and leads on', () =>
     'Focused mission',
   ])
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect([target('Sign Up'), target('Get Started'), target('Contact Us')]).toEqual([
+  expect([target('Sign Up'), target('Get Started'), target('Contact us')]).toEqual([
     '/signup',
     '/login',
     '/contact',

@@ -52,7 +52,7 @@ const move = {
 } as const
 
 const signUp = {
-  title: 'Create Your Account',
+  title: 'Create your account',
   lead: 'It’s free and takes about three minutes.',
   backToHome: 'Back to Home',
   nameHint: 'The name people know you by, for example Meera Nair',
@@ -71,7 +71,7 @@ const signUp = {
   agreement:
     'When you create an account, you agree to our <terms>Terms</terms> and <privacy>Privacy Policy</privacy> of {{day}}.',
   failed: 'Error signing up',
-  submit: 'Create Account',
+  submit: 'Create account',
   submitting: 'Creating Account...',
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
@@ -97,14 +97,14 @@ const pendingApproval = {
 } as const
 
 const emailVerified = {
-  title: 'Email Verified',
+  title: 'Email verified',
   lead: 'Thank you. We’ve checked your email address.',
   ready: 'You can now sign in with your email and password.',
   goToSignIn: 'Go to Login Now',
 } as const
 
 const verifyEmail = {
-  title: 'Verify Your Email',
+  title: 'Verify your email',
   waiting: 'Verifying your email, please wait...',
   success: 'Your email address is verified.',
   successPending: 'Next, an administrator will review your registration.',
@@ -121,7 +121,7 @@ const verifyEmail = {
   chosenTitle: 'One more question',
   chosenLead: 'Someone signed up with this address more than once. Please type the password you chose.',
   chosen: 'Password you chose when you signed up',
-  submit: 'Verify Email',
+  submit: 'Verify email',
   submitting: 'Verifying...',
   resendTitle: 'No email yet?',
   resendLead: 'Check your spam folder. We can also send the email again.',
@@ -187,22 +187,22 @@ const keptVisit = {
 } as const
 
 const forgotPassword = {
-  title: 'Forgot Password?',
+  title: 'Forgot password?',
   lead: 'Type your email address. We’ll send you a link to choose a new password.',
   submit: 'Send the link',
   submitting: 'Sending...',
   sent: 'If an account exists for {{email}}, a reset link will arrive soon.',
   sentHelp: 'The link works for {{minutes}} minutes. Check your spam folder too.',
   failed: 'Error sending reset password email',
-  backToSignIn: 'Back to Sign In',
+  backToSignIn: 'Back to sign in',
 } as const
 
 const resetPassword = {
-  title: 'Reset Password',
+  title: 'Reset password',
   lead: 'Choose a new password, then sign in with it.',
   password: 'New password',
   confirmation: 'Confirm new password',
-  submit: 'Set New Password',
+  submit: 'Set new password',
   submitting: 'Saving...',
   success: 'Password reset successfully, redirecting to login page...',
   failed: 'Error resetting password',
@@ -211,13 +211,13 @@ const resetPassword = {
 } as const
 
 const profile = {
-  title: 'Your Profile',
+  title: 'Your profile',
   citizenLead: 'Your volunteer will see your name and phone number.',
   volunteerLead: 'The person you help will see your name and phone number.',
   citizenLocationHint: 'Where you live. Your requests will start with this district.',
   volunteerLocationHint: 'We’ll show you requests from this district first.',
   signInEmail: 'You sign in with {{email}}.',
-  submit: 'Save Profile',
+  submit: 'Save profile',
   submitting: 'Saving...',
   backToHome: 'Back to Home',
   success: 'Profile updated successfully! Redirecting...',
@@ -233,7 +233,7 @@ const changePassword = {
   new: 'New password',
   confirmation: 'Confirm new password',
   otherDevices: 'You’ll be signed out on your other devices.',
-  submit: 'Change Password',
+  submit: 'Change password',
   submitting: 'Changing...',
   success: 'Your password was changed.',
   failed: 'Your password could not be changed. Please try again.',

@@ -53,7 +53,7 @@ const landing = {
   joinTitle: 'Join the network now',
   joinLead: 'It’s free, for people who ask and for people who help.',
   join: 'Sign Up',
-  about: 'About Us',
+  about: 'About us',
 } as const
 
 const about = {
@@ -89,7 +89,7 @@ const about = {
   joinLead: 'Ask for help, give an hour, or just tell us what you think.',
   signUp: 'Sign Up',
   getStarted: 'Get Started',
-  contact: 'Contact Us',
+  contact: 'Contact us',
 } as const
 
 const contact = {
@@ -102,7 +102,7 @@ const contact = {
   message: 'Your message',
   messageHint: 'Please leave out passwords and codes.',
   aboutRequest: 'About my request, number {{id}}:',
-  submit: 'Send Message',
+  submit: 'Send message',
   submitting: 'Sending...',
   failed: 'We couldn’t send your message',
   nothingLost: 'What you wrote is still here.',

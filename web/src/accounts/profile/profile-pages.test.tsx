@@ -20,7 +20,7 @@ const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
 const summary = async () => within((await screen.findAllByRole('alert'))[0] as HTMLElement)
 const field = (name: string) => screen.getByRole('textbox', { name })
 const location = () => screen.getByRole('combobox', { name: /^Location/ })
-const save = () => screen.getByRole('button', { name: 'Save Profile' })
+const save = () => screen.getByRole('button', { name: 'Save profile' })
 
 function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
   const server = fakeServer({
@@ -150,7 +150,7 @@ describe('changing the password', () => {
     await user.type(password('Current password'), present)
     await user.type(password('New password'), fresh)
     await user.type(password('Confirm new password'), again)
-    await user.click(screen.getByRole('button', { name: 'Change Password' }))
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
   test('sends the present and the new one, says so, and empties the fields', async () => {

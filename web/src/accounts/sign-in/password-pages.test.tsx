@@ -35,7 +35,7 @@ test('a reset link is asked for, and the answer tells nobody who is registered',
   // A late second press asks for no second letter, which would make the first one useless.
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   expect(server.callsOf('forgotPassword').map(({ body }) => body)).toEqual([{ email: 'meera@example.org' }])
-  expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login')
 })
 
 test('without an address no link is asked for', async () => {
@@ -66,7 +66,7 @@ function openReset(handlers: Handlers = {}) {
 async function choose(user: ReturnType<typeof person>, password: string, confirmation: string) {
   await user.type(screen.getByLabelText(/^New password/), password)
   await user.type(screen.getByLabelText(/^Confirm new password/), confirmation)
-  await user.click(screen.getByRole('button', { name: 'Set New Password' }))
+  await user.click(screen.getByRole('button', { name: 'Set new password' }))
 }
 
 test('a new password is set, said, and the login page follows after two seconds', async () => {

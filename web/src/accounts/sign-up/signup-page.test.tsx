@@ -17,7 +17,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const password = () => screen.getByLabelText(/^Password/)
 const confirmation = () => screen.getByLabelText(/^Confirm password/)
 const category = (name: RegExp) => screen.getByRole('radio', { name })
-const submit = () => screen.getByRole('button', { name: 'Create Account' })
+const submit = () => screen.getByRole('button', { name: 'Create account' })
 const summary = () => within(screen.getAllByRole('alert')[0] as HTMLElement)
 
 function open(handlers: Handlers = {}) {

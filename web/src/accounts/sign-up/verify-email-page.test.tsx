@@ -72,7 +72,7 @@ test('without a link the code from the mail is asked for, with its address', asy
   expect(server.callsOf('verifyEmail')).toEqual([])
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '04 29 13')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
   expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
     { email: 'meera@example.org', code: '042913' },
@@ -83,7 +83,7 @@ test('a code that is too short is not sent', async () => {
   const { server, user } = open(WITHOUT_LINK)
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '0429')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   const [summary] = await screen.findAllByRole('alert')
   expect(await within(summary as HTMLElement).findByText('Please enter a valid 6-digit code')).toBeTruthy()
   expect(server.callsOf('verifyEmail')).toEqual([])
@@ -101,11 +101,11 @@ test('where somebody else signed up with her address too, Meera types her passwo
   const { server, user } = open(WITH_LINK, wantsPassword('Monsoon#47rain'))
   const password = await screen.findByLabelText(/^Password you chose/)
   await user.type(password, 'Coconut*12grove')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('That’s not your password.')).toBeTruthy()
   await user.clear(password)
   await user.type(password, 'Monsoon#47rain')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
   expect(server.callsOf('verifyEmail').at(-1)?.body).toEqual({
     token: 'from-the-mail',
@@ -117,10 +117,10 @@ test('and below the code, which stays typed', async () => {
   const { server, user } = open(WITHOUT_LINK, wantsPassword('Monsoon#47rain'))
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '042913')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('Please type the password you chose when you signed up.')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Password you chose/), 'Monsoon#47rain')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
   expect(server.callsOf('verifyEmail').at(-1)?.body).toEqual({
     email: 'meera@example.org',
@@ -133,7 +133,7 @@ test('a wrong code is said and stays typed', async () => {
   const { user } = open(WITHOUT_LINK, failing(new ApiProblem('verification-code-spent')))
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '042913')
-  await user.click(screen.getByRole('button', { name: 'Verify Email' }))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(
     await screen.findByText('This code has been tried too often. Please ask for a new email.'),
   ).toBeTruthy()

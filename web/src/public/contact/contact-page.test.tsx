@@ -48,7 +48,7 @@ function open(at = '/contact') {
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name/ })
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Your email address/ })
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
-const submit = () => screen.getByRole('button', { name: 'Send Message' })
+const submit = () => screen.getByRole('button', { name: 'Send message' })
 
 async function write(user: ReturnType<typeof userEvent.setup>) {
   await user.type(name(), 'Meera Nair')

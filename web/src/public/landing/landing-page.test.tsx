@@ -19,5 +19,5 @@ test('every way from the landing page leads where it says', () => {
   expect(target(page, 'Want to Share')).toBe('/contact')
   const join = within(page.getByRole('region', { name: 'Join the network now' }))
   expect(target(join, 'Sign Up')).toBe('/signup')
-  expect(target(join, 'About Us')).toBe('/about')
+  expect(target(join, 'About us')).toBe('/about')
 })
