@@ -30,8 +30,6 @@ export interface ActionOptions<Input, Result> {
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
   isToasted?: boolean | ((failure: ApiError) => boolean)
-  /** Names the toast of a failure, where a new try takes the place of what was said of the last one. */
-  toastId?: string
   /** Whether this only repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
   /** Where it is said; a place of its own if left out. */
@@ -77,7 +75,6 @@ export function useAction<Input, Result>(
     onFailed,
     onSettled,
     isToasted = true,
-    toastId,
     isRepeat,
     place,
   }: ActionOptions<Input, Result>,
@@ -107,7 +104,7 @@ export function useAction<Input, Result>(
       last.current = { input, at: Date.now(), failure }
       const { brief } = sentenceOf(failure, input)
       const isTold = typeof isToasted === 'function' ? isToasted(failure) : isToasted
-      if (isTold) toast.error(brief, toastId === undefined ? undefined : { id: toastId })
+      if (isTold) toast.error(brief)
       onFailed?.(failure, brief, input)
     },
     // Not waited for: nobody should look at a busy button while a list is read again.
@@ -119,6 +116,8 @@ export function useAction<Input, Result>(
     if (isRunning.current || (last.current && isRepeat?.(input, last.current))) return undefined
     isRunning.current = true
     clearPlace()
+    // What was said of the last try is old now.
+    toast.dismiss()
     try {
       const result = await mutateAsync(input)
       last.current = { input, at: Date.now() }

@@ -30,7 +30,7 @@ export function Site({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       {/* Outside the frame, which would otherwise be what `position: fixed` refers to in some browsers. */}
-      <Toasts />
+      <Toasts page={pathname} />
       <IdleDialog />
     </>
   )

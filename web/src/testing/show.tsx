@@ -31,7 +31,7 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path 
     <AppProvider app={app}>
       <SiteLabels>
         <Stub initialEntries={[at]} />
-        <Toasts />
+        <Toasts page="/" />
       </SiteLabels>
     </AppProvider>,
   )

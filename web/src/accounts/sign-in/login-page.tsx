@@ -31,9 +31,6 @@ import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { type CodeSource, SecondStep } from './second-step.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 
-/** A new try takes the place of what was said of the last one: three of them would hide the form on a phone. */
-const LATEST_TOAST = 'sign-in'
-
 /** Where most of those who sign in go on to. */
 const HOMES = [paths.citizenHome, paths.volunteerHome]
 
@@ -67,12 +64,11 @@ export default function LoginPage() {
           ? t('accounts.signIn.secondStep.recoveryWrong')
           : words.own?.(failure),
     },
-    toastId: LATEST_TOAST,
     isToasted: ({ pendingApproval }) => !pendingApproval,
     onDone: (isHalfway, { email }) => {
       if (isHalfway) return setCodeSource('app')
       rememberEmail(remembers ? email : '')
-      toast.success(t('sessions.signedIn'), { id: LATEST_TOAST, ...ALOUD })
+      toast.success(t('sessions.signedIn'), ALOUD)
     },
     onFailed: (failure) => {
       if (failure.pendingApproval) void navigate(paths.pendingApproval)

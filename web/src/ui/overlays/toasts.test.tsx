@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../examples/testing.tsx'
+import { onPage, renderUi } from '../examples/testing.tsx'
 import { ALOUD, Toasts, toast } from './toasts.tsx'
 
+let go: (page: string) => void
 beforeEach(() => {
   vi.useFakeTimers()
-  renderUi(<Toasts />)
+  const { rerender } = renderUi(<Toasts page="/a" />)
+  go = (page) => rerender(onPage(<Toasts page={page} />))
 })
 
 afterEach(() => {
@@ -86,4 +88,15 @@ test('a message waits while the pointer or the focus is on it', () => {
   act(() => screen.getByRole('button', { name: 'Dismiss' }).blur())
   pass(1.1)
   expect(screen.queryByText('User banned.')).toBeNull()
+})
+
+test('what failed on another page goes with it; a success, and what led here, stays', () => {
+  const shown = () => screen.queryAllByText(/^(Failed|Done)/).map(({ textContent }) => textContent)
+  say(() => toast.error('Failed a while ago'))
+  pass(1.5)
+  say(() => toast.success('Done'))
+  say(() => toast.error('Failed, so here you are'))
+  expect(shown()).toHaveLength(3)
+  go('/b')
+  expect(shown().toSorted()).toEqual(['Done', 'Failed, so here you are'])
 })

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classes } from '../attributes.ts'
 import styles from './toasts.module.css'
@@ -25,10 +26,21 @@ export { toast }
 export const ALOUD = { ariaProps: { role: 'alert', 'aria-live': 'polite' } } as const
 const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.role
 
-/** Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Once, at the root. */
-export function Toasts() {
+/** A failure that leads to another page is told there. */
+const OF_THE_PAGE_BEFORE_MS = 1_000
+
+/**
+ * Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. What failed
+ * on another page than this one is gone. Once, at the root.
+ */
+export function Toasts({ page }: { page: string }) {
   const labels = useUiLabels()
   const { toasts, handlers } = useToaster()
+  const leave = useEffectEvent(() => {
+    for (const { id, type, createdAt } of toasts)
+      if (type === 'error' && Date.now() - createdAt > OF_THE_PAGE_BEFORE_MS) toast.dismiss(id)
+  })
+  useEffect(() => leave(), [page])
   const shown = toasts.filter((one) => one.visible)
   const newest = shown.slice(0, IN_SIGHT)
   const others = shown.slice(IN_SIGHT)
