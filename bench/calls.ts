@@ -1,4 +1,4 @@
-import { PASSWORD, addressOf, handleOf, helpDate, tokenOf } from './crowd.ts'
+import { CODE, PASSWORD, addressOf, handleOf, helpDate, tokenOf } from './crowd.ts'
 import type { Call } from './load.ts'
 
 /** What is asked for, in the order in which it is measured: what is read first. */
@@ -67,11 +67,7 @@ export const callOf: Record<CallName, (n: number) => Call> = {
       by('volunteer', n),
     ),
   complete: (n) =>
-    post(
-      '/api/auth/mark-help-completed',
-      { email: handleOf(n), completionCode: '123456' },
-      by('volunteer', n),
-    ),
+    post('/api/auth/mark-help-completed', { email: handleOf(n), completionCode: CODE }, by('volunteer', n)),
   'sign-in': (n) => post('/api/auth/login', { email: addressOf('volunteer', n), password: PASSWORD }),
 }
 

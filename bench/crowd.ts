@@ -9,6 +9,10 @@ import { sql } from '../server/src/platform/db/sql.ts'
  */
 export const CROWD_DISTRICT = 'Kannur'
 export const PASSWORD = 'Boat-race.1952'
+/** With which all of them complete. */
+export const CODE = '123456'
+/** Seen a moment ago, until it is over: nothing is written about it. */
+const SEEN_FOR_HOURS = 2
 /** In time for a request that is posted now. */
 const HELP_IN_DAYS = 2
 
@@ -17,6 +21,7 @@ export const addressOf = (who: 'citizen' | 'volunteer', n: number) => `bench-${w
 export const handleOf = (n: number) => `bench-${n}@requests.invalid`
 export const helpDate = () => wallClock(new Date(Date.now() + HELP_IN_DAYS * 86_400_000), 'Asia/Kolkata').date
 
+const HANDLE = sql`'bench-' || n || '@requests.invalid'`
 const ID = (who: 'citizen' | 'volunteer') => sql`md5(${`bench-${who}-`} || n)::uuid`
 
 export async function addCrowd(database: Database, size: number): Promise<void> {
@@ -35,18 +40,11 @@ export async function addCrowd(database: Database, size: number): Promise<void> 
       await tx.query(sql`
         insert into sessions (account_id, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
         select ${ID(who)}, sha256(convert_to(${`bench-${who}-`} || n, 'UTF8')), sha256(convert_to(${`refresh-${who}-`} || n, 'UTF8')),
-          now(), now(), now()
+          now(), now(), now() + ${SEEN_FOR_HOURS} * interval '1 hour'
         from generate_series(0, ${size - 1}) n`)
     }
   })
   await database.query(sql`analyze accounts, sessions`)
-}
-
-/** Everybody in the crowd was seen a moment ago, and is so until the round is over. */
-export async function wakeCrowd(database: Database): Promise<void> {
-  await database.query(
-    sql`update sessions set last_seen_at = now() + interval '1 hour' where end_reason is null`,
-  )
 }
 
 /** Puts the crowd where the calls of this kind can begin; what it did before is gone, and so are letters about it. */
@@ -58,19 +56,23 @@ export async function prepareCrowd(
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
     await tx.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)
+    // What was not touched stays: to make it anew would take longer than to measure.
+    const status = kind === 'accept' ? 'open' : kind === 'complete' ? 'accepted' : 'none'
     await tx.query(sql`
-      delete from help_requests using generate_series(0, ${size - 1}) n where citizen_id = ${ID('citizen')}`)
-    if (kind === 'post') return
-    const isAccepted = kind === 'complete'
+      delete from help_requests r using generate_series(0, ${size - 1}) n
+      where r.citizen_id = ${ID('citizen')} and (r.status <> ${status} or r.handle <> ${HANDLE} or r.completion_code <> ${CODE})`)
+    if (status === 'none') return
+    const isAccepted = status === 'accepted'
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, public_description, district, help_date,
         help_time, starts_at, posted_at, status, volunteer_id, accepted_at, completion_code)
-      select 'bench-' || n || '@requests.invalid', ${ID('citizen')}, 'medical', 'To the eye hospital and back',
+      select ${HANDLE}, ${ID('citizen')}, 'medical', 'To the eye hospital and back',
         'To the eye hospital and back', ${CROWD_DISTRICT}, at::date, at::time, at, now() - interval '1 day',
-        case when ${isAccepted} then 'accepted' else 'open' end, case when ${isAccepted} then ${ID('volunteer')} end,
-        case when ${isAccepted} then now() - interval '1 hour' end, case when ${isAccepted} then '123456' end
+        ${status}, case when ${isAccepted} then ${ID('volunteer')} end,
+        case when ${isAccepted} then now() - interval '1 hour' end, case when ${isAccepted} then ${CODE} end
       from generate_series(0, ${size - 1}) n,
-        lateral (select now() + case when ${isAccepted} then interval '-10 minutes' else ${HELP_IN_DAYS} * interval '1 day' end as at) t`)
+        lateral (select now() + case when ${isAccepted} then interval '-10 minutes' else ${HELP_IN_DAYS} * interval '1 day' end as at) t
+      where not exists (select from help_requests where handle = ${HANDLE})`)
   })
   await database.query(sql`analyze help_requests`)
 }

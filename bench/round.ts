@@ -130,7 +130,7 @@ export async function playRound(site: Site, plan: Plan, say: (sentence: string) 
         if (past !== main.past && OF_ONE_NETWORK.includes(call)) continue
         if (hasLimit(call)) {
           if (changes(call)) await prepareCrowd(world.database, call, crowd)
-          const perSecond = await statementsPerSecond(url, call, seconds)
+          const perSecond = await statementsPerSecond(url, call, seconds, crowd)
           note({ of: 'PostgreSQL', call, past, processes: 1, perSecond })
         }
         if (IN_EXPRESS.includes(call) && express[index]) await measure(call, world, express[index])

@@ -76,18 +76,30 @@ export async function limitedBy(): Promise<'pgbench' | 'pg'> {
 }
 
 /** How often a second the database alone does what the call asks of it, over as many connections. */
-export async function statementsPerSecond(url: string, call: Limited, seconds: number): Promise<number> {
-  return (await limitedBy()) === 'pgbench' ? byPgbench(url, call, seconds) : byDriver(url, call, seconds)
+export async function statementsPerSecond(
+  url: string,
+  call: Limited,
+  seconds: number,
+  crowd: number,
+): Promise<number> {
+  // Each of the crowd once: a second acceptance of the same would be none, and faster.
+  const calls = call === 'list' ? Infinity : crowd
+  return (await limitedBy()) === 'pgbench'
+    ? byPgbench(url, call, seconds, calls)
+    : byDriver(url, call, seconds, calls)
 }
 
-async function byPgbench(url: string, call: Limited, seconds: number): Promise<number> {
+async function byPgbench(url: string, call: Limited, seconds: number, calls: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'network-pgbench-'))
   try {
     const file = join(folder, 'calls.sql')
     const statements = STATEMENTS[call].map((text) => `${text.replaceAll(/\s+/g, ' ').trim()};\n`)
     await writeFile(file, `\\set n :i * ${CLIENTS} + :client_id\n\\set i :i + 1\n${statements.join('')}`)
     const { stdout } = await run('pgbench', [
-      ...['--no-vacuum', '--protocol', 'prepared', '--client', `${CLIENTS}`, '--time', `${seconds}`],
+      ...['--no-vacuum', '--protocol', 'prepared', '--client', `${CLIENTS}`],
+      ...(calls === Infinity
+        ? ['--time', `${Math.ceil(seconds)}`]
+        : ['--transactions', `${Math.floor(calls / CLIENTS)}`]),
       ...['--define', 'i=0', '--file', file, url],
     ])
     const found = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
@@ -99,7 +111,7 @@ async function byPgbench(url: string, call: Limited, seconds: number): Promise<n
 }
 
 /** The same without the program: prepared statements through the driver, the two of a call on their way at once. */
-async function byDriver(url: string, call: Limited, seconds: number): Promise<number> {
+async function byDriver(url: string, call: Limited, seconds: number, most: number): Promise<number> {
   const statements = STATEMENTS[call].map((text, index) => ({
     name: `${call}-${index}`,
     text: text.replaceAll(/(?<!:):n\b/g, '$1::text'),
@@ -113,7 +125,7 @@ async function byDriver(url: string, call: Limited, seconds: number): Promise<nu
   let calls = 0
   await Promise.all(
     clients.map(async (client) => {
-      while (performance.now() - from < seconds * 1000) {
+      while (calls < most && performance.now() - from < seconds * 1000) {
         const values = [`${calls++}`]
         await Promise.all(statements.map((statement) => client.query({ ...statement, values })))
       }
