@@ -40,6 +40,12 @@ const OF_NOBODY = [
   ...['sessions.previous_refresh_hash', 'retired_refresh_tokens.token_hash'],
   ...['waiting_sign_ups.category', 'waiting_sign_ups.district', 'waiting_sign_ups.skills'],
   'waiting_sign_ups.password_hash',
+  ...[
+    'statistics_kept.time_zone',
+    'closed_by_week.district',
+    'closed_by_week.help_type',
+    'closed_by_week.minutes',
+  ],
   ...['rate_limits.key', 'wrong_passwords.key', 'failed_addresses.client_subnet', 'failed_addresses.address'],
   ...[
     'changes.topic',

@@ -183,6 +183,7 @@ async function startOn(
       'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
       'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
       'cut-audit-log': { cron: '37 3 * * *', work: () => services.auditLog.cut() },
+      'keep-statistics': { cron: '*/10 * * * *', work: () => services.statistics.keep() },
       'forget-old-happenings': { cron: '7 4 * * *', work: () => helpRequests.forgetHappenings() },
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },

@@ -5,7 +5,7 @@ import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
 import type { RequestsAdmin } from './admin.ts'
 import type { PatternsAdmin } from './patterns/patterns.ts'
-import type { StatisticsOfRequests, StatisticsQuery } from './statistics.ts'
+import type { StatisticsOfRequests, StatisticsQuery } from './statistics/statistics.ts'
 import { requestForAdmin } from './views.ts'
 
 interface Deps {

@@ -78,6 +78,18 @@ create table changes (
 CREATE INDEX changes_in_order ON changes USING btree (xid);
 CREATE INDEX changes_of_topic ON changes USING btree (topic, xid);
 
+create table closed_by_week (
+  week date not null,
+  district text not null,
+  help_type text not null,
+  completed integer not null,
+  cancelled integer not null,
+  expired integer not null,
+  lapsed integer not null,
+  minutes bytea not null,
+  constraint closed_by_week_pkey PRIMARY KEY (week, district, help_type)
+);
+
 create table concern_notes (
   id uuid default gen_random_uuid() not null,
   concern_id uuid not null,
@@ -209,7 +221,7 @@ CREATE UNIQUE INDEX one_current_request_per_citizen ON help_requests USING btree
 CREATE UNIQUE INDEX one_request_per_handle ON help_requests USING btree (handle);
 CREATE INDEX open_requests_by_district ON help_requests USING btree (district, starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = 'open'::text);
-CREATE INDEX requests_by_posting ON help_requests USING btree (posted_at);
+CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
 CREATE INDEX requests_of_volunteer ON help_requests USING btree (volunteer_id, posted_at DESC);
 
@@ -371,6 +383,14 @@ CREATE UNIQUE INDEX one_session_per_refresh_token ON sessions USING btree (refre
 CREATE UNIQUE INDEX one_session_per_token ON sessions USING btree (token_hash);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id) WHERE (end_reason IS NULL);
 CREATE INDEX sessions_of_family ON sessions USING btree (family_id);
+
+create table statistics_kept (
+  is_only boolean default true not null,
+  time_zone text not null,
+  closed_before timestamp with time zone not null,
+  constraint statistics_kept_pkey PRIMARY KEY (is_only),
+  constraint statistics_kept_is_only_check CHECK (is_only)
+);
 
 create table undelivered_notifications (
   id uuid default gen_random_uuid() not null,

@@ -1,0 +1,92 @@
+import type { Query } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
+import type { WallDate } from '@scan/domain/clock.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { medianOf } from './median.ts'
+import * as store from './statistics-store.ts'
+import type { Counted } from './statistics-store.ts'
+
+interface Deps {
+  database: Database
+  now: () => Date
+  timeZone: string
+}
+
+export type StatisticsQuery = Query<typeof api.readStatistics>
+
+type Outcomes = Statistics['total']
+
+/** One line of the exported statistics. */
+export type CountedTogether = Outcomes & { week: WallDate; district: District; helpType: HelpType }
+
+const WEEKS = 12
+
+/** How the network does: requests by the week they were posted in, and how they ended. */
+export function statistics({ database, now, timeZone }: Deps) {
+  const mondays = ({ weeks = WEEKS }: StatisticsQuery) => weeksUntil(wallClock(now(), timeZone).date, weeks)
+  const list = (query: StatisticsQuery) =>
+    store.list(database, { ...query, timeZone, since: mondays(query)[0] as WallDate })
+
+  return {
+    async read(query: StatisticsQuery): Promise<Statistics> {
+      const counted = await list(query)
+      const weeks = Map.groupBy(counted, ({ week }) => week)
+      const districts = Map.groupBy(counted, ({ district }) => district)
+      const helpTypes = Map.groupBy(counted, ({ helpType }) => helpType)
+      return {
+        total: outcomesOf(counted),
+        weeks: mondays(query).map((week) => ({ ...outcomesOf(weeks.get(week) ?? []), week })),
+        districts: inOrder(districts).map(([district, group]) => ({ ...outcomesOf(group), district })),
+        helpTypes: inOrder(helpTypes).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
+      }
+    },
+
+    /** The same for reckoning with: week, district and help type together. */
+    async together(query: StatisticsQuery): Promise<CountedTogether[]> {
+      const groups = Map.groupBy(await list(query), ({ week, district, helpType }) =>
+        [week, district, helpType].join(),
+      )
+      return [...groups.values()].map((group) => {
+        const { week, district, helpType } = group[0] as Counted
+        return { week, district, helpType, ...outcomesOf(group) }
+      })
+    },
+
+    /** Keeps what is over. A day is more than any clock goes wrong and any transaction lasts. */
+    keep: () => store.keep(database, timeZone, new Date(now().getTime() - DAY_MS)),
+  }
+}
+
+export type StatisticsOfRequests = ReturnType<typeof statistics>
+
+/** The Mondays of so many weeks, the last of them this week's. */
+function weeksUntil(today: WallDate, count: number): WallDate[] {
+  const day = new Date(`${today}T00:00:00Z`)
+  const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS
+  return Array.from({ length: count }, (_, index) =>
+    new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
+  )
+}
+
+/** By their names, as PostgreSQL sorts them: they are plain letters. */
+const inOrder = <Name extends string>(groups: Map<Name, Counted[]>) =>
+  [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/**
+ * How long acceptance took is reckoned to the acceptance that held: a volunteer who gave the request back does not count
+ * as found.
+ */
+function outcomesOf(counted: Counted[]): Outcomes {
+  const outcomes = { completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 }
+  for (const one of counted) for (const outcome of OUTCOMES) outcomes[outcome] += one[outcome]
+  const { completed, cancelled, expired, lapsed, current } = outcomes
+  return {
+    posted: completed + cancelled + expired + lapsed + current,
+    ...outcomes,
+    minutesToAcceptance: medianOf(counted.map(({ minutes }) => minutes)),
+  }
+}
+const OUTCOMES = ['completed', 'cancelled', 'expired', 'lapsed', 'current'] as const
