@@ -8,7 +8,7 @@ import { createWords } from './i18n/words.ts'
 import { partsOf } from './session/route-access.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 import { UnreachedPage } from './site/broken-page.tsx'
-import { nextStep } from './site/load-recovery.ts'
+import { nextStep, noteWanted } from './site/load-recovery.ts'
 import { SiteLabels } from './site/site-labels.tsx'
 import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
@@ -53,7 +53,7 @@ async function begin() {
       document,
       <StrictMode>
         <AppProvider app={app}>
-          <HydratedRouter />
+          <HydratedRouter instrumentations={[noteWanted]} />
         </AppProvider>
       </StrictMode>,
       options,

@@ -234,6 +234,19 @@ describe('an ending', () => {
     expect(ended.mock.calls).toEqual([['account-suspended']])
   })
 
+  test('is none where only listening is not allowed: it is tried again with other tokens, and not before', async () => {
+    const server = fakeServer({ me: () => ({ user: asha }) })
+    server.live.refuse(403)
+    await listening(server)
+    await pass(10 * 60_000)
+    expect(server.live.tokens).toEqual(['session 1'])
+    server.live.refuse(undefined)
+    tokens.replace({ ...first, sessionToken: 'session 2' })
+    await pass(3_000)
+    expect(server.live.tokens).toEqual(['session 1', 'session 2'])
+    expect(ended).not.toHaveBeenCalled()
+  })
+
   test('of another session than this tab has by now is none', async () => {
     const live = await listening()
     live.tell('session')

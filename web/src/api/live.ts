@@ -83,7 +83,10 @@ async function keepListening(deps: Deps, signal: AbortSignal, onEvent: OnEvent):
     const hear = (event: LiveEvent) => onEvent(event, event === 'ready' ? began : Infinity)
     const end = await listen(deps.fetch, sessionToken, signal, hear).catch(() => 'lost')
     // The answer to any call says why the session has ended, and where it has not, renews its tokens.
-    if (end === 'session') await deps.api.call(calls.me, { signal }).catch(() => undefined)
+    if (end === 'session' || end === 'refused')
+      await deps.api.call(calls.me, { signal }).catch(() => undefined)
+    // As with an administrator without a second step. With the next tokens, from the heartbeat at the latest, it is tried again.
+    if (end === 'refused') await areOthers(deps.tokens, sessionToken, signal)
     if (Date.now() - began >= STEADY_MS) failures = 0
     await pause(waitMs(failures++, Math.random()), signal)
   }
@@ -95,7 +98,7 @@ async function listen(
   sessionToken: string,
   signal: AbortSignal,
   onEvent: (event: LiveEvent) => void,
-): Promise<'session' | 'over'> {
+): Promise<'session' | 'refused' | 'over'> {
   const given = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
   const isAlive = () => {
@@ -109,7 +112,8 @@ async function listen(
       cache: 'no-store',
       signal: AbortSignal.any([signal, given.signal]),
     })
-    if (status === 401 || status === 403) return 'session'
+    if (status === 401) return 'session'
+    if (status === 403) return 'refused'
     if (!ok || !body) return 'over'
     let hasEnded = false
     const parser = createParser({
@@ -132,6 +136,11 @@ async function listen(
     clearTimeout(silence)
     given.abort()
   }
+}
+
+/** Waits until this tab holds other tokens than this one. */
+async function areOthers(tokens: TokenStore, sessionToken: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && tokens.read()?.sessionToken === sessionToken) await pause(FIRST_WAIT_MS, signal)
 }
 
 /** Takes events, and has what they concern read again. */

@@ -68,10 +68,15 @@ describe('Meera without a request', () => {
     within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
   })
 
-  test('comes from the letter of a visit that was completed too early, and finds the past requests open', async () => {
-    openHome(null, {}, '/citizen-home#past')
+  test.each([
+    ['nothing asked for', null],
+    ['a new request', waitingRequest],
+  ])('comes from the letter of an early visit with %s, and reads on at the past requests', async (_, now) => {
+    openHome(now, {}, '/citizen-home#past')
     const past = (await screen.findByText('Past requests')).closest('details')
     expect(past?.open).toBe(true)
+    expect(past?.id).toBe('past')
+    await waitFor(() => expect(document.activeElement).toBe(past?.querySelector('summary')))
   })
 
   test('reads that there is nothing yet, or that it could not be read and how to try again', async () => {

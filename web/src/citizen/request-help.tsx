@@ -71,19 +71,17 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
         {user.request ? (
           <ActiveRequest user={user} request={user.request} headingRef={heading} place={place} />
         ) : (
-          <>
-            <AskForHelp
-              user={user}
-              withQuestion={withQuestion}
-              headingRef={heading}
-              place={place}
-              onBegun={place.clear}
-            />
-            <div className={`${styles.past} no-print`}>
-              <PastRequests />
-            </div>
-          </>
+          <AskForHelp
+            user={user}
+            withQuestion={withQuestion}
+            headingRef={heading}
+            place={place}
+            onBegun={place.clear}
+          />
         )}
+        <div className={`${styles.past} no-print`}>
+          <PastRequests />
+        </div>
       </div>
       <aside className="no-print">
         <CitizenCard user={user} />

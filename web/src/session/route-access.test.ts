@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROUTES, resetPasswordPath } from '../paths.ts'
 import type { RouteName } from '../paths.ts'
 import { admin, asha, gopal, meera } from '../testing/people.ts'
-import { needsSignIn, resolveRoute, visitorOf } from './route-access.ts'
+import { needsSignIn, resolveRoute, visitorOf, wantedPage } from './route-access.ts'
 
 const unverified = { ...meera, isVerified: false }
 
@@ -107,4 +107,17 @@ test('a slash at the end and capital letters open no way round the gate', () => 
     expect(resolveRoute('citizen', path)).toBe('/citizen-home')
     expect(needsSignIn(path)).toBe(true)
   }
+})
+
+test.each([
+  ['citizen', '/citizen-home#past', '/citizen-home#past'],
+  ['volunteer', '/citizen-home#past', undefined],
+  ['guest', '/citizen-home#past', undefined],
+  ['citizen', '/login', undefined],
+  ['citizen', '//example.org/citizen-home', undefined],
+  ['citizen', 'https://example.org/citizen-home', undefined],
+  ['citizen', String.raw`/\example.org`, undefined],
+  ['citizen', { pathname: '/citizen-home' }, undefined],
+] as const)('what a %s wanted before signing in, %j, leads to %s', (visitor, wanted, page) => {
+  expect(wantedPage(visitor, wanted)).toBe(page)
 })

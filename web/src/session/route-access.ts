@@ -3,7 +3,7 @@ import type { Part } from '@scan/contract/messages/parts.ts'
 import { may } from '@scan/domain/permissions.ts'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import { matchPath } from 'react-router'
+import { matchPath, parsePath } from 'react-router'
 import { ROUTES, homeOf, paths } from '../paths.ts'
 import type { Access, Route, SignedInAccess } from '../paths.ts'
 import type { SessionState } from './session-state.ts'
@@ -68,6 +68,13 @@ export function resolveRoute(visitor: Visitor, pathname: string): ResolvedRoute 
   if (!isBehindSignIn(access)) return role ? homeOf(role) : 'page'
   if (!role) return SENT_TO[visitor as keyof typeof SENT_TO]
   return mayOpen(role, access) ? 'page' : homeOf(role)
+}
+
+/** What a guest asked for before they were sent to sign in, if this visitor may open it; only ever a page of ours. */
+export function wantedPage(visitor: Visitor, wanted: unknown): string | undefined {
+  if (typeof wanted !== 'string' || !roleOfVisitor(visitor)) return undefined
+  const { pathname = '' } = parsePath(wanted)
+  return needsSignIn(pathname) && resolveRoute(visitor, pathname) === 'page' ? wanted : undefined
 }
 
 function isBehindSignIn(access: Access | undefined): access is SignedInAccess {

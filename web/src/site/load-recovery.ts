@@ -1,3 +1,5 @@
+import type { ClientInstrumentation } from 'react-router'
+
 /**
  * Where the script of a page does not come, React Router loads the site anew: at the page that was left, and over and
  * over again where that page is the one in question. This tab therefore notes how often the site has begun without coming
@@ -27,9 +29,23 @@ export function pageHasCome(): void {
   write({ starts: 0 })
 }
 
-/** Notes, as the site is left, that another page was on its way. */
-export function leftOnTheWayTo(path: string): void {
-  write({ ...read(), wanted: { from: here(), to: path } })
+/**
+ * Notes which page is wanted from the press on until it is there: its script can fail before anything says that it is on
+ * its way.
+ */
+export const noteWanted: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      navigate: async (navigate, { to }) => {
+        const target = new URL(String(to), location.href)
+        const wanted = { from: here(), to: target.pathname + target.search + target.hash }
+        const isAnother = typeof to === 'string' && target.pathname !== location.pathname
+        if (isAnother) write({ ...read(), wanted })
+        await navigate()
+        // Another press may have come meanwhile.
+        if (isAnother && read().wanted?.to === wanted.to) write({ starts: read().starts })
+      },
+    }),
 }
 
 function here(): string {

@@ -4,7 +4,6 @@ import { useWords } from '../i18n/use-words.tsx'
 import { useNavigation } from 'react-router'
 import { SKELETON_DELAY_MILLISECONDS } from '../ui/content/skeleton.tsx'
 import styles from './site.module.css'
-import { leftOnTheWayTo } from './load-recovery.ts'
 
 /** Says, on a slow line, that a link has been pressed: its page is on the way while the one that was left still stands. */
 export function NavigationProgress() {
@@ -15,12 +14,9 @@ export function NavigationProgress() {
 
   useEffect(() => {
     if (!to) return
-    const note = () => leftOnTheWayTo(to)
     const timer = setTimeout(() => setLate(to), SKELETON_DELAY_MILLISECONDS)
-    addEventListener('pagehide', note)
     return () => {
       clearTimeout(timer)
-      removeEventListener('pagehide', note)
       setLate(undefined)
     }
   }, [to])

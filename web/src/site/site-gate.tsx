@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, createPath, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
-import { needsSignIn, resolveRoute, visitorOf } from '../session/route-access.ts'
+import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -21,7 +21,8 @@ const SIGN_UP_FLOW: readonly string[] = [
 
 /** Shows the page to whom it belongs and sends everybody else to where they belong (`session/gate.ts`). */
 export function SiteGate({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const session = useSession()
   useEndings(session, pathname)
 
@@ -32,15 +33,25 @@ export function SiteGate({ children }: { children: ReactNode }) {
     if (!session.isConfirmed && session.error !== null)
       return <NotChecked {...session} error={session.error} />
   }
-  const place = resolveRoute(visitorOf(session), pathname)
+  const visitor = visitorOf(session)
+  const place = resolveRoute(visitor, pathname)
   if (!place.startsWith('/')) return children
   return (
     <>
-      <Navigate to={place} replace />
+      <Navigate
+        to={wantedPage(visitor, wantedBefore(location.state)) ?? place}
+        // Kept with the sign-in page's place in the browser's history, so that it survives a reload.
+        state={place === paths.signIn ? { wanted: createPath(location) } : null}
+        replace
+      />
       {/* That the page is on its way is said at the top of the screen (`page-on-its-way.tsx`). */}
       <Waiting isSilent />
     </>
   )
+}
+
+function wantedBefore(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined
 }
 
 /** Goes where the ending of a session leads, and forgets what has been read or left behind. */

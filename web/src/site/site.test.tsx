@@ -3,6 +3,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { homeOf } from '../paths.ts'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
@@ -59,6 +60,22 @@ describe('the gate', () => {
   test('sends a guest to sign in', async () => {
     open('/citizens')
     expect(await screen.findByText('Now at /login')).toBeTruthy()
+  })
+
+  test('leads whoever then signs in to what they wanted, and to the part of it that a letter named', async () => {
+    function Where() {
+      const { pathname, hash } = useLocation()
+      return (
+        <SiteGate>
+          <Page title={pathname + hash}>Its words</Page>
+        </SiteGate>
+      )
+    }
+    fakeServer({ signIn: () => ({ sessionToken: 'a', refreshToken: 'b', user: meera }) })
+    const { app } = show(Where, { at: '/citizen-home#past', path: '*' })
+    await screen.findByRole('heading', { name: '/login' })
+    await act(() => app.session.actions.signIn({ email: meera.email, password: 'Better!Days9' }))
+    expect(await screen.findByRole('heading', { name: '/citizen-home#past' })).toBeTruthy()
   })
 
   test('sends a volunteer home from a page for citizens', async () => {

@@ -1,12 +1,15 @@
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useLocation } from 'react-router'
 import { useApi } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { PastList } from '../../requests/past-list.tsx'
+
+const PLACE = 'past'
 
 /** A citizen's requests that are over, folded away. */
 export function PastRequests() {
@@ -17,10 +20,16 @@ export function PastRequests() {
     queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
   })
   // A letter leads here.
-  const isAskedFor = useLocation().hash === '#past'
+  const isAskedFor = useLocation().hash === `#${PLACE}`
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    summary.current?.scrollIntoView()
+    summary.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
   const label = t('requests.past.requests')
   return (
-    <Disclosure icon={History} label={label} startOpen={isAskedFor}>
+    <Disclosure id={PLACE} summaryRef={summary} icon={History} label={label} startOpen={isAskedFor}>
       <PastList
         label={label}
         empty={t('requests.past.noRequests')}

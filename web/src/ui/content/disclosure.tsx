@@ -1,8 +1,12 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './disclosure.module.css'
 
 export type DisclosureProps = {
+  /** By which an address names it. */
+  id?: string
+  /** For whoever moves the focus to it. */
+  summaryRef?: Ref<HTMLElement>
   label: string
   icon?: LucideIcon
   /** Whether it starts open; after that it is the reader's. */
@@ -11,10 +15,17 @@ export type DisclosureProps = {
 }
 
 /** Something that folds away: filters on a phone, an answer below its question. Native, so it works before any script. */
-export function Disclosure({ label, icon: Icon, startOpen = false, children }: DisclosureProps) {
+export function Disclosure({
+  id,
+  summaryRef,
+  label,
+  icon: Icon,
+  startOpen = false,
+  children,
+}: DisclosureProps) {
   return (
-    <details className={styles.details} open={startOpen}>
-      <summary className={styles.summary}>
+    <details id={id} className={styles.details} open={startOpen}>
+      <summary ref={summaryRef} className={styles.summary}>
         {Icon && <Icon aria-hidden />}
         {label}
         <ChevronDown aria-hidden className={styles.chevron} />

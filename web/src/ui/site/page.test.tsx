@@ -38,7 +38,14 @@ function openAt(path: string) {
         ),
         children: [
           { path: '/', element: <Page title="Senior Citizen Assistance Network">…</Page> },
-          { path: '/about', element: <Page title="About">…</Page> },
+          {
+            path: '/about',
+            element: (
+              <Page title="About">
+                <p id="values">…</p>
+              </Page>
+            ),
+          },
           { path: '/late', element: <LatePage /> },
         ],
       },
@@ -66,6 +73,14 @@ test('a heading that comes late gets the focus when it comes', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Volunteer home' })),
   )
+})
+
+test('a part of the page that the address names keeps the focus for itself', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockClear()
+  const router = openAt('/')
+  await act(() => router.navigate('/about#values'))
+  expect(document.activeElement).toBe(document.body)
+  expect(scroll).not.toHaveBeenCalled()
 })
 
 test('a change of the filters in the address is the same page', async () => {

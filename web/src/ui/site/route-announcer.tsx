@@ -5,22 +5,25 @@ import { useLocation } from 'react-router'
 const PATIENCE_SECONDS = 10
 
 /**
- * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads.
- * The browser does this itself on the first page. A change of the query alone (filters) is the same page, and so are the
+ * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads. A part
+ * of the page that the address names takes the focus itself. The browser does this itself on the first page. A change of the query alone (filters) is the same page, and so are the
  * paths of which `pageOf` says the same.
  */
 export function RouteAnnouncer({ pageOf = String }: { pageOf?: (pathname: string) => string }) {
-  const pathname = pageOf(useLocation().pathname)
+  const location = useLocation()
+  const pathname = pageOf(location.pathname)
+  const named = location.hash.slice(1)
   const shown = useRef(pathname)
 
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    if (isThere(named)) return
     window.scrollTo(0, 0)
     if (focusPageHeading({ preventScroll: true })) return
     // A page that first asks the server who is there has no heading yet.
     const observer = new MutationObserver(
-      () => focusPageHeading({ preventScroll: true }) && observer.disconnect(),
+      () => (isThere(named) || focusPageHeading({ preventScroll: true })) && observer.disconnect(),
     )
     observer.observe(document.body, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), PATIENCE_SECONDS * 1000)
@@ -28,9 +31,13 @@ export function RouteAnnouncer({ pageOf = String }: { pageOf?: (pathname: string
       observer.disconnect()
       clearTimeout(timer)
     }
-  }, [pathname])
+  }, [pathname, named])
 
   return null
+}
+
+function isThere(id: string): boolean {
+  return id !== '' && document.getElementById(id) !== null
 }
 
 /** Moves the focus to the page's `h1`. False while there is none. */

@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
@@ -50,6 +50,18 @@ describe('The board', () => {
     screen.getByRole('tab', { name: 'Available Requests 1' })
     const own = { district: 'Kollam', helpTypes: ['cooking', 'driving'], limit: 50 }
     expect(server.callsOf('listRequests').map(({ query }) => query)).toEqual([own, { ...own, text: 'lunch' }])
+  })
+
+  test('loses no filter of two that are chosen one right after the other', async () => {
+    openBoard()
+    await cards()
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    act(() => {
+      choose('Location', 'Kannur')
+      choose('Help type', 'reading')
+    })
+    expect(await screen.findByText('Address: ?location=Kannur&type=reading')).toBeTruthy()
   })
 
   test('keeps what it has, and the filters, when the answer to another filter fails', async () => {

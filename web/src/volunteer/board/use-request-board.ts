@@ -25,6 +25,11 @@ export function useRequestBoard() {
   const [address, setAddress] = useSearchParams()
   const defaults = defaultFilters(user)
   const filters = fromAddress(address, defaults)
+  // The address follows a moment later: a second change before that must not lose the first.
+  const onItsWay = useRef<Filters>(undefined)
+  useEffect(() => {
+    onItsWay.current = undefined
+  }, [address])
   const search = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
   const board = useBoard(asked({ ...filters, search }, user.skills))
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
@@ -55,7 +60,10 @@ export function useRequestBoard() {
     board,
     filters,
     defaults,
-    setFilters: (next: Filters) => setAddress(toAddress(next, defaults), { replace: true }),
+    setFilters: (change: Partial<Filters>) => {
+      onItsWay.current = { ...(onItsWay.current ?? filters), ...change }
+      setAddress(toAddress(onItsWay.current, defaults), { replace: true })
+    },
     isLooking,
     accepted,
     tab: accepted ? 'accepted' : tab,

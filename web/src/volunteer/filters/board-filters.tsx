@@ -21,7 +21,7 @@ export type BoardFiltersProps = {
   filters: Filters
   /** How the board first opens for this volunteer. */
   defaults: Filters
-  onChange: (filters: Filters) => void
+  onChange: (change: Partial<Filters>) => void
 }
 
 /** The search, the filters as one row that folds where there is little room, and those that hold as chips. */
@@ -29,7 +29,6 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
   const { t } = useWords()
   const say = useFormatDate()
   const [startOpen] = useState(() => window.matchMedia?.('(min-width: 62rem)').matches ?? false)
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change })
 
   const districtName = (district: Filters['district']) =>
     district === 'all' ? t('volunteer.board.allLocations') : district
@@ -59,7 +58,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
         icon={Search}
         maxLength={SEARCH_MAX}
         value={filters.search}
-        onChange={({ target }) => set({ search: target.value })}
+        onChange={({ target }) => onChange({ search: target.value })}
       />
       <Disclosure
         icon={Funnel}
@@ -77,7 +76,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
             value={filters.district}
             options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
             onChange={({ target }) =>
-              set({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
+              onChange({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
             }
           />
           <SelectField
@@ -86,14 +85,14 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
             value={filters.type}
             options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
             onChange={({ target }) =>
-              set({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
+              onChange({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
             }
           />
           <DateField
             name="board-date"
             label={t('volunteer.board.date')}
             value={filters.date}
-            onChange={({ target }) => set({ date: target.value })}
+            onChange={({ target }) => onChange({ date: target.value })}
           />
         </div>
       </Disclosure>
@@ -105,7 +104,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
                 <RemovableChip
                   label={label}
                   removeLabel={t('volunteer.board.remove', { filter: label })}
-                  onRemove={() => set(lift)}
+                  onRemove={() => onChange(lift)}
                 />
               </li>
             ))}

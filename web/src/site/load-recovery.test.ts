@@ -1,0 +1,37 @@
+import { createMemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { nextStep, noteWanted } from './load-recovery.ts'
+
+afterEach(() => sessionStorage.clear())
+
+function routerWith(lazy: () => Promise<{ Component: () => null }>) {
+  const Component = () => null
+  return createMemoryRouter(
+    [
+      { path: '/', Component },
+      { path: '/about', Component },
+      { path: '/login', lazy },
+    ],
+    {
+      instrumentations: [noteWanted],
+    },
+  )
+}
+
+test('what was pressed is known from that moment, so that it opens where its script fails at once', () => {
+  void routerWith(() => new Promise(() => {})).navigate('/login?from=letter#top')
+  expect(nextStep()).toEqual({ path: '/login?from=letter#top' })
+})
+
+test('once it is there nothing is wanted any more', async () => {
+  await routerWith(async () => ({ Component: () => null })).navigate('/login')
+  expect(nextStep()).toBe('go-on')
+})
+
+test('of two presses the second counts, though the first has ended by it', async () => {
+  const router = routerWith(() => new Promise(() => {}))
+  const first = router.navigate('/about')
+  void router.navigate('/login')
+  await first
+  expect(nextStep()).toEqual({ path: '/login' })
+})
