@@ -4,8 +4,9 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CALLS } from './calls.ts'
-import { goalsFor, report, verdicts } from './report.ts'
-import type { Rounds } from './report.ts'
+import type { Round } from './figures.ts'
+import { goalsFor } from './goals.ts'
+import { report, verdicts } from './report.ts'
 import { openSite } from './site.ts'
 import { playRound } from './round.ts'
 import type { Plan } from './round.ts'
@@ -18,26 +19,25 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** How many requests are over, in each of the networks that are measured side by side. */
     past: { type: 'string', default: '0,300000' },
-    /** Calls by name, and `streams`. */
-    only: { type: 'string', default: [...CALLS, 'streams'].join() },
     processes: { type: 'string', default: '1,2' },
-    /** Whether the result stays in the terminal. */
-    'dry-run': { type: 'boolean', default: false },
+    /** Calls by name, and `streams`; the result then stays in the terminal. */
+    only: { type: 'string' },
   },
 })
+const asked = flags.only?.split(',') ?? [...CALLS, 'streams']
 const numbers = (text: string) => text.split(',').map(Number)
 const plan: Plan = {
   seconds: Number(flags.seconds),
   pasts: numbers(flags.past),
   processes: numbers(flags.processes),
-  calls: CALLS.filter((call) => flags.only.split(',').includes(call)),
-  withStreams: flags.only.split(',').includes('streams'),
+  calls: CALLS.filter((call) => asked.includes(call)),
+  withStreams: asked.includes('streams'),
 }
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 const begun = performance.now()
 const site = await openSite(plan, say)
-const rounds: Rounds = []
+const rounds: Round[] = []
 try {
   for (let number = 1; number <= Number(flags.rounds); number++) {
     say(`Round ${number} of ${flags.rounds}`)
@@ -56,7 +56,7 @@ const heading =
   `Medians; a ratio is of figures of one round. The database is ${site.limitedBy === 'pgbench' ? 'asked by pgbench' : 'asked through `pg`'}.`
 const text = report(heading, rounds, goals)
 process.stdout.write(text)
-if (!flags['dry-run']) {
+if (!flags.only) {
   await mkdir(RESULTS, { recursive: true })
   for (const name of await readdir(RESULTS)) await rm(join(RESULTS, name))
   await writeFile(join(RESULTS, `${day}.md`), text)

@@ -8,6 +8,8 @@ export const CALLS = [
   'page',
   'filtered page',
   'me',
+  'unchanged list',
+  'unchanged me',
   'post',
   'accept',
   'complete',
@@ -44,6 +46,9 @@ export const callOf: Record<CallName, (n: number) => Call> = {
   page: (n) => get(`/api/auth/volunteers?location=${DISTRICT}&limit=50`, 'volunteer', n % LISTENERS),
   'filtered page': (n) =>
     get(`/api/auth/volunteers?location=${DISTRICT}&helptype=Reading&limit=50`, 'volunteer', n % LISTENERS),
+  // By one person, who has read it a moment ago.
+  'unchanged list': () => get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', 0),
+  'unchanged me': () => get('/api/auth/me', 'citizen', 0),
   me: (n) => get('/api/auth/me', 'citizen', n % LISTENERS),
   post: (n) =>
     post(
@@ -74,4 +79,8 @@ export const callOf: Record<CallName, (n: number) => Call> = {
 /** Before which the crowd has to be put in its place. */
 export function changes(call: CallName): call is 'post' | 'accept' | 'complete' {
   return call === 'post' || call === 'accept' || call === 'complete'
+}
+
+export function isUnchanged(call: CallName): boolean {
+  return call.startsWith('unchanged')
 }

@@ -83,11 +83,13 @@ function send(client: Client, { method, path, headers, body = '' }: Call): Promi
         onRequestStart: () => {},
         onResponseStart: (_controller, code) => void (status = code),
         onResponseData: (_controller, part) => {
-          if (status !== 200) said += part.toString()
+          if (!isGood(status)) said += part.toString()
         },
-        onResponseEnd: () => resolve(status === 200 ? undefined : `${status} ${said}`),
+        onResponseEnd: () => resolve(isGood(status) ? undefined : `${status} ${said}`),
         onResponseError: (_controller, error) => reject(error),
       },
     )
   })
 }
+
+const isGood = (status: number) => status === 200 || status === 304

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCluster } from '../server/src/platform/db/cluster.ts'
@@ -17,6 +17,8 @@ export interface PostgreSQL {
   url: string
   /** For servers over it. */
   dataDir: string
+  /** Of the process that has begun all others of it. */
+  pid: number
   close(): Promise<void>
 }
 
@@ -36,7 +38,13 @@ export async function openPostgreSQL(): Promise<PostgreSQL> {
     await cluster.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url: cluster.url, dataDir, close }
+  return { url: cluster.url, dataDir, pid: await postmasterOf(dataDir), close }
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  // A database that root keeps elsewhere says where it is.
+  const folder = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => dataDir)
+  return parseInt(await readFile(join(folder.trim(), 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
 /** A database on it with a network of this size, seen at `now`. */

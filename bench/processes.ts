@@ -1,17 +1,36 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 
 /** Linux counts processor time in ticks, a hundred a second. */
 const TICK_MS = 10
+
+/** What stands in /proc of a process behind its number and name; undefined where it has ended. */
+function statOf(pid: number): number[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name is in parentheses and may hold anything.
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+  } catch {
+    return undefined
+  }
+}
 
 /** Milliseconds of processor that these processes have used together so far; undefined where there is no /proc. */
 export function cpuMsOf(pids: number[]): number | undefined {
   if (process.platform !== 'linux') return undefined
   return pids.reduce((sum, pid) => {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name, in parentheses and with anything in it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    const [userTicks = 0, systemTicks = 0] = statOf(pid)?.slice(11) ?? []
+    return sum + (userTicks + systemTicks) * TICK_MS
   }, 0)
+}
+
+/** A process and all that it has begun itself. */
+export function withChildren(pid: number): number[] {
+  if (process.platform !== 'linux') return []
+  const all = readdirSync('/proc').map(Number).filter(Boolean)
+  return [pid, ...all.filter((one) => statOf(one)?.[1] === pid)]
 }
 
 /** What a process holds in memory, in MB; undefined where there is no /proc. */

@@ -22,7 +22,7 @@ export async function openSite(
 ) {
   const postgres = await openPostgreSQL()
   const crowd = (seconds + WARM_UP_SECONDS) * CROWD_FOR_SECOND
-  const mail = await startChild('mail-taker.ts', {})
+  const mail = await startChild('mail-taker.ts')
   const worlds: World[] = []
   try {
     for (const past of pasts) {
@@ -42,13 +42,14 @@ export async function openSite(
 
   async function close(): Promise<void> {
     for (const { database } of worlds) await database.end()
-    await stopChild(mail.child)
+    await stopChild(mail.process)
     await postgres.close()
   }
 
   return {
     worlds,
     crowd,
+    databasePid: postgres.pid,
     limitedBy: await limitedBy(),
     /** Everybody in their place, as at the beginning of a round. */
     async tidy(): Promise<void> {

@@ -1,0 +1,113 @@
+import { Client } from 'undici'
+import type { Bytes } from './beside/bare-fastify.ts'
+import { statementsPerSecond } from './beside/pgbench.ts'
+import type { Limited } from './beside/pgbench.ts'
+import { callOf, changes, isUnchanged } from './calls.ts'
+import type { CallName } from './calls.ts'
+import { prepareCrowd } from './crowd.ts'
+import { load } from './load.ts'
+import type { Call } from './load.ts'
+import { cpuMsOf, withChildren } from './processes.ts'
+import type { Figure, Subject } from './figures.ts'
+import type { Server } from './running-server.ts'
+import type { Site, World } from './site.ts'
+import { tellStreams } from './streams.ts'
+
+/** A server that is called, whoever wrote it. */
+export interface Called {
+  of: Subject
+  past: number
+  ports: number[]
+  pids: number[]
+}
+
+export function called(of: Subject, past: number, ...some: Server[]): Called {
+  const ports = some.map(({ port }) => port)
+  return { of, past, ports, pids: some.map(({ process: { pid } }) => pid ?? 0) }
+}
+
+/** What is measured of one after the other, for so many seconds each. */
+export function measuring({ crowd, databasePid }: Site, seconds: number) {
+  const prepare = async (call: CallName, world: World | undefined) => {
+    if (world && changes(call)) await prepareCrowd(world.database, call, crowd)
+  }
+
+  return {
+    /** Undefined where there is nothing to measure. The world is one that the call changes something in. */
+    async call(call: CallName, who: Called, world?: World): Promise<Figure | undefined> {
+      await prepare(call, world)
+      const given = isUnchanged(call) ? await knownAs(callOf[call](0), who.ports) : {}
+      if (!given) return undefined
+      const cpu: (readonly [server: number, database: number] | undefined)[] = []
+      const { calls: count, ...loaded } = await load({
+        origins: who.ports.map((port) => `http://127.0.0.1:${port}`),
+        next: (n) => {
+          // Whoever answers from memory does not mind to be asked the same again.
+          if (world && changes(call) && n >= crowd) return undefined
+          const { headers, ...rest } = callOf[call](n % crowd)
+          return { ...rest, headers: { ...headers, ...given } }
+        },
+        seconds,
+        atEdge: () => {
+          const [server, database] = [cpuMsOf(who.pids), cpuMsOf(withChildren(databasePid))]
+          cpu.push(server === undefined || database === undefined ? undefined : [server, database])
+        },
+      })
+      const [before, after] = cpu
+      const used = before &&
+        after && { cpuMs: (after[0] - before[0]) / count, databaseCpuMs: (after[1] - before[1]) / count }
+      return { of: who.of, call, past: who.past, processes: who.ports.length, ...loaded, ...used }
+    },
+
+    async statements(call: Limited, world: World): Promise<Figure> {
+      await prepare(call, world)
+      const perSecond = await statementsPerSecond(world.url, call, seconds, crowd)
+      return { of: 'PostgreSQL', call, past: world.past, processes: 1, perSecond }
+    },
+
+    async streams({ past, ports }: Called, world: World): Promise<Figure> {
+      await prepare('accept', world)
+      const { median, p99, missed } = await tellStreams(ports)
+      return { of: 'product', call: 'told', past, processes: ports.length, median, p99, failed: missed }
+    },
+
+    /** What a server answers, byte for byte. */
+    async bytes({ ports: [port] }: Called, world: World): Promise<Bytes> {
+      const ask = async (call: CallName) => {
+        await prepare(call, world)
+        return askOnce(callOf[call](0), port)
+      }
+      const compressed = await ask('compressed list')
+      const bytes = {
+        list: (await ask('list')).bytes,
+        compressedList: compressed.bytes,
+        encoding: String(compressed.headers['content-encoding'] ?? 'identity'),
+        page: (await ask('page')).bytes,
+        me: (await ask('me')).bytes,
+        accept: (await ask('accept')).bytes,
+        post: (await ask('post')).bytes,
+      }
+      await prepare('post', world)
+      return bytes
+    },
+  }
+}
+
+async function askOnce({ method, path, headers, body = '' }: Call, port: number | undefined) {
+  const client = new Client(`http://127.0.0.1:${port}`)
+  try {
+    const answer = await client.request({ method, path, headers, body: body || null })
+    const bytes = Buffer.from(await answer.body.arrayBuffer())
+    if (answer.statusCode !== 200)
+      throw new Error(`${path} was answered ${answer.statusCode}: ${bytes.toString()}`)
+    return { bytes, headers: answer.headers }
+  } finally {
+    await client.close()
+  }
+}
+
+/** What to send so that it is not sent again; undefined where there is no such thing. */
+async function knownAs(call: Call, [port]: number[]): Promise<Record<string, string> | undefined> {
+  const { headers } = await askOnce(call, port)
+  return headers.etag ? { 'if-none-match': String(headers.etag) } : undefined
+}
