@@ -5,8 +5,8 @@ import type { CallName } from './calls.ts'
 import { called, measuring } from './measure.ts'
 import { residentMbOf } from './processes.ts'
 import type { Figure, Round } from './figures.ts'
-import { stop } from './running-server.ts'
-import type { Server } from './running-server.ts'
+import { stop } from '../running-server.ts'
+import type { Server } from '../running-server.ts'
 import type { Site, World } from './site.ts'
 
 export interface Plan {

@@ -9,7 +9,7 @@ import { load } from './load.ts'
 import type { Call } from './load.ts'
 import { cpuMsOf, withChildren } from './processes.ts'
 import type { Figure, Subject } from './figures.ts'
-import type { Server } from './running-server.ts'
+import type { Server } from '../running-server.ts'
 import type { Site, World } from './site.ts'
 import { tellStreams } from './streams.ts'
 

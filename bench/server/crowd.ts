@@ -1,7 +1,7 @@
 import { wallClock } from '@scan/domain/clock.ts'
-import { passwords } from '../server/src/accounts/passwords.ts'
-import type { Database } from '../server/src/platform/db/pool.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
+import { passwords } from '../../server/src/accounts/passwords.ts'
+import type { Database } from '../../server/src/platform/db/pool.ts'
+import { sql } from '../../server/src/platform/db/sql.ts'
 
 /**
  * The people who call while it is measured: so many citizens as volunteers, all of one district and signed in. The

@@ -1,10 +1,10 @@
 import { addCrowd, prepareCrowd } from './crowd.ts'
 import { startChild, stopChild } from './beside/children.ts'
-import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
-import type { Network } from './network.ts'
+import { SOME_YEARS, fillNetwork, openPostgreSQL } from '../network.ts'
+import type { Network } from '../network.ts'
 import { limitedBy, prepareLimits } from './beside/pgbench.ts'
-import { startForReal } from './running-server.ts'
-import type { Server } from './running-server.ts'
+import { startForReal } from '../running-server.ts'
+import type { Server } from '../running-server.ts'
 
 /** As many as a fast server gets through in a second; one that is faster is done earlier. */
 const CROWD_FOR_SECOND = 4_000

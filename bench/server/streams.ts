@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { callOf } from './calls.ts'
 import { tokenOf } from './crowd.ts'
-import { call, percentile } from './running-server.ts'
+import { call, percentile } from '../running-server.ts'
 
 const STREAMS = 1_000
 const OPENED_AT_ONCE = 50

@@ -1,5 +1,5 @@
 import { Client } from 'undici'
-import { percentile } from './running-server.ts'
+import { percentile } from '../running-server.ts'
 
 export interface Call {
   method: 'GET' | 'POST'

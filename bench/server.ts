@@ -1,15 +1,15 @@
 // npm run bench: how fast this product is, beside what the machine allows and beside what most would write.
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CALLS } from './calls.ts'
-import type { Round } from './figures.ts'
-import { goalsFor } from './goals.ts'
-import { report, verdicts } from './report.ts'
-import { openSite } from './site.ts'
-import { playRound } from './round.ts'
-import type { Plan } from './round.ts'
+import { CALLS } from './server/calls.ts'
+import type { Round } from './server/figures.ts'
+import { goalsFor } from './server/goals.ts'
+import { report, verdicts } from './server/report.ts'
+import { openSite } from './server/site.ts'
+import { playRound } from './server/round.ts'
+import type { Plan } from './server/round.ts'
 
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -58,10 +58,9 @@ const text = report(heading, rounds, goals)
 process.stdout.write(text)
 if (!flags.only) {
   await mkdir(RESULTS, { recursive: true })
-  for (const name of await readdir(RESULTS)) await rm(join(RESULTS, name))
-  await writeFile(join(RESULTS, `${day}.md`), text)
+  await writeFile(join(RESULTS, 'server.md'), text)
   await writeFile(
-    join(RESULTS, `${day}.json`),
+    join(RESULTS, 'server.json'),
     `${JSON.stringify({ plan, goals: verdicts(rounds, goals), rounds }, null, 2)}\n`,
   )
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Server } from '../running-server.ts'
+import type { Server } from '../../running-server.ts'
 
 /** Runs a program of this folder and tells it something. The first thing that it says is its port, if it has one. */
 export async function startChild(
