@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     maxAge: DEVICE_COOKIE_SECONDS,
   })
   app.decorate('noteLook', services.noteLook)
-  app.decorate('callerOf', (token) => services.sessions.callerOf(token))
+  app.decorate('callerOf', services.sessions.callerOf)
   app.decorate('rateLimits', services.rateLimits)
 
   accountRoutes(app, services)

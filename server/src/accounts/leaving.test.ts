@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  await world.database.query(sql`delete from help_requests`)
+  await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  await world.database.query(sql`delete from help_requests`)
+  await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
   await world.database.query(sql`delete from graphile_worker._private_jobs`)
   meera = await world.person('Meera', 'Citizen')

@@ -7,6 +7,7 @@ import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/ra
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
 
@@ -104,7 +105,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function beginAnew(): Promise<void> {
-  await world.database.query(sql`delete from help_requests`)
+  await clearRequests(world.database)
   await world.database.query(sql`delete from missed_addresses`)
   await world.database.query(sql`delete from separations`)
   await world.database.query(sql`update accounts set banned_at = null`)

@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
 import { race, untilWaiting } from '../testing/race.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { createWorld } from '../testing/world.ts'
@@ -123,7 +124,7 @@ describe.each([
     }
   })
   beforeEach(async () => {
-    await stage.world.database.query(sql`delete from help_requests`)
+    await clearRequests(stage.world.database)
     await stage.world.database.query(sql`delete from separations`)
     await stage.world.database.query(sql`update accounts set banned_at = null`)
     await stage.world.database.query(sql`update sessions set end_reason = null`)

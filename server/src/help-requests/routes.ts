@@ -20,10 +20,12 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, r
     return { user: await readUser(caller.id) }
   })
 
-  serve(app, api.listRequests, async ({ query, caller }) => {
-    const { requests, page } = await board.open(query, caller)
-    return { requests: requests.map((request) => forVolunteer(request, caller.id, now())), ...page }
-  })
+  serve(
+    app,
+    api.listRequests,
+    ({ query, caller }, standing) => board.open(query, caller, standing),
+    board.standing,
+  )
 
   serve(app, api.listPastRequests, async ({ caller }) => ({
     requests: (await board.pastOfCitizen(caller.id)).map(pastForCitizen),

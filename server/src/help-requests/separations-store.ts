@@ -52,14 +52,6 @@ export async function count(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The citizens that a volunteer is kept apart from; undefined where there are none, as for nearly everybody. */
-export async function keptApartFrom(db: Queryable, volunteerId: string): Promise<string[] | undefined> {
-  const rows = await db.query(
-    sql<{ id: string }>`select citizen_id as id from separations where volunteer_id = ${volunteerId}`,
-  )
-  return rows.length > 0 ? rows.map(({ id }) => id) : undefined
-}
-
 /** Of requests `r`, those of citizens that this volunteer is not kept apart from; after a `where`. */
 export function notKeptApart(volunteerId: string): Sql {
   return sql`and not exists (

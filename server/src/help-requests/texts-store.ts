@@ -1,7 +1,9 @@
+import type { District } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { Erasure } from '../platform/erasure.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import { published, topic } from '../platform/publishing.ts'
 import { REQUESTS } from './store.ts'
 
 /** What a citizen wrote in all of their requests. What is counted stays. */
@@ -12,6 +14,8 @@ export const erasure: Erasure = {
   },
 }
 
+const BOARD = sql`${topic.board('' as District)}::text`
+
 /** Masks the texts of all current requests as a new one's would be. A migration queues it where the mask has become stricter. */
 export async function maskAgain(db: Queryable): Promise<void> {
   const current = await db.query(sql<{ id: string; description: string; additional: string | null }>`
@@ -20,9 +24,12 @@ export async function maskAgain(db: Queryable): Promise<void> {
     const { description, additional } = maskContactDetails(texts)
     // Erased meanwhile, they stay erased.
     await db.query(sql`
-      update help_requests set public_description = ${description}, public_additional = ${additional}
-      where id = ${id} and description = ${texts.description}
-        and (public_description, public_additional) is distinct from (${description}, ${additional}::text)`)
+      with masked as (
+        update help_requests set public_description = ${description}, public_additional = ${additional}
+        where id = ${id} and description = ${texts.description}
+          and (public_description, public_additional) is distinct from (${description}, ${additional}::text)
+        returning district)
+      ${published(sql`${BOARD} || district`, sql`masked`)}`)
   }
 }
 

@@ -85,7 +85,16 @@ function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date)
 
 /** A request on the board, or in the hands of this volunteer. */
 export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {
-  const { may, must, details, acceptance } = visibleTo(stored, volunteerAs(stored, volunteerId, now))
+  return shownTo(volunteerAs(stored, volunteerId, now), stored)
+}
+
+/** A request that is open, as it is shown to all volunteers alike. */
+export function onBoard(stored: StoredRequest): RequestForVolunteer {
+  return shownTo('another-volunteer', stored)
+}
+
+function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer {
+  const { may, must, details, acceptance } = visibleTo(stored, audience)
   return {
     id: must('id'),
     handle: must('handle'),

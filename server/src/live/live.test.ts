@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from '../platform/db/sql.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { publish, topic } from '../platform/publishing.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
@@ -81,7 +82,7 @@ let ravi: TestPerson
 let admin: TestPerson
 
 async function gather(): Promise<void> {
-  await world.database.query(sql`delete from help_requests`)
+  await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
   gopal = await world.person('Gopal', 'Senior Citizen')

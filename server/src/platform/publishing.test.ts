@@ -40,8 +40,12 @@ test('changes go once everybody knows them, and one that took long to be committ
   let elapsed = 0
   const forget = forgettingChanges(db.database, () => elapsed)
   const kept = async () =>
-    topicsOf(await db.database.query(sql<{ topic: string }>`select topic from changes order by topic`))
-  await db.database.query(sql`delete from changes`)
+    topicsOf(
+      await db.database.query(
+        sql<{ topic: string }>`select topic from changes where xid > '0'::xid8 order by topic`,
+      ),
+    )
+  await db.database.query(sql`delete from changes where xid > '0'::xid8`)
   await publish(db.database, ['early'])
   await db.database.transaction(async (tx) => {
     await publish(tx, ['late'])

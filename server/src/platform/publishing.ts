@@ -48,7 +48,9 @@ export function forgettingChanges(database: Queryable, elapsedMs = () => perform
     const at = elapsedMs()
     if (earlier && at - earlier.at < CHANGES_KEPT_MS) return
     if (earlier)
-      await database.query(sql`delete from changes where pg_visible_in_snapshot(xid, ${earlier.snapshot})`)
+      await database.query(
+        sql`delete from changes where xid > '0'::xid8 and pg_visible_in_snapshot(xid, ${earlier.snapshot})`,
+      )
     const [row] = await database.query(
       sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`,
     )

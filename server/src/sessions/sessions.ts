@@ -16,6 +16,7 @@ import {
 import type { SessionRefusal, SignedIn } from '@scan/domain/session.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import type { Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
@@ -103,8 +104,8 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
   }
 
   /** The session of this token. Throws the reason where it does not hold any more. */
-  async function held(token: string) {
-    const session = await store.bySessionToken(database, token)
+  async function held(token: string, bring?: Sql) {
+    const session = await store.bySessionToken(database, token, bring)
     if (!session) throw new Refused('session-invalid')
     refuseEnded(session)
     if (!isHonoured(session)) throw new Refused('session-invalid')
@@ -183,12 +184,13 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     },
 
     /** Who carries this session token. Throws the reason where the session does not hold any more. */
-    async callerOf(token: string): Promise<Caller> {
-      const session = await held(token)
+    async callerOf(token: string, bring?: Sql): Promise<Caller & { brought?: unknown }> {
+      const session = await held(token, bring)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
       const { accountId, name, email, phone, shownName, shownPhone, category, confirmedAt, hasSecondFactor } =
         session
+      const { brought } = session
       return {
         id: accountId,
         role: roleOf(category),
@@ -196,6 +198,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
         sessionId: session.id,
         lacksSecondFactor: lacksSecondFactor(session),
         toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),
+        brought,
       }
     },
 

@@ -84,11 +84,15 @@ export async function confirm(db: Queryable, id: string, at: Date): Promise<void
   await db.query(sql`update sessions set confirmed_at = ${at} where id = ${id}`)
 }
 
-/** The session that a bearer token names, with its account, in one indexed statement. */
-export async function bySessionToken(db: Queryable, token: string): Promise<SessionRow | undefined> {
+/** The session `s` that a bearer token names, with its account `a` and what else is asked of it, in one indexed statement. */
+export async function bySessionToken(
+  db: Queryable,
+  token: string,
+  bring?: Sql,
+): Promise<(SessionRow & { brought?: unknown }) | undefined> {
   const hash = hashOf(token)
-  const [row] = await db.query(sql<SessionRow>`
-    select ${COLUMNS}, case s.token_hash when ${hash} then 'current' else 'replaced' end as age
+  const [row] = await db.query(sql<SessionRow & { brought?: unknown }>`
+    select ${COLUMNS}, ${bring ? sql`${bring} as brought,` : sql.empty} case s.token_hash when ${hash} then 'current' else 'replaced' end as age
     from sessions s left join accounts a on a.id = s.account_id
     where s.token_hash = ${hash} or s.previous_token_hash = ${hash}`)
   return row

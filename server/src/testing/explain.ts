@@ -53,7 +53,7 @@ export async function explain(
 }
 
 function literal(value: unknown): string {
-  if (Array.isArray(value)) return `array[${value.map(literal).join()}]::uuid[]`
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 

@@ -2,64 +2,48 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { changesSince } from '../../platform/publishing.ts'
 import { find, select, where } from '../store.ts'
 import type { StoredRequest } from '../store.ts'
 
-export interface BoardFilter {
-  /** Citizens whose requests are not on this board: they and the volunteer are kept apart. */
-  without?: string[] | undefined
-  district?: District | undefined
-  helpTypes?: HelpType[] | undefined
-  date?: string | undefined
-  /** Matched against the type, the public text and the district; `types` are those whose name it is a part of. */
-  text?: { pattern: string; types: HelpType[] } | undefined
-  /** The last request of the page before. */
-  after?: { startsAt: Date; id: string } | undefined
-  limit?: number | undefined
+/** The open requests of a district, soonest first, read from the index on open ones alone. */
+export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
+  return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
 }
 
-function onBoard({ without }: BoardFilter, now: Date): Sql {
-  return sql`r.status = 'open' and r.starts_at > ${now}
-    ${without ? sql`and r.citizen_id <> all(${without}::uuid[])` : sql.empty}`
-}
-
-function matching({ district, helpTypes, date, text }: BoardFilter): Sql {
-  return sql`true
-    ${district ? sql`and r.district = ${district}` : sql.empty}
-    ${helpTypes ? sql`and r.help_type = any(${helpTypes})` : sql.empty}
-    ${date ? sql`and r.help_date = ${date}` : sql.empty}
-    ${
-      text
-        ? sql`and (r.help_type = any(${text.types}) or r.public_description ilike ${text.pattern}
-            or r.public_additional ilike ${text.pattern} or r.district ilike ${text.pattern})`
-        : sql.empty
-    }`
-}
-
-/** The board: open requests whose time has not come, soonest first, read from the index on open ones alone. */
-export function board(filter: BoardFilter, now: Date): Sql {
-  const { after, limit } = filter
-  return sql`
-    where ${onBoard(filter, now)} and ${matching(filter)}
-    ${after ? sql`and (r.starts_at, r.id) > (${after.startsAt}, ${after.id}::uuid)` : sql.empty}
-    order by r.starts_at, r.id ${limit ? sql`limit ${limit}` : sql.empty}`
-}
-
-/** How many requests of the board fit the filter, and how many do not; pages do not matter. */
-export async function countBoard(
+/** Those open requests in whose public text or district the pattern is found, or whose type is one of these. */
+export async function withText(
   db: Queryable,
-  filter: BoardFilter,
-  now: Date,
-): Promise<{ total: number; outside: number }> {
-  const [row] = await db.query(sql<{ total: number; open: number }>`
-    select count(*) filter (where ${matching(filter)}) as total, count(*) as open
-    from help_requests r where ${onBoard(filter, now)}`)
-  const { total, open } = row ?? { total: 0, open: 0 }
-  return { total, outside: open - total }
+  { pattern, types }: { pattern: string; types: HelpType[] },
+): Promise<Set<string>> {
+  const rows = await db.query(sql<{ id: string }>`
+    select r.id from help_requests r where r.status = 'open' and (r.help_type = any(${types})
+      or r.public_description ilike ${pattern} or r.public_additional ilike ${pattern} or r.district ilike ${pattern})`)
+  return new Set(rows.map(({ id }) => id))
 }
 
-export async function open(db: Queryable, filter: BoardFilter, now: Date): Promise<StoredRequest[]> {
-  return select(db, board(filter, now))
+export interface Standing {
+  /** The citizens whom this volunteer is kept apart from; null where there are none, as for nearly everybody. */
+  apart: string[] | null
+  hasAccepted: boolean
+  /** The topics that have changed since their snapshot. */
+  changed: string[] | null
+  /** Of this statement. */
+  snapshot: string
+}
+
+/** A `Standing` of the account `a`, as a part of a statement. */
+export function standing(known: { topic: string; snapshot: string }[]): Sql {
+  const topics = known.map(({ topic }) => topic)
+  const snapshots = known.map(({ snapshot }) => snapshot)
+  // `offset 0` has each topic looked up in the index by itself.
+  return sql`json_build_object(
+    'apart', (select json_agg(s.citizen_id) from separations s where s.volunteer_id = a.id),
+    'hasAccepted', exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted'),
+    'changed', (
+      select json_agg(k.topic) from unnest(${topics}::text[], ${snapshots}::text[]::pg_snapshot[]) k (topic, snapshot)
+      where exists (select from ${changesSince(sql`k.snapshot`)} and changes.topic = k.topic offset 0)),
+    'snapshot', pg_current_snapshot()::text)`
 }
 
 export async function acceptedBy(db: Queryable, volunteerId: string): Promise<StoredRequest | undefined> {

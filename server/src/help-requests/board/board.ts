@@ -4,78 +4,103 @@ import type { api } from '@scan/contract/index.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/pool.ts'
+import type { Encoded } from '../../platform/http/encoded.ts'
 import { refusedField } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/tokens.ts'
-import * as store from './board-store.ts'
-import type { BoardFilter } from './board-store.ts'
-import * as separations from '../separations-store.ts'
 import type { StoredRequest } from '../store.ts'
+import * as store from './board-store.ts'
+import { encodedBoard, encodedVisit } from './encoded-board.ts'
+import { keptBoard } from './kept-board.ts'
+import type { Card, Standing } from './kept-board.ts'
 
 interface Deps {
   database: Database
   now: () => Date
 }
 
-const ISO_YEAR = /^\d{4}-/
-
-/** The instant and id that a cursor of the board holds. PostgreSQL knows no such years as JavaScript's furthest. */
-function readCursor(cursor: string): { startsAt: Date; id: string } | undefined {
-  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '')
-  return Number.isNaN(startsAt.getTime()) || !id || !isId(id) ? undefined : { startsAt, id }
-}
-
-function writeCursor({ startsAt, id }: { startsAt: Date; id: string }): string {
-  return Buffer.from(`${startsAt.toISOString()} ${id}`).toString('base64url')
-}
-
 /** What a volunteer looks for on the board; all of it is optional. */
 export type BoardQuery = Query<typeof api.listRequests>
 
-/** What goes with one page of the board. */
-export interface BoardPage {
-  nextCursor: string | null
-  total: number
-  outside: number
+/** A place on the board: after the request that stands there. */
+type Place = Pick<Card, 'startsAt' | 'id'>
+
+const ISO_YEAR = /^\d{4}-/
+
+/** The place that a cursor of the board holds. */
+function readCursor(cursor: string): Place {
+  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '').getTime()
+  if (Number.isNaN(startsAt) || !id || !isId(id)) throw refusedField('cursor', 'field-invalid')
+  return { startsAt, id }
 }
 
-function filterOf({ district, helpTypes, date, text, limit, cursor }: BoardQuery): BoardFilter {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
-  if (cursor !== undefined && !after) throw refusedField('cursor', 'field-invalid')
+function writeCursor({ startsAt, id }: Place): string {
+  return Buffer.from(`${new Date(startsAt).toISOString()} ${id}`).toString('base64url')
+}
+
+/** The open requests that are read next, in text too: the one thing that is looked for in the database. */
+function textOf({ text }: BoardQuery) {
   const words = text?.trim().toLowerCase()
+  if (!words) return undefined
   // In a pattern %, _ and \ stand for others; here they stand for themselves.
-  const pattern = words && `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const types = words ? HELP_TYPES.filter((type) => HELP_TITLES[type].toLowerCase().includes(words)) : []
-  return {
-    district,
-    helpTypes,
-    date,
-    text: pattern ? { pattern, types } : undefined,
-    after,
-    limit: limit && limit + 1,
-  }
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return { pattern, types: HELP_TYPES.filter((type) => HELP_TITLES[type].toLowerCase().includes(words)) }
 }
 
 const HISTORY = 50
 
 /** What people read of requests: the board, and what is over. */
 export function board({ database, now }: Deps) {
+  const kept = keptBoard({ database })
+
   return {
-    /** What the board shows this volunteer: what they have accepted first, then what is open and asked for. */
-    async open(query: BoardQuery, caller: Caller): Promise<{ requests: StoredRequest[]; page?: BoardPage }> {
-      const filter = { ...filterOf(query), without: await separations.keptApartFrom(database, caller.id) }
-      const [accepted, found, counts] = await Promise.all([
-        query.cursor ? undefined : store.acceptedBy(database, caller.id),
-        store.open(database, filter, now()),
-        query.limit === undefined ? undefined : store.countBoard(database, filter, now()),
+    standing: kept.standing,
+
+    /**
+     * What the board shows this volunteer: what they have accepted first, then what is open and asked for; with a
+     * limit, a page of it.
+     */
+    async open(query: BoardQuery, caller: Pick<Caller, 'id'>, standing: Standing): Promise<Encoded> {
+      const { district, helpTypes, date, limit, cursor } = query
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const text = textOf(query)
+      const mine = standing.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
+      const [{ cards, answers }, found, accepted] = await Promise.all([
+        kept.now(standing),
+        text && store.withText(database, text),
+        mine,
       ])
-      const open = found.slice(0, query.limit)
-      const last = open.at(-1)
-      const nextCursor = last && found.length > open.length ? writeCursor(last.request) : null
-      return {
-        requests: accepted ? [accepted, ...open] : open,
-        ...(counts && { page: { nextCursor, ...counts } }),
-      }
+      const at = now()
+      const first = cards.findIndex(({ startsAt }) => startsAt > at.getTime())
+      const isForAll = !standing.apart && !accepted && !found
+      const asked = JSON.stringify([first, district, helpTypes, date, limit, cursor])
+      const known = isForAll ? answers.get(asked) : undefined
+      if (known) return known
+
+      const apart = new Set(standing.apart)
+      const open = (first === -1 ? [] : cards.slice(first)).filter(
+        // What was accepted this very moment may stand among the open ones still.
+        ({ id, citizenId }) => !apart.has(citizenId ?? '') && id !== accepted?.request.id,
+      )
+      const fitting = open.filter(
+        (card) =>
+          (!district || card.district === district) &&
+          (!helpTypes || helpTypes.includes(card.helpType)) &&
+          (!date || card.date === date) &&
+          (!found || found.has(card.id)),
+      )
+      const ahead = after ? fitting.filter((card) => isAfter(card, after)) : fitting
+      const shown = ahead.slice(0, limit)
+      const last = shown.at(-1)
+      const nextCursor = last && ahead.length > shown.length ? writeCursor(last) : null
+      const counts = { total: fitting.length, outside: open.length - fitting.length }
+      const visit = accepted ? [encodedVisit(accepted, caller.id, at)] : []
+      const answer = encodedBoard(
+        [...visit, ...shown.map(({ json }) => json)],
+        limit === undefined ? undefined : { nextCursor, ...counts },
+      )
+      if (isForAll) answers.keep(asked, answer)
+      return answer
     },
 
     pastOfCitizen: (citizenId: string) => store.pastOfCitizen(database, citizenId, HISTORY),
@@ -88,6 +113,10 @@ export function board({ database, now }: Deps) {
       return { past, completed }
     },
   }
+}
+
+function isAfter(card: Card, { startsAt, id }: Place): boolean {
+  return card.startsAt > startsAt || (card.startsAt === startsAt && card.id > id)
 }
 
 export type Board = ReturnType<typeof board>

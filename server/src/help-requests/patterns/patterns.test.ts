@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
+import { clearRequests } from '../../testing/clear-requests.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../../testing/world.ts'
 import type { TestPerson, World } from '../../testing/world.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  await world.database.query(sql`delete from help_requests`)
+  await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
   gopal = await world.person('Gopal', 'Citizen')

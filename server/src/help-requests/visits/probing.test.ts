@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
+import { clearRequests } from '../../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../../testing/world.ts'
 import type { Answer, TestPerson, World } from '../../testing/world.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  await world.database.query(sql`delete from help_requests`)
+  await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
   gopal = await world.person('Gopal', 'Citizen')

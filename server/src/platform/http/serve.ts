@@ -6,8 +6,9 @@ import type { Look } from '@scan/contract/looks.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Sql } from '../db/sql.ts'
 import { isId } from '../tokens.ts'
 import { bearerToken } from '../caller.ts'
 import type { Actor, Caller } from '../caller.ts'
@@ -15,6 +16,7 @@ import type { NoteLook } from '../looks.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
 import type { Cell } from './csv.ts'
+import { Encoded } from './encoded.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../client-subnet.ts'
 
@@ -48,7 +50,13 @@ function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
   return marks.split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
 }
 
-export type CallerOf = (token: string) => Promise<Caller>
+/** What the statement that finds the session brings along, of the account `a` in it. */
+export interface Brought<T> {
+  sql: Sql
+  read: (found: unknown) => T
+}
+
+export type CallerOf = (token: string, bring?: Sql) => Promise<Caller & { brought?: unknown }>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -63,12 +71,13 @@ async function callerOf(
   app: FastifyInstance,
   { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
-): Promise<Caller | null> {
+  bring?: Sql,
+): Promise<(Caller & { brought?: unknown }) | null> {
   const roles = rolesFor(access)
   if (roles === 'anyone') return null
   const token = bearerToken(request.headers.authorization)
   if (!token) throw new ApiProblem('no-token')
-  const caller = await app.callerOf(token)
+  const caller = await app.callerOf(token, bring)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
   if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
@@ -88,28 +97,40 @@ function refuseStrangeIds(params: unknown): void {
   if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
 }
 
+/** What an endpoint answers with this reply, as it goes over the wire. */
+export function answerOf<const E extends Endpoint>(endpoint: E): (reply: Reply<E>, body: Body<E>) => object {
+  const encode = encoderOf(endpoint.reply as z.ZodType<Reply<E>, object>)
+  return (reply, body) => {
+    const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
+    return { success: true, ...(says && { message: en.replies[says] }), ...encode(reply) }
+  }
+}
+
 /**
  * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes what
  * the handler answers. This is the only door to the API.
  */
-export function serve<const E extends Endpoint>(
+export function serve<const E extends Endpoint, T = undefined>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Reply<E>>,
+  handle: (call: Call<E>, brought: T) => Promise<Reply<E> | Encoded>,
+  bring?: () => Brought<T>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller | null>()
-  const encode = encoderOf(endpoint.reply as z.ZodType<Reply<E>, object>)
+  const callers = new WeakMap<FastifyRequest, { caller: Caller | null; brought: T | undefined }>()
+  const encode = answerOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     // Before the body is read: who may not call gets no further.
     onRequest: async (request) => {
-      callers.set(request, await callerOf(app, endpoint, request))
+      const beside = bring?.()
+      const caller = await callerOf(app, endpoint, request, beside?.sql)
+      callers.set(request, { caller, brought: caller ? beside?.read(caller.brought) : undefined })
     },
     handler: async (request, sent) => {
       refuseStrangeIds(request.params)
       const body = decoded(endpoint.body, request.body)
-      const caller = callers.get(request) ?? null
+      const { caller = null, brought } = callers.get(request) ?? {}
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free') await app.rateLimits.limit(limit, caller.id)
       const clientSubnet = clientSubnetOf(request.ip)
@@ -131,12 +152,29 @@ export function serve<const E extends Endpoint>(
         },
       } as Call<E>
       // At the same time: a list does not wait for the line that tells of it, and is not sent without it.
-      const [reply] = await Promise.all([handle(call), noteLook(app, endpoint, call)])
-      const answer = encode(reply)
-      const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
-      return { success: true, ...(says && { message: en.replies[says] }), ...answer }
+      const [reply] = await Promise.all([handle(call, brought as T), noteLook(app, endpoint, call)])
+      return reply instanceof Encoded ? sendEncoded(request, sent, reply) : encode(reply, body as Body<E>)
     },
   })
+}
+
+async function sendEncoded(
+  request: FastifyRequest,
+  sent: FastifyReply,
+  answer: Encoded,
+): Promise<Buffer | null> {
+  void sent
+    .type('application/json; charset=utf-8')
+    .header('etag', answer.etag)
+    .header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === answer.etag) {
+    void sent.code(304)
+    return null
+  }
+  const packing = answer.packingFor(request.headers['accept-encoding'])
+  if (!packing) return answer.bytes
+  void sent.header('content-encoding', packing)
+  return answer.packed(packing)
 }
 
 async function noteLook<E extends Endpoint>(app: FastifyInstance, { look }: E, call: Call<E>): Promise<void> {

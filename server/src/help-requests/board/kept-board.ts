@@ -1,0 +1,129 @@
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
+import type { Queryable } from '../../platform/db/pool.ts'
+import type { Encoded } from '../../platform/http/encoded.ts'
+import type { Brought } from '../../platform/http/serve.ts'
+import { topic } from '../../platform/publishing.ts'
+import * as store from './board-store.ts'
+import { encodedCard } from './encoded-board.ts'
+
+/** Less than changes are kept for (`CHANGES_KEPT_MS`), however long a statement takes. */
+const KEPT_FOR_MS = 60_000
+/** Answers that are kept beside the cards, each with what it takes to keep it; past it they are made anew. */
+const ANSWERS_BYTES = 32 * 1024 * 1024
+const ANSWER_BYTES = 1024
+
+/** An open request: what it is looked for by, and what every volunteer is shown of it, encoded. */
+export interface Card {
+  id: string
+  startsAt: number
+  citizenId: string | null
+  district: District
+  helpType: HelpType
+  date: string
+  json: string
+}
+
+/** The open requests of a district, soonest first, as they were under a snapshot of the database or a later one. */
+interface DistrictBoard {
+  district: District
+  cards: readonly Card[]
+  snapshot: string
+  readAt: number
+}
+
+/** The board of all districts at one time. */
+export interface WholeBoard {
+  of: readonly DistrictBoard[]
+  /** Soonest first. */
+  cards: readonly Card[]
+  /** By what was asked for. Kept within a bound, so what is looked for may have to be made. */
+  answers: { get(asked: string): Encoded | undefined; keep(asked: string, answer: Encoded): void }
+}
+
+/** What the session's own statement says of the board and of the volunteer. */
+export interface Standing extends store.Standing {
+  /** The districts whose board was kept and is current. */
+  current: ReadonlyMap<District, DistrictBoard>
+}
+
+/**
+ * The board in memory, encoded. A district's is current where no committed change of it is invisible in the snapshot that it
+ * was read under: the statement that finds the session of a call says so, and whatever is not current is read then.
+ */
+export function keptBoard({ database }: { database: Queryable }, elapsedMs = () => performance.now()) {
+  const kept = new Map<District, DistrictBoard>()
+  let whole: WholeBoard | undefined
+  /** A snapshot of the past: whatever is read from now on is no older. */
+  let past = ''
+
+  async function read(district: District): Promise<DistrictBoard> {
+    const [snapshot, readAt] = [past, elapsedMs()]
+    const requests = await store.openIn(database, district)
+    const cards = requests.map((stored): Card => {
+      const { request, details, citizen } = stored
+      const { helpType, date } = details
+      const startsAt = request.startsAt.getTime()
+      const json = encodedCard(stored)
+      return { id: request.id, startsAt, citizenId: citizen?.id ?? null, district, helpType, date, json }
+    })
+    const board = { district, cards, snapshot, readAt }
+    kept.set(district, board)
+    return board
+  }
+  const readAgain = Object.fromEntries(
+    DISTRICTS.map((district) => [district, oneAtATime(() => read(district))]),
+  ) as Record<District, () => Promise<DistrictBoard>>
+
+  return {
+    /** What a session's statement has to bring for `now`. */
+    standing(): Brought<Standing> {
+      const youngest = elapsedMs() - KEPT_FOR_MS
+      const held = [...kept.values()].filter(({ readAt }) => readAt > youngest)
+      const known = held.map(({ district, snapshot }) => ({ topic: topic.board(district), snapshot }))
+      return {
+        sql: store.standing(known),
+        read: (found) => {
+          const standing = found as store.Standing
+          past = standing.snapshot
+          const changed = new Set(standing.changed)
+          const current = held.filter(({ district }) => !changed.has(topic.board(district)))
+          return { ...standing, current: new Map(current.map((board) => [board.district, board])) }
+        },
+      }
+    },
+
+    /** The board as it was when the session was looked up, or later. */
+    async now({ current }: Pick<Standing, 'current'>): Promise<WholeBoard> {
+      const of = await Promise.all(
+        DISTRICTS.map(async (district) => current.get(district) ?? readAgain[district]()),
+      )
+      if (!whole || of.some((board, index) => board !== whole?.of[index])) whole = wholeOf(of)
+      return whole
+    },
+  }
+}
+
+function wholeOf(of: DistrictBoard[]): WholeBoard {
+  const cards = of
+    .flatMap((board) => board.cards)
+    .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+  const answers = new Map<string, Encoded>()
+  let bytes = 0
+  return {
+    of,
+    cards,
+    answers: {
+      get: (asked) => answers.get(asked),
+      keep: (asked, answer) => {
+        if (bytes > ANSWERS_BYTES) {
+          answers.clear()
+          bytes = 0
+        }
+        bytes += answer.bytes.length + ANSWER_BYTES
+        answers.set(asked, answer)
+      },
+    },
+  }
+}
