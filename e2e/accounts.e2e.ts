@@ -203,12 +203,14 @@ test('Ravi signs up with the keyboard alone', async ({ site, visit }) => {
   await page.keyboard.press('Enter')
   await isFocused(alert(ravi))
   await page.keyboard.press('Tab')
-  await isFocused(page.getByRole('link', { name: en.fields['name-required'] }))
+  await isFocused(page.getByRole('link', { name: en.fields['category-required'] }))
   await page.keyboard.press('Enter')
-  await isFocused(page.getByLabel(fields.name))
-
-  await page.keyboard.type(RAVI.name)
+  await isFocused(page.getByRole('radio', { name: signup.citizenLine }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await isFocused(page.getByRole('radio', { name: signup.volunteerLine }))
   for (const [field, text] of [
+    [page.getByLabel(fields.name), RAVI.name],
     [page.getByLabel(fields.email), RAVI.email],
     [page.getByLabel(/^Password/), PASSWORD],
     [page.getByLabel(signup.confirmation), PASSWORD],
@@ -217,8 +219,6 @@ test('Ravi signs up with the keyboard alone', async ({ site, visit }) => {
     await tabTo(page, field)
     await page.keyboard.type(text)
   }
-  await tabTo(page, page.getByRole('radio', { name: signup.volunteerLine }))
-  await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('checkbox', { name: 'Gardening' }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByLabel(fields.location))

@@ -107,6 +107,34 @@ test('Omana asks for help, is told what is missing, cancels, and finds it among 
   expect(await row.textContent()).toContain('Medical')
 })
 
+test('the browser’s Back leads Gopal one step back, and Forward to where he was', async ({
+  world,
+  arrive,
+}) => {
+  const { page } = await arrive('Gopal')
+  await page.getByRole('button', { name: /^Shopping/ }).click()
+  const description = page.getByLabel(ask.description)
+  await description.fill('Rice and soap')
+  await page.getByLabel(ask.district).selectOption('Kollam')
+  const { date, time } = world.inHours(30)
+  await page.getByLabel(ask.date).fill(date)
+  await page.getByLabel(ask.time).fill(time)
+  await page.getByRole('button', { name: ask.next }).click()
+  const summary = page.getByRole('heading', { name: ask.check })
+  await summary.waitFor()
+  await page.goBack()
+  expect(await description.inputValue()).toBe('Rice and soap')
+  await page.goBack()
+  await page.getByRole('button', { name: /^Shopping/ }).waitFor()
+  await page.goForward()
+  await page.goForward()
+  await summary.waitFor()
+  await page.reload()
+  await summary.waitFor()
+  await page.getByRole('button', { name: ask.submit }).click()
+  await page.getByText(citizen.waitingTitle).first().waitFor()
+})
+
 test('Gopal learns that nobody was free, and can ask again', async ({ world, arrive }) => {
   await world.asks(addressOf('Gopal'), 4)
   const gopal = await arrive('Gopal')

@@ -1,7 +1,7 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
-import { Undo2 } from 'lucide-react'
+import { Undo2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { partsOf } from '../../session/route-access.ts'
 import { whenIdle } from '../../site/when-idle.ts'
 import { classes } from '../../ui/attributes.ts'
-import { Button } from '../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -116,6 +116,11 @@ export default function LoginPage() {
 
   return (
     <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
+      {!codeSource && (
+        <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
+          {t('accounts.signIn.signUp')}
+        </LinkButton>
+      )}
       {message && (
         <Notice
           tone="warning"
@@ -192,17 +197,10 @@ export default function LoginPage() {
       </form>
       {/* While they type: else a slow line leaves an empty page after the sign-in. */}
       {hasTime && HOMES.map((home) => <PrefetchPage key={home} page={home} />)}
-      {codeSource ? (
+      {codeSource && (
         <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
           {t('accounts.signIn.secondStep.back')}
         </Button>
-      ) : (
-        <p className={styles.aside}>
-          {t('accounts.signIn.newHere')}
-          <Link to={paths.signUp} className={styles.link}>
-            {t('accounts.signIn.signUp')}
-          </Link>
-        </p>
       )}
     </Page>
   )

@@ -39,12 +39,12 @@ interface Typed {
 }
 
 const EMPTY: Typed = {
+  category: '',
   name: '',
   email: '',
   password: '',
   confirmation: '',
   phone: '',
-  category: '',
   skills: [],
   district: '',
 }
@@ -111,6 +111,29 @@ export default function SignupPage() {
         <Notice tone="danger">{session.error}</Notice>
       )}
       <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <RadioTiles
+          name="category"
+          label={t('accounts.signUp.category')}
+          hint={t('accounts.signUp.categoryHint')}
+          required
+          error={errorOf('category')}
+          value={category}
+          onChange={chooseCategory}
+          options={[
+            {
+              value: 'Citizen',
+              label: t('accounts.signUp.citizen'),
+              line: t('accounts.signUp.citizenLine'),
+              icon: HandHelping,
+            },
+            {
+              value: 'Volunteer',
+              label: t('accounts.signUp.volunteer'),
+              line: t('accounts.signUp.volunteerLine'),
+              icon: HeartHandshake,
+            },
+          ]}
+        />
         <TextField
           {...field('name')}
           label={t('accounts.fields.name')}
@@ -160,29 +183,6 @@ export default function SignupPage() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-        />
-        <RadioTiles
-          name="category"
-          label={t('accounts.signUp.category')}
-          hint={t('accounts.signUp.categoryHint')}
-          required
-          error={errorOf('category')}
-          value={category}
-          onChange={chooseCategory}
-          options={[
-            {
-              value: 'Volunteer',
-              label: t('accounts.signUp.volunteer'),
-              line: t('accounts.signUp.volunteerLine'),
-              icon: HeartHandshake,
-            },
-            {
-              value: 'Citizen',
-              label: t('accounts.signUp.citizen'),
-              line: t('accounts.signUp.citizenLine'),
-              icon: HandHelping,
-            },
-          ]}
         />
         {category === 'Volunteer' && (
           <>

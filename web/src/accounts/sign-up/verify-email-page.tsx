@@ -7,6 +7,7 @@ import { failureSentence } from '../../actions/failure.ts'
 import { ApiError } from '../../api/client.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
+import { useCarriedEmail } from '../carried-email.ts'
 import { ChosenPassword } from './chosen-password.tsx'
 import { CodeVerification } from './code-verification.tsx'
 import { EmailVerified } from './email-verified.tsx'
@@ -26,11 +27,14 @@ export default function VerifyEmailPage() {
 
 function NoLink() {
   const { t } = useWords()
+  const cameForTheCode = useCarriedEmail() !== ''
   return (
     <CodeVerification>
-      <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
-        {t('accounts.verifyEmail.codeHelps')}
-      </Notice>
+      {!cameForTheCode && (
+        <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
+          {t('accounts.verifyEmail.codeHelps')}
+        </Notice>
+      )}
     </CodeVerification>
   )
 }

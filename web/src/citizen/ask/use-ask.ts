@@ -3,6 +3,7 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { api } from '@scan/contract/index.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -20,6 +21,7 @@ import {
 
 type Draft = { helpType: HelpType | null; fields: AskFields }
 /** The tiles, also for who comes back to change the kind; the form; and the summary to confirm. */
+type Step = 'choose' | 'fill' | 'check'
 type Stage =
   | { at: 'choose'; isBack: boolean }
   | { at: 'fill'; helpType: HelpType }
@@ -39,11 +41,20 @@ export function useAsk(user: User, place: OutcomePlace) {
     district: user.homeDistrict ?? '',
     ...draft.kept?.fields,
   }))
-  const [stage, setStage] = useState<Stage>(
-    helpType ? { at: 'fill', helpType } : { at: 'choose', isBack: false },
-  )
+  const [begins] = useState<Step>(helpType ? 'fill' : 'choose')
+  const { step, goTo, goBack } = useSteps(begins)
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
+  /** What the summary shows, until something of it is changed. */
+  const [reviewed, setReviewed] = useState<RequestDetails>()
+  const stage = stageAt(step)
+
+  /** As far as what has been typed leads: a reload or the browser's Forward may ask for more. */
+  function stageAt(wanted: Step): Stage {
+    if (wanted === 'choose' || !helpType) return { at: 'choose', isBack: helpType !== null }
+    const details = wanted === 'check' ? (reviewed ?? checkAsk(helpType, fields, clock).details) : undefined
+    return details ? { at: 'check', details } : { at: 'fill', helpType }
+  }
 
   const post = useAction(api.askForHelp, {
     explain: {
@@ -53,6 +64,7 @@ export function useAsk(user: User, place: OutcomePlace) {
     },
     onDone: async ({ user: changed }) => {
       draft.erase()
+      goTo('choose', { replace: true })
       await keepCitizen(changed)
     },
     done: t('citizen.request.posted'),
@@ -71,7 +83,7 @@ export function useAsk(user: User, place: OutcomePlace) {
   function edit(found: AskProblems) {
     if (stage.at !== 'check') return
     setProblems(found)
-    setStage({ at: 'fill', helpType: stage.details.helpType })
+    goBack()
   }
 
   return {
@@ -83,13 +95,15 @@ export function useAsk(user: User, place: OutcomePlace) {
     attempt,
     choose: (chosen: HelpType) => {
       setHelpType(chosen)
+      setReviewed(undefined)
       draft.keep({ helpType: chosen, fields })
-      setStage({ at: 'fill', helpType: chosen })
+      goTo('fill')
     },
-    changeType: () => setStage({ at: 'choose', isBack: true }),
+    changeType: () => goTo('choose'),
     write: (field: AskField, value: string) => {
       const written = { ...fields, [field]: value }
       setFields(written)
+      setReviewed(undefined)
       draft.keep({ helpType, fields: written })
       const { [field]: _mended, ...others } = problems
       setProblems(others)
@@ -100,7 +114,8 @@ export function useAsk(user: User, place: OutcomePlace) {
       const { details, problems: found } = checkAsk(stage.helpType, fields, clock)
       if (details) {
         post.clear()
-        setStage({ at: 'check', details })
+        setReviewed(details)
+        goTo('check')
       } else {
         setAttempt(attempt + 1)
         setProblems(found)
@@ -117,5 +132,18 @@ export function useAsk(user: User, place: OutcomePlace) {
     isSending: post.isBusy,
     /** Why it could not be sent. */
     failure: post.failure,
+  }
+}
+
+/** The steps as entries of the tab's history, so that the browser's Back leads from one to the one before. */
+function useSteps(begins: Step) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state = location.state as { ask?: Step } | null
+  return {
+    step: state?.ask ?? begins,
+    goTo: (ask: Step, { replace = false } = {}) =>
+      void navigate(location, { state: { ...state, ask }, replace, preventScrollReset: true }),
+    goBack: () => void navigate(-1),
   }
 }

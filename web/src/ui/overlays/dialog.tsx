@@ -20,8 +20,8 @@ export type DialogProps = {
 }
 
 /**
- * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, else to the title, and
- * returns to where it was. Its content is made anew each time it opens.
+ * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, to the title where there is
+ * none or the dialog has to be scrolled, and returns to where it was. Its content is made anew each time it opens.
  */
 export function Dialog({ open, title, lead, children, actions, onClose, role = 'dialog' }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
@@ -35,8 +35,10 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
     if (!open || !dialog) return
     cameFrom.current = document.activeElement
     dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-first-focus]') ?? dialog.querySelector('h2')
-    first?.focus()
+    // Where it does not fit, a focus at its end would scroll the question away.
+    const fits = dialog.scrollHeight <= dialog.clientHeight
+    const first = fits && dialog.querySelector<HTMLElement>('[data-first-focus]')
+    ;(first || dialog.querySelector('h2'))?.focus()
     return () => {
       dialog.close()
       if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
