@@ -1,53 +1,108 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const SRC = join(import.meta.dirname, 'src')
+const at = (...paths: string[]) => paths.map((path) => join(SRC, path))
+const pagesIn = (folder: string) => at(...globSync(`${folder}/**/*-page.tsx`, { cwd: SRC }))
+
 /** What is there before any page is. */
-const BEGINNINGS = [`${SRC}/entry.client.tsx`, `${SRC}/root.tsx`]
-/** The pages themselves, which the router asks for by name; and what is fetched later by itself. */
-const BY_ITSELF = /__react-router-build-client-route|\/(particles|particle-field|qr-code)\.tsx?$/
-/** The contact page is not read by most, and its form is a third of the public pages. */
-const ROLE = /\/web\/src\/(public(?!\/contact)|accounts|citizen|volunteer|admin)\//
+const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
+/** Most people don't write to us, and the form needs what calls the server. */
+const CONTACT = at('public/contact/contact-page.tsx')
+const PUBLIC = [
+  ...pagesIn('public').filter((page) => !CONTACT.includes(page)),
+  ...at('site/offline-page.tsx'),
+]
+/** What calls the server. */
+const CONNECTION = at('app/connection.tsx')
+/** Where each role's scripts begin. */
+const ROLES = {
+  contact: CONTACT,
+  accounts: pagesIn('accounts'),
+  citizen: [...pagesIn('citizen'), ...at('site/authenticated-layout.tsx')],
+  volunteer: [...pagesIn('volunteer'), ...at('site/authenticated-layout.tsx')],
+  admin: [...pagesIn('admin'), ...at('admin/admin-layout.tsx')],
+}
+const SCRIPTS = ['base', 'public', 'connection', ...Object.keys(ROLES)]
 const WORDS =
   /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|[\w-]+)[\w-]*\.ts/
 /** What no browser is to fetch: the words of emails, and a whole language at once. */
 const NOT_FOR_BROWSERS = /\/contract\/src\/(emails\/|messages\/(\w+\/)?index\.ts)/
-/** What several pages share, but not all, is fetched beside a neighbour where it is smaller than this. */
-const SMALL_BYTES = 60_000
+/** One file names every icon there is. */
+const ALL_ICONS = '/lucide-react.mjs'
 
-type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type Context = {
+  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
+}
 
-/** Few scripts: one for all pages, one for those of a role, and one for the words of each. */
-export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
-  let base: Set<string> | undefined
+/** The files of the icons that this code names. */
+function iconsIn(code: string, all: string, context: Context): string[] {
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)
+  const names = [...imports].flatMap(([, list = '']) => list.match(/(?<=^|,\s*)\w+/g) ?? [])
+  const exports = (context.getModuleInfo(all)?.code ?? '').split('\n')
+  return names.flatMap((name) => {
+    const line = exports.find((one) => new RegExp(`default as ${name}\\b`).test(one)) ?? ''
+    const [, path] = /'\.(\/icons\/.*)'/.exec(line) ?? []
+    return path ? [all.replace(ALL_ICONS, path)] : []
+  })
+}
 
-  function reach(context: Context): Set<string> {
-    const reached = new Set(BEGINNINGS)
-    for (const id of reached)
-      for (const next of context.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
-    return reached
+/** What comes with these files at once. */
+function reach(context: Context, from: readonly string[]): Set<string> {
+  const reached = new Set(from)
+  for (const id of reached) {
+    const { code, importedIds } = context.getModuleInfo(id) ?? { code: '', importedIds: [] }
+    for (const next of importedIds) {
+      const named = next.endsWith(ALL_ICONS) ? iconsIn(code ?? '', next, context) : [next]
+      for (const one of named) reached.add(one)
+    }
   }
+  return reached
+}
 
-  return [
-    {
-      name: (id, context) => {
-        const [, language, role = 'site'] = WORDS.exec(id) ?? []
-        if (language) return `words-${language}-${role}`
-        if (id.includes('/@tsparticles/')) return 'canvas'
-        return !BY_ITSELF.test(id) && (base ??= reach(context)).has(id) ? 'base' : null
-      },
-      priority: 3,
+/** Which script each file goes into: the first of these that needs it. */
+function divided(context: Context): Map<string, string> {
+  const scripts = new Map<string, string>()
+  const put = (name: string, files: Iterable<string>) => {
+    for (const file of files) if (!scripts.has(file)) scripts.set(file, name)
+  }
+  const roles = Object.entries(ROLES).map(([role, from]) => [role, reach(context, from)] as const)
+  const times = new Map<string, number>()
+  for (const [, files] of roles) for (const file of files) times.set(file, (times.get(file) ?? 0) + 1)
+
+  put('base', reach(context, BEGINNINGS))
+  put('public', reach(context, PUBLIC))
+  put('connection', reach(context, CONNECTION))
+  // What several roles share is no more than a fifth of what they need in any case.
+  put(
+    'connection',
+    [...times].filter(([, count]) => count > 1).map(([file]) => file),
+  )
+  for (const [role, files] of roles) put(role, files)
+  return scripts
+}
+
+/**
+ * Few scripts: one for all pages, one for those that are only read, one for those that call the server, one for those of a
+ * role, and one for the words of each.
+ */
+export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
+  let scripts: Map<string, string> | undefined
+  const words: Rolldown.CodeSplittingGroup = {
+    name: (id) => {
+      const [, language, role = 'site'] = WORDS.exec(id) ?? []
+      return language ? `words-${language}-${role}` : null
     },
-    {
-      name: 'shared',
-      test: (id) => !BY_ITSELF.test(id) && !ROLE.test(id),
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: SMALL_BYTES,
-      priority: 2,
-    },
-    { name: (id) => (BY_ITSELF.test(id) ? null : (ROLE.exec(id)?.[1] ?? null)), priority: 1 },
-  ]
+    priority: SCRIPTS.length + 1,
+  }
+  // What goes into one takes along what it needs, so the first of them must have its own before.
+  const groups = SCRIPTS.map((script, index) => ({
+    name: (id: string, context: Context) =>
+      (scripts ??= divided(context)).get(id) === script ? script : null,
+    priority: SCRIPTS.length - index,
+  }))
+  return [words, ...groups, { name: 'canvas', test: /\/@tsparticles\// }]
 }
 
 /** Fails a build whose browsers would fetch what is not for them. */

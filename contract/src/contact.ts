@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { contactText, email, oneOf, personName } from './fields.ts'
 import { listOf, page, searched } from './admin/lists.ts'
+import { OWN_CONTACT_FORM } from './own-contact-form.ts'
 import type { FieldProblem } from './problems.ts'
 import { instant, wire } from './wire.ts'
 
@@ -21,9 +22,6 @@ export const ANSWER_WITHIN_HOURS = 24
 export function mailtoOf(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }
-
-/** This server's own form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */
-export const OWN_CONTACT_FORM = { endpoint: '/api/contact', id: 'support' } as const
 
 /** A message of the contact page; it is to be answered within 24 hours. */
 const Message = wire({

@@ -1,4 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
-import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'

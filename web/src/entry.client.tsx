@@ -5,7 +5,6 @@ import { browserEnvironment, createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
 import { readPart } from './i18n/read-part.ts'
 import { createWords } from './i18n/words.ts'
-import { partsOf } from './session/route-access.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 import { UnreachedPage } from './site/broken-page.tsx'
 import { nextStep, noteWanted } from './site/load-recovery.ts'
@@ -14,6 +13,7 @@ import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
 const app = createApp({
   words: createWords(readPart),
+  connect: async (given) => (await import('./app/connection.tsx')).createConnection(given),
   ...browserEnvironment(),
   // Browsers without it renew in each tab by itself.
   otherTabs: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('scan-session'),
@@ -29,7 +29,7 @@ async function begin() {
   // What stands here already is English, and React makes it anew for who reads something else.
   const options = app.words.store.getState().language === 'en' ? {} : { onRecoverableError: () => {} }
   try {
-    await app.words.load(partsOf(location.pathname))
+    await Promise.all([app.prepare(location.pathname), app.session.open()])
   } catch {
     // Without words there is nothing to say either: what was made in advance stays.
     if (next === 'go-on') location.reload()
@@ -45,7 +45,6 @@ async function begin() {
     )
     return
   }
-  app.session.open()
   keepOfflinePage()
   guardDoubleClicks()
   startTransition(() => {

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
+import { createConnection } from './app/connection.tsx'
 import { createWords } from './i18n/words.ts'
 
 const unreachable = () => Promise.reject(new Error('A page is made in advance from what is here.'))
@@ -16,6 +17,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const app = createApp({
     words: createWords(unreachable, messages),
+    connect: createConnection,
     fetch: unreachable,
     now: () => Date.now(),
   })

@@ -18,11 +18,13 @@ export interface Route {
   path: string
   access: Access
   words: keyof typeof PARTS
+  /** Nothing is sent from it, and it looks the same to everybody: it opens without what calls the server. */
+  isOnlyRead?: true
 }
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
-  landing: { path: '/', access: 'front', words: 'public' },
+  landing: { path: '/', access: 'front', words: 'public', isOnlyRead: true },
   signUp: { path: '/signup', access: 'guests', words: 'accounts' },
   signIn: { path: '/login', access: 'guests', words: 'accounts' },
   forgotPassword: { path: '/forgot-password', access: 'guests', words: 'accounts' },
@@ -31,11 +33,11 @@ export const ROUTES = {
   signUpSuccess: { path: '/signup-success', access: 'open', words: 'accounts' },
   pendingApproval: { path: '/volunteer-pending-approval', access: 'open', words: 'accounts' },
   emailVerified: { path: '/email-verified-success', access: 'open', words: 'accounts' },
-  about: { path: '/about', access: 'open', words: 'public' },
+  about: { path: '/about', access: 'open', words: 'public', isOnlyRead: true },
   contact: { path: '/contact', access: 'open', words: 'public' },
-  terms: { path: '/terms', access: 'open', words: 'public' },
-  privacy: { path: '/privacy', access: 'open', words: 'public' },
-  offline: { path: '/offline', access: 'open', words: 'everywhere' },
+  terms: { path: '/terms', access: 'open', words: 'public', isOnlyRead: true },
+  privacy: { path: '/privacy', access: 'open', words: 'public', isOnlyRead: true },
+  offline: { path: '/offline', access: 'open', words: 'everywhere', isOnlyRead: true },
   admin: { path: '/admin', access: 'read-overview', words: 'admin' },
   adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'read-people', words: 'admin' },
   adminVolunteers: { path: '/admin/users', access: 'read-people', words: 'admin' },

@@ -7,7 +7,7 @@ import { useApp } from './app/app-context.tsx'
 import { BrokenPage } from './site/broken-page.tsx'
 import NotFoundPage from './site/not-found-page.tsx'
 import { Preview } from './public/preview.tsx'
-import { PageWords } from './site/page-words.tsx'
+import { PageNeeds } from './site/page-needs.tsx'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
 import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
@@ -56,9 +56,9 @@ export default function App() {
   useEffect(pageHasCome, [])
   return (
     <SiteGate>
-      <PageWords>
+      <PageNeeds>
         <Outlet />
-      </PageWords>
+      </PageNeeds>
     </SiteGate>
   )
 }

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

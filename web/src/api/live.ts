@@ -1,4 +1,4 @@
-import { api as calls } from '@scan/contract/index.ts'
+import { api as calls } from '@scan/contract/people.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'

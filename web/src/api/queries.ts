@@ -23,7 +23,6 @@ export function createQueries(): QueryClient {
 
 /** The names under which answers are kept. A shorter one covers every longer one that begins with it. */
 export const queryKeys = {
-  settings: ['settings'],
   /** The signed-in user with their current request. */
   me: ['me'],
   /** The volunteers' board. */

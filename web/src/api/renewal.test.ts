@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdTokens } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { ApiError, exchange } from './exchange.ts'
 import type { TokenStore, Tokens } from './tokens.ts'
 

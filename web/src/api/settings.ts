@@ -1,19 +1,18 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
-import { api as calls } from '@scan/contract/index.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from './client.ts'
-import { queryKeys } from './queries.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
+import type { settings as calls } from '@scan/contract/settings.ts'
+import { createStore } from 'zustand'
 
-export interface Settings {
-  timeZone: string
-  helplines: { name: string; number: string }[]
-  supportPhone: string | null
-  /** Who answers for what becomes of people's data, where somebody is named. */
-  grievanceContact: string | null
-  socialLinks: { name: string; address: string }[]
-  /** The form-handling service of the contact page. */
-  contactForm: { endpoint: string; id: string }
+type Answer = Reply<typeof calls.readSettings>
+export type Settings = Omit<Answer, 'now'>
+
+type OnTheWire = Omit<Settings, 'socialLinks'> & {
+  now: string
+  socialLinks: { name: string; url: string }[]
 }
+
+const PATH: typeof calls.readSettings.path = '/api/settings'
+const PATIENCE_MS = 20_000
 
 /** What holds until the server has answered, and on prerendered pages. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,32 +28,43 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 interface Deps {
-  api: Api
-  queries: QueryClient
+  fetch: typeof fetch
   /** This device's clock, in epoch milliseconds. */
   now: () => number
 }
 
-/** What a browser has to know of this installation, and its clock. */
-export function createSettings({ api, queries, now }: Deps) {
+/**
+ * What a browser has to know of this installation, and its clock. Every page asks for it, so it is read by hand: the
+ * contract's schemas come only with what calls the server.
+ */
+export function createSettings({ fetch, now }: Deps) {
+  const store = createStore(() => DEFAULT_SETTINGS)
   let serverAheadMs = 0
+  let asking: Promise<Settings> | undefined
 
-  const query = {
-    queryKey: queryKeys.settings,
-    staleTime: Infinity,
-    async queryFn(): Promise<Settings> {
-      const askedAt = now()
-      const { now: serverTime, ...settings } = await api.call(calls.readSettings)
-      serverAheadMs = serverTime.getTime() - (askedAt + now()) / 2
-      return settings
-    },
+  async function read(): Promise<Settings> {
+    const askedAt = now()
+    const response = await fetch(PATH, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!response.ok) throw new Error(`The settings could not be read: ${response.status}`)
+    const { now: serverTime, socialLinks, ...rest } = (await response.json()) as OnTheWire
+    serverAheadMs = Date.parse(serverTime) - (askedAt + now()) / 2
+    const settings = { ...rest, socialLinks: socialLinks.map(({ name, url }) => ({ name, address: url })) }
+    store.setState(settings, true)
+    return settings
   }
 
   return {
-    query,
+    store,
     /** The time by the server's clock, which decides (D11): a phone's own may be wrong. */
     serverNow: () => new Date(now() + serverAheadMs),
-    /** The settings where the defaults will not do: waits for the server to say them. Throws an `ApiError`. */
-    fromServer: () => queries.ensureQueryData(query),
+    /** Has the server say them, once. Rejects where it does not; whoever asks next tries again. */
+    ask: (): Promise<Settings> =>
+      (asking ??= read().catch((failure: unknown) => {
+        asking = undefined
+        throw failure
+      })),
   }
 }

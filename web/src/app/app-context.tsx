@@ -1,28 +1,26 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { WordsProvider, useWords } from '../i18n/use-words.tsx'
 import { useStore } from 'zustand'
 import type { Api } from '../api/client.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../api/settings.ts'
+import type { Settings } from '../api/settings.ts'
 import { hasNext } from '../session/session-state.ts'
 import { DisplayProvider } from '../ui/display.ts'
 import type { App } from './app.ts'
+import type { Connection } from './connection.tsx'
 import type { PageAction } from './page-actions.ts'
 
 const AppContext = createContext<App | null>(null)
 
 /** Gives the pages what they work with. Stands once, around everything. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
-  const { display, queries, words } = app
+  const { display, words } = app
   useEffect(() => display.followOtherTabs(), [display])
   return (
     <AppContext value={app}>
-      <QueryClientProvider client={queries}>
-        <WordsProvider words={words}>
-          <DisplayProvider value={display}>{children}</DisplayProvider>
-        </WordsProvider>
-      </QueryClientProvider>
+      <WordsProvider words={words}>
+        <DisplayProvider value={display}>{children}</DisplayProvider>
+      </WordsProvider>
     </AppContext>
   )
 }
@@ -33,9 +31,16 @@ export function useApp(): App {
   return app
 }
 
+/** What calls the server. For pages that wait for it (`site/page-needs.tsx`): throws where it is not there. */
+export function useConnection(): Connection {
+  const connection = useApp().connection.get()
+  if (!connection) throw new Error('This page opens without a connection.')
+  return connection
+}
+
 /** `const { call } = useApi()` */
 export function useApi(): Api {
-  return useApp().api
+  return useConnection().api
 }
 
 /**
@@ -65,8 +70,10 @@ export function useUser(): User {
 
 /** What a browser has to know of this installation; the defaults until the server has said it. */
 export function useSettings(): Settings {
-  const { data } = useQuery(useApp().settings.query)
-  return data ?? DEFAULT_SETTINGS
+  const { settings } = useApp()
+  // Where the server does not answer, the next page asks again.
+  useEffect(() => void settings.ask().catch(() => undefined), [settings])
+  return useStore(settings.store)
 }
 
 /** All over India; an installation may name another among its helplines. */

@@ -1,16 +1,19 @@
 import { LANGUAGES } from '@scan/contract/language.ts'
-import { createApi } from '../api/client.ts'
-import { createQueries } from '../api/queries.ts'
 import { createSettings } from '../api/settings.ts'
 import { createTokens } from '../api/tokens.ts'
 import type { WordStore } from '../i18n/words.ts'
+import { isConnected, partsOf } from '../session/route-access.ts'
 import { createSession } from '../session/session.ts'
 import { createDisplay } from '../ui/display.ts'
+import type { Connection, createConnection } from './connection.tsx'
+import { late } from './late.ts'
 import { createPageActions } from './page-actions.ts'
 
 /** What the browser gives; a page that is prerendered has no storage, no other tabs, and nothing to put preferences on. */
 export interface Environment {
   words: WordStore
+  /** Makes what calls the server, at once where its script is there. */
+  connect: (...given: Parameters<typeof createConnection>) => Connection | Promise<Connection>
   fetch: typeof fetch
   /** The device's clock, in epoch milliseconds. */
   now: () => number
@@ -24,6 +27,7 @@ export type App = ReturnType<typeof createApp>
 /** Everything that a page works with, composed once. Nothing of it happens before `session.open()`. */
 export function createApp({
   words,
+  connect,
   fetch,
   now,
   storage = { tab: undefined, browser: undefined },
@@ -31,21 +35,27 @@ export function createApp({
   otherTabs,
 }: Environment) {
   const tokens = createTokens(storage.tab)
-  const queries = createQueries()
-  const api = createApi({
-    tokens,
-    fetch,
-    otherTabs,
-    onSessionEnd: (reason) => session.endedByServer(reason),
-  })
-  const session = createSession({ api, tokens, queries, t: words.t, storage, now })
-  const settings = createSettings({ api, queries, now })
+  const settings = createSettings({ fetch, now })
+  const connection = late(() =>
+    connect({ fetch, memory: session.memory, now, otherTabs, settings, storage, t: words.t, tokens }),
+  )
+  const life = () => {
+    const there = connection.load()
+    return there instanceof Promise ? there.then((one) => one.life) : there.life
+  }
+  const session = createSession({ tokens, storage, now, life })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
-  return { api, display, fetch, pageActions: createPageActions(), queries, session, settings, tokens, words }
+
+  /** Fetches what the page at this path needs beside its own script. */
+  async function prepare(path: string): Promise<void> {
+    await Promise.all([words.load(partsOf(path)), isConnected(path) && connection.load()])
+  }
+
+  return { connection, display, pageActions: createPageActions(), prepare, session, settings, words }
 }
 
-/** What this browser gives, but for its other tabs. Storage may be switched off. */
-export function browserEnvironment(): Omit<Environment, 'words' | 'otherTabs'> {
+/** What this browser gives, but for its other tabs and what calls the server. Storage may be switched off. */
+export function browserEnvironment(): Omit<Environment, 'words' | 'connect' | 'otherTabs'> {
   return {
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),

@@ -164,7 +164,7 @@ test('what was half written is kept when the session runs out', async () => {
   let { app, user } = openCard()
   await user.type((await open(user)).getByLabelText(/in your own words/), 'She shouted')
   const words = async () => (await open(user)).getByLabelText<HTMLTextAreaElement>(/in your own words/).value
-  act(() => app.session.endedByServer('session-idle'))
+  act(() => app.life.endedByServer('session-idle'))
   cleanup()
   ;({ app, user } = openCard())
   expect(await words()).toBe('She shouted')

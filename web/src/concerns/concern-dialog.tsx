@@ -1,5 +1,5 @@
 import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { Phone } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'

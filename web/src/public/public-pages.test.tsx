@@ -1,4 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'

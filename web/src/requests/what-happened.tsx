@@ -1,5 +1,5 @@
 import type { Happening } from '@scan/contract/happenings.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'

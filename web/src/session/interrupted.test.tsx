@@ -4,8 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LoginPage from '../accounts/sign-in/login-page.tsx'
 import { queryKeys } from '../api/queries.ts'
-import type { App } from '../app/app.ts'
-import { testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { asha, meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -23,11 +22,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-let app: App
+let app: TestApp
 async function signInAs(user: User) {
   fakeServer({ signIn: () => ({ ...TOKENS, user }), signOut: () => ({}), me: () => ({ user }) })
   app = testApp()
-  app.session.open()
+  void app.session.open()
   await app.session.actions.signIn({ email: user.email, password: 'Kollam-2026!' })
 }
 
@@ -116,7 +115,7 @@ test.each([
 
 test('who signs out, or is signed out for another reason, leaves nothing behind', async () => {
   await signInAs(meeraWaits)
-  app.session.endedByServer('session-idle')
+  app.life.endedByServer('session-idle')
   expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
   await signInAs(meeraWaits)
   await app.session.actions.signOut()

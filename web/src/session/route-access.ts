@@ -39,6 +39,12 @@ export function partsOf(pathname: string): readonly Part[] {
   return own ? [...PARTS.everywhere, ...PARTS[own]] : PARTS.everywhere
 }
 
+/** Whether the page at this path calls the server. The one that says that there is no such page does not. */
+export function isConnected(pathname: string): boolean {
+  const route = routeOf(pathname)
+  return route !== undefined && !route.isOnlyRead
+}
+
 /** What a path resolves to for a visitor: the page, no page, or the path of another page. */
 export type ResolvedRoute = 'page' | 'not-found' | `/${string}`
 

@@ -7,8 +7,7 @@ import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../testing/people.ts'
 import { ALOUD } from '../ui/overlays/toasts.tsx'
-import type { App } from '../app/app.ts'
-import { holdTokens, testApp } from '../testing/app.ts'
+import { type TestApp, holdTokens, testApp } from '../testing/app.ts'
 import { storeUser } from './stored-user.ts'
 
 const tokens = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
@@ -25,7 +24,7 @@ function browserHolds() {
   return HELD.filter((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key))
 }
 
-let app: App
+let app: TestApp
 /** The page as it is loaded anew. */
 function load() {
   app = testApp()
@@ -46,14 +45,14 @@ async function openAs(user: User, handlers: Handlers) {
   const server = fakeServer(handlers)
   storeUser(localStorage, user)
   holdTokens(tokens)
-  app.session.open()
+  void app.session.open()
   await vi.waitFor(() => expect(app.session.get().isCheckingAuth).toBe(false))
   return server
 }
 
 async function signInAs(user: User, handlers: Handlers = {}) {
   const server = fakeServer({ signIn: () => ({ ...tokens, user }), ...handlers })
-  app.session.open()
+  void app.session.open()
   await actions().signIn({ email: user.email, password: 'Better!Days9' })
   return server
 }
@@ -63,7 +62,7 @@ describe('opening the app', () => {
     const server = fakeServer({ me: () => ({ user: { ...meera, request: waitingRequest } }) })
     storeUser(localStorage, meera)
     holdTokens(tokens)
-    app.session.open()
+    void app.session.open()
     expect(app.session.get()).toMatchObject({
       isAuthenticated: true,
       isConfirmed: false,
@@ -79,7 +78,7 @@ describe('opening the app', () => {
   test('with a stored user alone starts signed out and leaves the user to nobody', () => {
     const server = fakeServer()
     storeUser(localStorage, meera)
-    app.session.open()
+    void app.session.open()
     expect(app.session.get()).toMatchObject({ user: null, isAuthenticated: false, isCheckingAuth: false })
     expect(browserHolds()).toEqual([])
     expect(server.calls).toEqual([])
@@ -91,7 +90,7 @@ describe('opening the app', () => {
       fakeServer({ me: () => ({ user: meera }) })
       localStorage.setItem('scanUser', text)
       holdTokens(tokens)
-      app.session.open()
+      void app.session.open()
       expect(app.session.get().isAuthenticated).toBe(false)
       await vi.waitFor(() => expect(app.session.get().user).toEqual(meera))
     },
@@ -179,7 +178,7 @@ describe('checking who is signed in', () => {
     })
     storeUser(localStorage, meera)
     holdTokens(tokens)
-    app.session.open()
+    void app.session.open()
     await vi.advanceTimersByTimeAsync(9_000)
     expect(server.callsOf('me')).toHaveLength(2)
     expect(app.session.get().isAuthenticated).toBe(true)
@@ -284,7 +283,7 @@ describe('signing out', () => {
     expect(success).not.toHaveBeenCalled()
     expect(app.session.get()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
     expect(browserHolds()).toEqual([])
-    app.session.open()
+    void app.session.open()
     expect(app.session.get().message).toBe('unconfirmed')
   })
 
@@ -303,10 +302,10 @@ describe('signing out', () => {
 describe('the reason of an ending', () => {
   test('survives a new load of the page until it is read', async () => {
     await openAs(asha, { me: refuse('account-suspended') })
-    app.session.open()
+    void app.session.open()
     expect(app.session.get().message).toBe('suspended')
     actions().messageRead()
-    app.session.open()
+    void app.session.open()
     expect(app.session.get().message).toBe(null)
   })
 })

@@ -1,243 +1,60 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { Body } from '@scan/contract/endpoint.ts'
-import { api as calls } from '@scan/contract/index.ts'
-import { roleOf } from '@scan/domain/role.ts'
-import type { SessionRefusal } from '@scan/domain/session.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Translate } from '../i18n/translate.ts'
-import { createStore } from 'zustand'
-import { type Api, ApiError } from '../api/client.ts'
-import { queryKeys } from '../api/queries.ts'
 import type { TokenStore } from '../api/tokens.ts'
-import { paths } from '../paths.ts'
-import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
-import { forgetInterruption, keepInterruption, storedInterruption } from './interruption.ts'
-import { TRIES, TRY_AGAIN_AFTER_MS, startMonitor } from './monitor.ts'
-import type { Monitor } from './monitor.ts'
-import { ENDING_OF, NOBODY, isEnding, isInterruption, sessionReducer } from './session-state.ts'
-import type { Ending, SessionEvent, SessionState } from './session-state.ts'
-import { eraseDrafts } from './stored-drafts.ts'
-import { forgetUser, storeUser, storedUser } from './stored-user.ts'
-
-/** Signing out does not wait longer than this for a server that does not answer. */
-const SIGN_OUT_PATIENCE_MS = 5_000
-const MESSAGE_KEY = 'scanMessage'
-
-/** While a page is prerendered nobody knows who will read it. */
-const UNKNOWN: SessionState = { ...NOBODY, isCheckingAuth: true }
+import type { SessionLife } from './session-life.ts'
+import { createSessionMemory } from './session-memory.ts'
+import { forgetUser } from './forget-user.ts'
 
 interface Deps {
-  api: Api
   tokens: TokenStore
-  queries: QueryClient
-  t: Translate
   /** Of this tab, and of the whole browser; a page that is prerendered has neither. */
   storage: { tab: Storage | undefined; browser: Storage | undefined }
   /** The wall clock, in epoch milliseconds. */
   now: () => number
+  /** What begins and ends sessions: at once where it is there. */
+  life: () => SessionLife | Promise<SessionLife>
 }
 
-/** Who is signed in, and what happens to that (spec section 4). */
-export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
-  const store = createStore<SessionState>(() => UNKNOWN)
-  let monitor: Monitor | undefined
-  /** Raised whenever a session begins or ends, so that late answers of the one before are told apart. */
-  let epoch = 0
+/** Who is signed in (spec section 4), as far as every page has to know it. */
+export function createSession({ tokens, storage, now, life }: Deps) {
+  const memory = createSessionMemory({ storage, now })
+  const { store, dispatch, keepMessage } = memory
 
-  const dispatch = (event: SessionEvent) => store.setState((state) => sessionReducer(state, event))
-
-  /** Takes up what this tab holds of a session, once, before the first page is shown, and has the server confirm it. */
-  function open(): void {
-    const hasTokens = tokens.read() !== undefined
-    // Left behind by a tab that was closed: on a shared computer nobody else should read it.
-    if (!hasTokens) forgetUser(storage.browser)
-    dispatch({
-      type: 'opened',
-      user: storedUser(storage.browser),
-      hasTokens,
-      message: storedMessage(),
-      interruption: storedInterruption(storage.tab, now()),
-    })
-    if (!hasTokens) return
-    watch()
-    void checkAuth()
+  function alive<T>(act: (life: SessionLife) => T): T | Promise<T> {
+    const there = life()
+    return there instanceof Promise ? there.then(act) : act(there)
   }
 
-  /** Asks the server who is signed in (spec section 4, check-auth). */
-  async function checkAuth(): Promise<void> {
-    if (!tokens.read()) return
-    const began = epoch
-    dispatch({ type: 'check-started' })
-    for (let tries = 1; ; tries++) {
-      try {
-        const { user } = await api.call(calls.me)
-        if (epoch !== began) return
-        storeUser(storage.browser, user)
-        queries.setQueryData(queryKeys.me, user)
-        dispatch({ type: 'checked', user })
-        return
-      } catch (failure) {
-        // An ending that the server told of has been dealt with where it was heard.
-        if (epoch !== began) return
-        if (!isServersFault(failure)) {
-          dispatch({ type: 'check-failed', error: failure instanceof ApiError ? failure.message : '' })
-          return
-        }
-        if (tries >= TRIES) {
-          end('server-failed')
-          return
-        }
-      }
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
-      if (epoch !== began) return
-    }
-  }
-
-  /** Signs in and watches over the session from then on. Throws an `ApiError`. */
-  async function signIn(credentials: Body<typeof calls.signIn>): Promise<User> {
-    dispatch({ type: 'sign-in-started' })
-    try {
-      const { user, ...pair } = await api.call(calls.signIn, { body: credentials })
-      epoch++
-      queries.clear()
-      eraseDrafts(storage.tab, { owner: user.id })
-      tokens.drop()
-      tokens.begin(pair)
-      storeUser(storage.browser, user)
-      keepMessage(null)
-      forgetInterruption(storage.tab)
-      dispatch({ type: 'signed-in', user })
-      watch()
-      return user
-    } catch (failure) {
-      dispatch({ type: 'sign-in-failed' })
-      throw failure
-    }
-  }
-
-  /** Signs out, says so, and leads to where the role belongs (D2). The browser forgets the person in any case. */
-  async function signOut(): Promise<void> {
-    const target = afterSigningOut()
-    dispatch({ type: 'sign-out-started' })
-    const isTold = await tellServer()
-    if (isTold) signedOut(target, t('replies.signed-out'))
-    else {
-      forgetEverything()
-      eraseDrafts(storage.tab)
-      keepMessage('unconfirmed')
-      dispatch({ type: 'ended', ending: 'unconfirmed', leaveFor: paths.signIn })
-      toast.error(t('sessions.signOutFailed'), ALOUD)
-    }
-  }
-
-  /** The same on every device. Throws an `ApiError` where the server did not do it: then nobody is signed out, here neither. */
-  async function signOutEverywhere(): Promise<void> {
-    const target = afterSigningOut()
-    await api.call(calls.signOutEverywhere)
-    signedOut(target, t('replies.signed-out-everywhere'))
-  }
-
-  /** Ends the account for good. Throws an `ApiError` where the server did not do it. */
-  async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
-    await api.call(calls.deleteMe, { body })
-    signedOut(paths.landing, t('replies.account-deleted'))
-  }
-
-  function afterSigningOut() {
-    const { user } = store.getState()
-    return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
-  }
-
-  function signedOut(leaveFor: string, sentence: string) {
-    forgetEverything()
-    eraseDrafts(storage.tab)
-    dispatch({ type: 'signed-out', leaveFor })
-    toast.success(sentence, ALOUD)
-  }
-
-  async function tellServer(): Promise<boolean> {
-    if (!tokens.read()) return true
-    try {
-      await api.call(calls.signOut, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) })
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  function watch() {
-    monitor?.stop()
-    monitor = startMonitor({
-      storage: storage.browser,
-      now,
-      beat: api.renewSession,
-      end,
-      warn: (minutesLeft) => dispatch({ type: 'warned', minutesLeft }),
-    })
-  }
-
-  function end(ending: Ending) {
-    // Idle is decided here, and the server's session is still fresh from the last heartbeat.
-    if (ending === 'idle') void tellServer()
-    const { user } = store.getState()
-    const interruption =
-      user && isInterruption(ending) ? keepInterruption(storage.tab, user, queries, now()) : null
-    forgetEverything()
-    keepMessage(ending)
-    dispatch({ type: 'ended', ending, interruption, leaveFor: paths.signIn })
-  }
-
-  /** Whatever ends a session: the browser then holds no user and no tokens. */
-  function forgetEverything() {
-    epoch++
-    close()
-    tokens.drop()
-    forgetUser(storage.browser)
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.settings[0] })
-  }
-
-  /** Watches over it no longer. */
-  function close() {
-    monitor?.stop()
-    monitor = undefined
-  }
-
-  function storedMessage(): Ending | null {
-    const kept = storage.tab?.getItem(MESSAGE_KEY) ?? ''
-    return isEnding(kept) ? kept : null
-  }
-
-  function keepMessage(ending: Ending | null) {
-    if (ending) storage.tab?.setItem(MESSAGE_KEY, ending)
-    else storage.tab?.removeItem(MESSAGE_KEY)
-  }
+  /** Has `SessionLife` do it, which is fetched first where it is not there yet. */
+  const having =
+    <Sent extends unknown[], T>(act: (life: SessionLife) => (...sent: Sent) => Promise<T>) =>
+    async (...sent: Sent): Promise<T> =>
+      alive((it) => act(it)(...sent))
 
   return {
     store,
     get: store.getState,
-    open,
-    close,
-    /** The page is about to change by itself: that it scrolls is no sign of the person. */
-    expectScroll: () => monitor?.expectScroll(),
-    /** The server holds the session for ended. */
-    endedByServer: (reason: SessionRefusal) => end(ENDING_OF[reason]),
+    memory,
+
+    /** Takes up what this tab holds of a session, once, before the first page is shown. Settles when that is done. */
+    open(): void | Promise<void> {
+      if (tokens.read()) return alive((it) => it.takeUp())
+      // Left behind by a tab that was closed: on a shared computer nobody else should read it.
+      forgetUser(storage.browser)
+      dispatch({ type: 'opened', user: null, hasTokens: false, ...memory.stored() })
+    },
+
     actions: {
-      checkAuth,
-      signIn,
-      signOut,
-      signOutEverywhere,
-      deleteAccount,
+      checkAuth: having((it) => it.checkAuth),
+      signIn: having((it) => it.signIn),
+      signOut: having((it) => it.signOut),
+      signOutEverywhere: having((it) => it.signOutEverywhere),
+      deleteAccount: having((it) => it.deleteAccount),
+      updateUser: (user: User) => void alive((it) => it.updateUser(user)),
+      staySignedIn: () => void alive((it) => it.staySignedIn()),
       /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp: (user: User) => dispatch({ type: 'signed-up', user }),
       /** Forgets who has just signed up, if anybody. */
       leaveSignUp: () => dispatch({ type: 'sign-up-left' }),
-      /** Takes over what the server has said of the user. */
-      updateUser(user: User): void {
-        if (store.getState().isAuthenticated) storeUser(storage.browser, user)
-        dispatch({ type: 'user-changed', user })
-      },
-      /** The person is here: the session goes on. */
-      staySignedIn: () => monitor?.stay(),
       /** The page has gone where an ending led. */
       hasLeft: () => dispatch({ type: 'left' }),
       /** The person has read why the last session ended. */
@@ -249,8 +66,4 @@ export function createSession({ api, tokens, queries, t, storage, now }: Deps) {
       flashRead: () => dispatch({ type: 'flash-read' }),
     },
   }
-}
-
-function isServersFault(failure: unknown): boolean {
-  return failure instanceof ApiError && (failure.status ?? 0) >= 500
 }

@@ -2,20 +2,19 @@ import { KeptUser } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { z } from 'zod'
-
-const KEY = 'scanUser'
+import { KEPT_USER } from './forget-user.ts'
 
 /** Keeps who is signed in, in the wire's words and no more of it than the specification names (section 3). */
 export function storeUser(storage: Storage | undefined, user: User): void {
   const { skills, homeDistrict, ...person } = user
   const kept = roleOf(user.category) === 'volunteer' ? { ...person, skills, homeDistrict } : person
-  storage?.setItem(KEY, JSON.stringify(z.encode(KeptUser, kept)))
+  storage?.setItem(KEPT_USER, JSON.stringify(z.encode(KeptUser, kept)))
 }
 
 /** The user kept by `storeUser`, as far as it tells; null for anything unreadable. */
 export function storedUser(storage: Storage | undefined): User | null {
   try {
-    const kept = KeptUser.safeParse(JSON.parse(storage?.getItem(KEY) ?? 'null'))
+    const kept = KeptUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
     if (!kept.success) return null
     const { skills = null, homeDistrict = null, ...person } = kept.data
     // Who has a session is verified.
@@ -24,8 +23,4 @@ export function storedUser(storage: Storage | undefined): User | null {
     // What stands in it may be anybody's.
     return null
   }
-}
-
-export function forgetUser(storage: Storage | undefined): void {
-  storage?.removeItem(KEY)
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
 import { useState } from 'react'

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useApp } from '../app/app-context.tsx'
+import { useConnection } from '../app/app-context.tsx'
 import { followLiveEvents } from '../api/live.ts'
 
 /** Around the pages that are for one role. While one of them stands, it hears of what has changed. */
 export default function AuthenticatedLayout() {
-  const { api, fetch, queries, session, tokens } = useApp()
+  const { api, fetch, life, queries, tokens } = useConnection()
   useEffect(() => {
     const standing = new AbortController()
-    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, standing.signal)
+    followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, standing.signal)
     return () => standing.abort()
-  }, [api, fetch, queries, session, tokens])
+  }, [api, fetch, life, queries, tokens])
   return <Outlet />
 }

@@ -3,19 +3,28 @@ import { messages } from '@scan/contract/messages/index.ts'
 import { onTestFinished } from 'vitest'
 import { browserEnvironment, createApp } from '../app/app.ts'
 import type { App, Environment } from '../app/app.ts'
+import { type Connection, createConnection } from '../app/connection.tsx'
 import { createWords } from '../i18n/words.ts'
 import { storeUser } from '../session/stored-user.ts'
 
+export type TestApp = App & Connection
+
 /** What pages work with, as right after they were loaded, alone in this browser. Failed queries are tried again at once. */
-export function testApp(other: Partial<Environment> = {}): App {
-  const app = createApp({ words: testWords(), ...browserEnvironment(), ...other })
-  const { queries } = app.queries.getDefaultOptions()
-  app.queries.setDefaultOptions({
-    ...app.queries.getDefaultOptions(),
-    queries: { ...queries, retryDelay: 0 },
+export function testApp(other: Partial<Environment> = {}): TestApp {
+  const app = createApp({
+    words: testWords(),
+    connect: createConnection,
+    ...browserEnvironment(),
+    ...other,
   })
-  onTestFinished(() => app.session.close())
-  return app
+  const connection = app.connection.load() as Connection
+  const defaults = connection.queries.getDefaultOptions()
+  connection.queries.setDefaultOptions({
+    ...defaults,
+    queries: { ...defaults.queries, retryDelay: 0 },
+  })
+  onTestFinished(() => connection.life.close())
+  return { ...app, ...connection }
 }
 
 /** All words, and no more to come. */

@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
-import { OWN_CONTACT_FORM } from '@scan/contract/contact.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'

@@ -21,7 +21,7 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path 
   toast.remove()
   if (as) holdSession(as)
   const app = testApp()
-  app.session.open()
+  void app.session.open()
   const Screen = typeof screen === 'function' ? screen : () => screen
   const Stub = createRoutesStub([
     { path: path ?? at.split('?')[0] ?? at, Component: Screen },
@@ -29,10 +29,12 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path 
   ])
   const page = render(
     <AppProvider app={app}>
-      <SiteLabels>
-        <Stub initialEntries={[at]} />
-        <Toasts page="/" />
-      </SiteLabels>
+      <app.WithQueries>
+        <SiteLabels>
+          <Stub initialEntries={[at]} />
+          <Toasts page="/" />
+        </SiteLabels>
+      </app.WithQueries>
     </AppProvider>,
   )
   return { ...page, app }

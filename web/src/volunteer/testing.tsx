@@ -1,12 +1,12 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { api } from '@scan/contract/index.ts'
+import type { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { App } from '../app/app.ts'
+import type { TestApp } from '../testing/app.ts'
 import { SiteGate } from '../site/site-gate.tsx'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
@@ -113,7 +113,7 @@ export const visit: PastVisit = {
 }
 
 interface OpenBoard {
-  app: App
+  app: TestApp
   server: ReturnType<typeof fakeServer>
   user: Person
   /** What the server has from then on. */

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { KeyRound } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useUser } from '../../app/app-context.tsx'

@@ -1,5 +1,5 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'

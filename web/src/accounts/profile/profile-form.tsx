@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Undo2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,6 @@ import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
-import { partsOf } from '../../session/route-access.ts'
 import { whenIdle } from '../../site/when-idle.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -208,11 +207,11 @@ export default function LoginPage() {
 
 /** Fetches a page's script and its words. */
 function PrefetchPage({ page }: { page: string }) {
-  const { words } = useApp()
+  const { prepare } = useApp()
   useEffect(() => {
     // What does not come now is asked for again by the page.
-    words.load(partsOf(page)).catch(() => undefined)
-  }, [words, page])
+    prepare(page).catch(() => undefined)
+  }, [prepare, page])
   return <PrefetchPageLinks page={page} />
 }
 

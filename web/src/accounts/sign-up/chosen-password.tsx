@@ -1,5 +1,5 @@
 import * as fields from '@scan/contract/fields.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { wire } from '@scan/contract/wire.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'

@@ -1,5 +1,5 @@
 import * as fields from '@scan/contract/fields.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { wire } from '@scan/contract/wire.ts'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../app/app-context.tsx'

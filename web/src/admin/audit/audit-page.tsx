@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/admin/audit.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useApp } from '../../app/app-context.tsx'
+import { useConnection } from '../../app/app-context.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
@@ -16,7 +16,7 @@ import { SearchField } from '../lists/search-field.tsx'
 
 /** Who did what to whom, when and from where; nobody can change it. */
 export default function AuditPage() {
-  const app = useApp()
+  const app = useConnection()
   const { t } = useWords()
   const filters = useFilters('person', 'action', 'from', 'to')
   const person = filters.text('person')

@@ -1,6 +1,6 @@
 import { api, type downloads } from '@scan/contract/index.ts'
 import { z } from 'zod'
-import type { App } from '../../app/app.ts'
+import type { Connection } from '../../app/connection.tsx'
 import { ApiError, refusalOf } from '../../api/exchange.ts'
 
 type Download = (typeof downloads)[keyof typeof downloads]
@@ -8,7 +8,7 @@ type Filters<D extends Download> = z.output<D['query']>
 
 /** Reads a file of the server and hands it to the browser as a download. Throws an `ApiError`. */
 export async function download<D extends Download>(
-  { api: { call }, fetch, tokens }: Pick<App, 'api' | 'fetch' | 'tokens'>,
+  { api: { call }, fetch, tokens }: Pick<Connection, 'api' | 'fetch' | 'tokens'>,
   file: D,
   filters: Filters<D>,
 ): Promise<void> {

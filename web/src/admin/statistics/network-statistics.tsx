@@ -1,7 +1,7 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useApp } from '../../app/app-context.tsx'
+import { useConnection } from '../../app/app-context.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
@@ -26,7 +26,7 @@ type SayTime = (minutes: number | null) => string
 
 /** How the network does: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics() {
-  const app = useApp()
+  const app = useConnection()
   const { t, language } = useWords()
   const filters = useFilters('weeks', 'location', 'skill')
   const { district, helpType } = filters

@@ -1,6 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'

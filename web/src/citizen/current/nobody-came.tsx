@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'

@@ -1,9 +1,9 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../api/queries.ts'
-import type { App } from '../../app/app.ts'
-import { useApp, useUser } from '../../app/app-context.tsx'
+import type { Connection } from '../../app/connection.tsx'
+import { useConnection, useUser } from '../../app/app-context.tsx'
 
 export const POLL_SECONDS = 10
 
@@ -11,8 +11,8 @@ export const POLL_SECONDS = 10
 const FRESH_MS = 2_000
 
 /** What this tab holds of the citizen. */
-export function citizenCache({ api: { call }, queries, session }: Pick<App, 'api' | 'queries' | 'session'>) {
-  const { updateUser } = session.actions
+export function citizenCache({ api: { call }, life, queries }: Pick<Connection, 'api' | 'life' | 'queries'>) {
+  const { updateUser } = life
 
   async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
     const { user } = await call(api.me, { signal })
@@ -40,7 +40,7 @@ export function citizenCache({ api: { call }, queries, session }: Pick<App, 'api
 }
 
 export function useCitizenCache() {
-  return citizenCache(useApp())
+  return citizenCache(useConnection())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -1,10 +1,11 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
+import { api } from '@scan/contract/people.ts'
 import { Mail, Phone, Send, User } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { useApp, useSession, useSettings } from '../../app/app-context.tsx'
+import { useApi, useSession, useSettings } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
@@ -60,10 +61,10 @@ function useKnown() {
 
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
-  const { settings } = useApp()
+  const { call } = useApi()
   /** To the form-handling service that this installation has. Answers with what it has against the message. */
   const deliver = async (message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> => {
-    const { contactForm } = await settings.fromServer()
+    const { contactForm } = await call(api.readSettings)
     return sendMessage(message, contactForm)
   }
   const known = useKnown()

@@ -1,5 +1,5 @@
 import type { Query } from '@scan/contract/endpoint.ts'
-import type { api } from '@scan/contract/index.ts'
+import type { api } from '@scan/contract/people.ts'
 import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'

@@ -1,5 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import { api } from '@scan/contract/people.ts'
 
 /** Why a volunteer cannot come: what is usual, and whatever else. */
 export const RELEASE_CAUSES = ['ill', 'plans', 'travel', 'other'] as const

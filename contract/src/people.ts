@@ -1,0 +1,20 @@
+import { accounts } from './accounts.ts'
+import { concerns } from './concerns.ts'
+import { contact } from './contact.ts'
+import { happenings } from './happenings.ts'
+import { helpRequests } from './help-requests.ts'
+import { ownData } from './own-data.ts'
+import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
+
+/** The calls of people who are not staff, by name. Their browsers fetch no others. */
+export const api = {
+  ...accounts,
+  ...sessions,
+  ...helpRequests,
+  ...happenings,
+  ...concerns,
+  ...contact,
+  ...ownData,
+  ...settings,
+}

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createApi } from '../api/client.ts'
+import { createQueries } from '../api/queries.ts'
+import type { createSettings } from '../api/settings.ts'
+import type { TokenStore } from '../api/tokens.ts'
+import type { Translate } from '../i18n/translate.ts'
+import { createSessionLife } from '../session/session-life.ts'
+import type { SessionMemory } from '../session/session-memory.ts'
+
+interface Deps {
+  fetch: typeof fetch
+  memory: SessionMemory
+  now: () => number
+  otherTabs: BroadcastChannel | undefined
+  settings: ReturnType<typeof createSettings>
+  storage: { tab: Storage | undefined; browser: Storage | undefined }
+  t: Translate
+  tokens: TokenStore
+}
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** What calls the server, keeps what it said, and leads a session. A script of its own: public pages go without. */
+export function createConnection({ fetch, memory, otherTabs, settings, tokens, ...other }: Deps) {
+  const queries = createQueries()
+  const api = createApi({
+    tokens,
+    fetch,
+    otherTabs,
+    onSessionEnd: (reason) => life.endedByServer(reason),
+  })
+  const timeZone = () => settings.store.getState().timeZone
+  const life = createSessionLife({ memory, api, tokens, queries, timeZone, ...other })
+
+  /** Gives the page below what the server last said. */
+  function WithQueries({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  }
+
+  return { api, fetch, life, queries, tokens, WithQueries }
+}

@@ -1,0 +1,6 @@
+/** The name under which a browser keeps who is signed in. */
+export const KEPT_USER = 'scanUser'
+
+export function forgetUser(storage: Storage | undefined): void {
+  storage?.removeItem(KEPT_USER)
+}

@@ -1,0 +1,46 @@
+import type { User } from '@scan/contract/accounts.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/people.ts'
+import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../api/queries.ts'
+import { type Interruption, type Visit, storeInterruption } from './interruption.ts'
+
+type Board = { pages: Reply<typeof api.listRequests>[] }
+
+/** No more of a request than is kept. */
+const factsOf = ({ helpType, date, time, district }: Omit<Visit, 'name' | 'phone' | 'code'>) => ({
+  helpType,
+  date,
+  time,
+  district,
+})
+
+/** The visit of this person, as far as this tab has read of it. */
+function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
+  if (request?.volunteer) {
+    const { name, phone, code } = request.volunteer
+    return { ...factsOf(request), name, phone, code }
+  }
+  const accepted = queries
+    .getQueriesData<Board>({ queryKey: queryKeys.requests })
+    .flatMap(([, board]) => board?.pages ?? [])
+    .flatMap(({ requests }) => requests)
+    .find(({ volunteer }) => volunteer?.id === id)
+  if (!accepted?.citizenName || !accepted.citizenPhone) return null
+  return { ...factsOf(accepted), name: accepted.citizenName, phone: accepted.citizenPhone, code: null }
+}
+
+/** Keeps in this tab what whoever was signed in should not lose with the line. */
+export function keepInterruption(
+  storage: Storage | undefined,
+  user: User,
+  queries: QueryClient,
+  { now, timeZone }: { now: number; timeZone: string },
+): Interruption {
+  const visit = visitOf(user, queries)
+  const startsAt = visit && instantOf(visit.date, visit.time, timeZone)?.getTime()
+  const kept = { email: user.email, visit, until: (startsAt ?? now) + DAY_MS }
+  storeInterruption(storage, kept)
+  return kept
+}
