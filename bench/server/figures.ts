@@ -15,9 +15,9 @@ export interface Figure {
   processes: number
   perSecond?: number
   /** Of the server, for each call. */
-  cpuMs?: number
+  cpuMs?: number | undefined
   /** The same of all processes of the database. */
-  databaseCpuMs?: number
+  databaseCpuMs?: number | undefined
   /** Until the answer, in milliseconds. */
   median?: number
   p99?: number

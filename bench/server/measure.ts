@@ -7,7 +7,7 @@ import type { CallName } from './calls.ts'
 import { prepareCrowd } from './crowd.ts'
 import { load } from './load.ts'
 import type { Call } from './load.ts'
-import { cpuMsOf, withChildren } from './processes.ts'
+import { cpuMsBetween, cpuMsOf, withChildren } from './processes.ts'
 import type { Figure, Subject } from './figures.ts'
 import type { Server } from '../running-server.ts'
 import type { Site, World } from './site.ts'
@@ -26,6 +26,8 @@ export function called(of: Subject, past: number, ...some: Server[]): Called {
   return { of, past, ports, pids: some.map(({ process: { pid } }) => pid ?? 0) }
 }
 
+type Used = Map<number, number> | undefined
+
 /** What is measured of one after the other, for so many seconds each. */
 export function measuring({ crowd, databasePid }: Site, seconds: number) {
   const prepare = async (call: CallName, world: World | undefined) => {
@@ -38,7 +40,7 @@ export function measuring({ crowd, databasePid }: Site, seconds: number) {
       await prepare(call, world)
       const given = isUnchanged(call) ? await knownAs(callOf[call](0), who.ports) : {}
       if (!given) return undefined
-      const cpu: (readonly [server: number, database: number] | undefined)[] = []
+      const edges: (readonly [server: Used, database: Used])[] = []
       const { calls: count, ...loaded } = await load({
         origins: who.ports.map((port) => `http://127.0.0.1:${port}`),
         next: (n) => {
@@ -48,14 +50,13 @@ export function measuring({ crowd, databasePid }: Site, seconds: number) {
           return { ...rest, headers: { ...headers, ...given } }
         },
         seconds,
-        atEdge: () => {
-          const [server, database] = [cpuMsOf(who.pids), cpuMsOf(withChildren(databasePid))]
-          cpu.push(server === undefined || database === undefined ? undefined : [server, database])
-        },
+        atEdge: () => edges.push([cpuMsOf(who.pids), cpuMsOf(withChildren(databasePid))]),
       })
-      const [before, after] = cpu
-      const used = before &&
-        after && { cpuMs: (after[0] - before[0]) / count, databaseCpuMs: (after[1] - before[1]) / count }
+      const between = (which: 0 | 1) => {
+        const [before, after] = edges.map((edge) => edge[which])
+        return before && after && cpuMsBetween(before, after) / count
+      }
+      const used = { cpuMs: between(0), databaseCpuMs: between(1) }
       return { of: who.of, call, past: who.past, processes: who.ports.length, ...loaded, ...used }
     },
 

@@ -17,13 +17,19 @@ function statOf(pid: number): number[] | undefined {
   }
 }
 
-/** Milliseconds of processor that these processes have used together so far; undefined where there is no /proc. */
-export function cpuMsOf(pids: number[]): number | undefined {
+/** Milliseconds of processor that each of these processes has used so far; undefined where there is no /proc. */
+export function cpuMsOf(pids: number[]): Map<number, number> | undefined {
   if (process.platform !== 'linux') return undefined
-  return pids.reduce((sum, pid) => {
+  const used = pids.map((pid) => {
     const [userTicks = 0, systemTicks = 0] = statOf(pid)?.slice(11) ?? []
-    return sum + (userTicks + systemTicks) * TICK_MS
-  }, 0)
+    return [pid, (userTicks + systemTicks) * TICK_MS] as const
+  })
+  return new Map(used)
+}
+
+/** What they have used together meanwhile; what has ended by then is not counted. */
+export function cpuMsBetween(before: Map<number, number>, after: Map<number, number>): number {
+  return [...after].reduce((sum, [pid, ms]) => sum + Math.max(0, ms - (before.get(pid) ?? 0)), 0)
 }
 
 /** A process and all that it has begun itself. */

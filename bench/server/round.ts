@@ -37,7 +37,9 @@ export async function playRound(site: Site, plan: Plan, say: (sentence: string) 
     if (!figure) return
     figures.push(figure)
     const { of, call, past, processes: count, ...numbers } = figure
-    const said = Object.entries(numbers).map(([name, value]) => `${name} ${Number(value?.toFixed(2))}`)
+    const said = Object.entries(numbers).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name} ${Number(value.toFixed(2))}`],
+    )
     say(`  ${call}: ${of}, ${past} past, ${count} × ${said.join(', ')}`)
   }
 
