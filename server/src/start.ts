@@ -17,7 +17,7 @@ import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { forgettingChanges } from './platform/publishing.ts'
-import { startJobs, task } from './platform/jobs/jobs.ts'
+import { task } from './platform/jobs/task.ts'
 import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
@@ -126,7 +126,8 @@ async function startOn(
   const password = config.onThisMachine ? DEMO_PASSWORD : newDemoPassword()
   if (config.demo) await seedDemo({ database, passwords, now, timeZone, password })
   // A database that was filled on this machine must not bring the password that everybody knows to where others get.
-  if (config.demo || !config.onThisMachine) await setDemoPassword({ database, passwords }, password)
+  const demoPasswordIsSet =
+    config.demo || !config.onThisMachine ? setDemoPassword({ database, passwords }, password) : undefined
   const hasMailbox = !config.production && !config.smtpUrl
   if (config.admin && !(await accounts.hasAdmin())) {
     await accounts.createAdmin({ ...config.admin, name: 'Administrator', phone: '0000000000' })
@@ -152,6 +153,7 @@ async function startOn(
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,
   })
+  await demoPasswordIsSet // It hashes, which another core has done meanwhile.
   if (mayGiveUpRoot) {
     const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
     const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
@@ -170,6 +172,8 @@ async function startOn(
     mintReset: accounts.mintReset,
   }
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
+  // Large, and nobody who calls waits for it.
+  const { startJobs } = await import('./platform/jobs/jobs.ts')
   const jobs = await startJobs({
     url,
     log,

@@ -21,12 +21,13 @@ interface Deps {
  * since their past (completed requests, old accounts) cannot be lived through.
  */
 export async function seedDemo({ database, passwords, now, timeZone, password }: Deps): Promise<void> {
+  const isAnyone = sql`select 1 from accounts limit 1`
+  if ((await database.query(isAnyone)).length > 0) return
   const passwordHash = await passwords.hash(password)
   await database.transaction(async (tx) => {
     // Several servers may start on one empty database: one seeds, the others wait and find it done.
     await tx.query(sql`lock table accounts in share row exclusive mode`)
-    const someone = await tx.query(sql`select 1 from accounts limit 1`)
-    if (someone.length > 0) return
+    if ((await tx.query(isAnyone)).length > 0) return
     const ids = await addPeople(tx, passwordHash, now())
     await addRequests(tx, ids, now(), timeZone)
     await addWaiting(tx, ids, now())

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import { task } from '../platform/jobs/jobs.ts'
+import { task } from '../platform/jobs/task.ts'
 import type { Log } from '../platform/jobs/log.ts'
 import { Delivery, compose, queueDeliveries } from './compose.ts'
 import { EmailRefused } from './email/mailer.ts'

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Server } from 'node:net'
 import { canRun, isRoot, ordinaryUser, type User } from './db/run-as.ts'
 
@@ -24,6 +25,7 @@ export async function giveUpRoot(server: Server, { user, needed, say, warn }: De
     )
   }
   server.once('listening', () => {
+    flushCompileCache() // Written at the end otherwise, when only root may.
     try {
       process.setgroups?.([])
       process.setgid?.(gid)

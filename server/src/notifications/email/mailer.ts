@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Database } from '../../platform/db/pool.ts'
@@ -39,22 +38,10 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
     }
   }
 
-  // What the URL says (`?requireTLS=false`, say) stands above these.
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    // The job tries again; a second hidden loop of tries would only hide why.
-    maxRequeues: 0,
-    // Unless the mail server is this machine, an email never crosses a wire in the clear.
-    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-  })
+  let opening: ReturnType<typeof openTransport> | undefined
   return {
     send: async (email, { signal } = {}) => {
+      const transport = await (opening ??= openTransport(smtpUrl))
       try {
         await transport.sendMail({
           from: sender.mailbox,
@@ -74,8 +61,27 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
         throw withoutNames(error as NodemailerError)
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => void opening?.then((transport) => transport.close({ force: true })),
   }
+}
+
+/** Read with the first email: a start need not wait for so large a library. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    // What the URL says (`?requireTLS=false`, say) stands above these.
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    // The job tries again; a second hidden loop of tries would only hide why.
+    maxRequeues: 0,
+    // Unless the mail server is this machine, an email never crosses a wire in the clear.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  })
 }
 
 function senderOf(from: string) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { refuseOldServer } from './pool.ts'
 
@@ -35,7 +34,6 @@ export async function migrate({ url, log, folder = MIGRATIONS }: MigrateOptions)
   try {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations({ connectionString: url, maxPoolSize: 1, concurrency: 1, logger: quiet })
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key,
@@ -46,7 +44,10 @@ export async function migrate({ url, log, folder = MIGRATIONS }: MigrateOptions)
     const { rows } = await client.query<Omit<Migration, 'text'>>(
       'select name, checksum from schema_migrations order by name',
     )
-    for (const migration of missing(migrations, rows)) {
+    const toApply = missing(migrations, rows)
+    // The worker brings its own tables forward when it starts. Ours may need them before.
+    if (toApply.length > 0) await makeQueue(url)
+    for (const migration of toApply) {
       await apply(client, migration)
       log(`The database has been changed: ${migration.name}.`)
     }
@@ -102,4 +103,8 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-const quiet = new Logger(() => () => {})
+async function makeQueue(url: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker')
+  const logger = new Logger(() => () => {})
+  await runMigrations({ connectionString: url, maxPoolSize: 1, concurrency: 1, logger })
+}

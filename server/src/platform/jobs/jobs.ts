@@ -1,21 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
-import type { JobHelpers, Runner } from 'graphile-worker'
+import type { Runner } from 'graphile-worker'
 import pg from 'pg'
-import type { z } from 'zod'
 import { workerLog } from './log.ts'
 import type { Log } from './log.ts'
-
-/** What is done with a queued job. */
-export type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>
-
-/** A task for payloads of this shape; any other fails, and is left to a server that knows it. */
-export function task<Payload>(
-  schema: z.ZodType<Payload>,
-  work: (payload: Payload, helpers: JobHelpers) => Promise<void>,
-): Task {
-  return async (payload, helpers) => work(schema.parse(payload), helpers)
-}
+import type { Task } from './task.ts'
 
 /** Work that one of the servers does whenever its time comes. */
 export interface Schedule {
