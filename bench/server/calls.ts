@@ -5,6 +5,7 @@ import type { Call } from './load.ts'
 export const CALLS = [
   'list',
   'compressed list',
+  'list while others accept',
   'page',
   'filtered page',
   'me',
@@ -22,6 +23,8 @@ const DISTRICT = 'Kollam'
 /** As browsers ask. */
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const LISTENERS = 64
+/** Of the crowd, those who accept while others read: more than can in the time. */
+export const OTHERS = { from: 1_000, to: 2_000 }
 
 function get(path: string, who: 'citizen' | 'volunteer', n: number, headers = {}): Call {
   return { method: 'GET', path, headers: { authorization: `Bearer ${tokenOf(who, n)}`, ...headers } }
@@ -41,6 +44,7 @@ const by = (who: 'citizen' | 'volunteer', n: number) => ({ authorization: `Beare
 /** The call of this kind with this number. Those that change something are each somebody else's. */
 export const callOf: Record<CallName, (n: number) => Call> = {
   list: (n) => get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS),
+  'list while others accept': (n) => callOf.list(n),
   'compressed list': (n) =>
     get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS, COMPRESSED),
   page: (n) => get(`/api/auth/volunteers?location=${DISTRICT}&limit=50`, 'volunteer', n % LISTENERS),
@@ -76,9 +80,15 @@ export const callOf: Record<CallName, (n: number) => Call> = {
   'sign-in': (n) => post('/api/auth/login', { email: addressOf('volunteer', n), password: PASSWORD }),
 }
 
-/** Before which the crowd has to be put in its place. */
-export function changes(call: CallName): call is 'post' | 'accept' | 'complete' {
-  return call === 'post' || call === 'accept' || call === 'complete'
+/** Where the crowd has to stand before it. */
+export function placeFor(call: CallName): 'post' | 'accept' | 'complete' | undefined {
+  if (call === 'list while others accept') return 'accept'
+  return call === 'post' || call === 'accept' || call === 'complete' ? call : undefined
+}
+
+/** Whether each person of the crowd does it once. */
+export function changes(call: CallName): boolean {
+  return placeFor(call) === call
 }
 
 export function isUnchanged(call: CallName): boolean {

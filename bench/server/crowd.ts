@@ -2,6 +2,7 @@ import { wallClock } from '@scan/domain/clock.ts'
 import { passwords } from '../../server/src/accounts/passwords.ts'
 import type { Database } from '../../server/src/platform/db/pool.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
+import { publish, topic } from '../../server/src/platform/publishing.ts'
 
 /**
  * The people who call while it is measured: so many citizens as volunteers, all of one district and signed in. The
@@ -61,6 +62,8 @@ export async function prepareCrowd(
     await tx.query(sql`
       delete from help_requests r using generate_series(0, ${size - 1}) n
       where r.citizen_id = ${ID('citizen')} and (r.status <> ${status} or r.handle <> ${HANDLE} or r.completion_code <> ${CODE})`)
+    // As every change is: nobody keeps a board from before.
+    await publish(tx, [topic.board(CROWD_DISTRICT)])
     if (status === 'none') return
     const isAccepted = status === 'accepted'
     await tx.query(sql`

@@ -53,6 +53,7 @@ export function goalsFor([base = 0, ...pasts]: number[], processes: number[]): G
     than('PostgreSQL', 'post', 0.5),
     than('PostgreSQL', 'accept', 0.5),
     than('Express', 'list'),
+    than('Express', 'list while others accept'),
     than('Express', 'post', 4),
     than('Express', 'accept', 4),
     than('hash', 'sign-in', 0.9),

@@ -2,7 +2,7 @@ import { Client } from 'undici'
 import type { Bytes } from './beside/bare-fastify.ts'
 import { statementsPerSecond } from './beside/pgbench.ts'
 import type { Limited } from './beside/pgbench.ts'
-import { callOf, changes, isUnchanged } from './calls.ts'
+import { OTHERS, callOf, changes, isUnchanged, placeFor } from './calls.ts'
 import type { CallName } from './calls.ts'
 import { prepareCrowd } from './crowd.ts'
 import { load } from './load.ts'
@@ -12,6 +12,8 @@ import type { Figure, Subject } from './figures.ts'
 import type { Server } from '../running-server.ts'
 import type { Site, World } from './site.ts'
 import { tellStreams } from './streams.ts'
+
+const ACCEPTED_PER_SECOND = 20
 
 /** A server that is called, whoever wrote it. */
 export interface Called {
@@ -31,27 +33,29 @@ type Used = Map<number, number> | undefined
 /** What is measured of one after the other, for so many seconds each. */
 export function measuring({ crowd, databasePid }: Site, seconds: number) {
   const prepare = async (call: CallName, world: World | undefined) => {
-    if (world && changes(call)) await prepareCrowd(world.database, call, crowd)
+    const place = placeFor(call)
+    if (world && place) await prepareCrowd(world.database, place, changes(call) ? crowd : OTHERS.to)
   }
 
   return {
     /** Undefined where there is nothing to measure. The world is one that the call changes something in. */
     async call(call: CallName, who: Called, world?: World): Promise<Figure | undefined> {
       await prepare(call, world)
-      const given = isUnchanged(call) ? await knownAs(callOf[call](0), who.ports) : {}
+      const given = isUnchanged(call) ? await unchanged(callOf[call](0), who.ports) : {}
       if (!given) return undefined
+      const others = call === 'list while others accept' ? acceptSteadily(who.ports[0] ?? 0) : undefined
       const edges: (readonly [server: Used, database: Used])[] = []
       const { calls: count, ...loaded } = await load({
         origins: who.ports.map((port) => `http://127.0.0.1:${port}`),
         next: (n) => {
           // Whoever answers from memory does not mind to be asked the same again.
           if (world && changes(call) && n >= crowd) return undefined
-          const { headers, ...rest } = callOf[call](n % crowd)
-          return { ...rest, headers: { ...headers, ...given } }
+          return { ...callOf[call](n % crowd), ...given }
         },
         seconds,
         atEdge: () => edges.push([cpuMsOf(who.pids), cpuMsOf(withChildren(databasePid))]),
       })
+      await others?.stop()
       const between = (which: 0 | 1) => {
         const [before, after] = edges.map((edge) => edge[which])
         return before && after && cpuMsBetween(before, after) / count
@@ -107,8 +111,23 @@ async function askOnce({ method, path, headers, body = '' }: Call, port: number 
   }
 }
 
-/** What to send so that it is not sent again; undefined where there is no such thing. */
-async function knownAs(call: Call, [port]: number[]): Promise<Record<string, string> | undefined> {
-  const { headers } = await askOnce(call, port)
-  return headers.etag ? { 'if-none-match': String(headers.etag) } : undefined
+/** The call as it is made by who has the answer already; undefined where answers have no mark to be known by. */
+async function unchanged(call: Call, [port]: number[]): Promise<Partial<Call> | undefined> {
+  const { etag } = (await askOnce(call, port)).headers
+  return etag ? { headers: { ...call.headers, 'if-none-match': String(etag) }, status: 304 } : undefined
+}
+
+/** Others accept one request after the other, until they are stopped. */
+function acceptSteadily(port: number): { stop: () => Promise<void> } {
+  const sent: Promise<unknown>[] = []
+  const timer = setInterval(
+    () => sent.push(askOnce(callOf.accept(OTHERS.from + sent.length), port)),
+    1000 / ACCEPTED_PER_SECOND,
+  )
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(sent)
+    },
+  }
 }

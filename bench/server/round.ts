@@ -20,9 +20,15 @@ export interface Plan {
 }
 
 const IN_MEMORY: readonly CallName[] = ['list', 'compressed list', 'page', 'me', 'post', 'accept']
-const IN_EXPRESS: readonly CallName[] = ['list', 'post', 'accept']
+const IN_EXPRESS: readonly CallName[] = ['list', 'list while others accept', 'post', 'accept']
 /** What is over does not matter to them. */
-const OF_ONE_NETWORK: readonly CallName[] = ['me', 'unchanged list', 'unchanged me', 'sign-in']
+const OF_ONE_NETWORK: readonly CallName[] = [
+  'me',
+  'unchanged list',
+  'unchanged me',
+  'list while others accept',
+  'sign-in',
+]
 const ON_SEVERAL: readonly CallName[] = ['list', 'post', 'accept']
 const IDLE_MS = 2_000
 
@@ -86,6 +92,7 @@ export async function playRound(site: Site, plan: Plan, say: (sentence: string) 
     if (withStreams) note(await measure.streams(product, main))
     note({ ...about, call: 'worked', mb: resident() })
 
+    await site.tidy()
     for (const count of processes.filter((count) => count > 1)) {
       const more = await Promise.all(Array.from({ length: count - 1 }, () => startProduct(main)))
       const several = called('product', main.past, first, ...more)
