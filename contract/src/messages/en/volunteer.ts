@@ -79,6 +79,7 @@ export const volunteer = {
     citizen: 'Citizen',
     phone: 'Phone',
     call: 'Call Citizen',
+    first: 'First, call {{name}} to agree on the address.',
     addToCalendar: 'Add to calendar',
     calendarTitle: '{{type}} for {{name}}',
     calendarFile: 'help-request',

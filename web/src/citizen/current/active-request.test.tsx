@@ -11,8 +11,7 @@ atHome()
 describe('Meera with a request', () => {
   test('sees the volunteer, how to call, and the code with its rule', async () => {
     openHome(assigned)
-    const card = within(await screen.findByRole('region', { name: 'Driving' }))
-    card.getByText('Volunteer found', { selector: '[class*=chip]' })
+    const card = within(await screen.findByRole('region', { name: 'Asha Thomas is coming to help you.' }))
     card.getByText('Tomorrow, Saturday 21 November, 10:30 am')
     expect(card.getByRole('link', { name: /Call Asha Thomas/ }).getAttribute('href')).toBe(
       'tel:+919847012347',

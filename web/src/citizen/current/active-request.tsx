@@ -1,7 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CircleX, Clock, LifeBuoy, Phone, Printer, UserCheck } from 'lucide-react'
+import { CircleX, Clock, LifeBuoy, Phone, Printer } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
@@ -21,6 +21,7 @@ import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
 import { supportPath } from '../../requests/support-path.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
 export type ActiveRequestProps = {
@@ -35,6 +36,7 @@ export type ActiveRequestProps = {
 export function ActiveRequest({ user, request, headingRef, place }: ActiveRequestProps) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useWords()
+  const say = useFormatDate()
   const headingId = useId()
   const { volunteer } = request
   const Icon = HELP_TYPE_ICONS[request.helpType]
@@ -54,57 +56,65 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
     place,
   })
 
+  const steps = (
+    <Steps
+      label={t('citizen.request.stepsLabel')}
+      steps={[
+        t('citizen.request.steps.posted'),
+        t('citizen.request.steps.found'),
+        t('citizen.request.steps.done'),
+      ]}
+      current={volunteer ? 1 : 0}
+    />
+  )
+
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
-          <Icon aria-hidden />
-          {t(`catalogue.helpTypes.${request.helpType}`)}
-        </h2>
-        {volunteer ? (
-          <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
-        ) : (
-          <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
-        )}
-      </div>
-      <Steps
-        label={t('citizen.request.stepsLabel')}
-        steps={[
-          t('citizen.request.steps.posted'),
-          t('citizen.request.steps.found'),
-          t('citizen.request.steps.done'),
-        ]}
-        current={volunteer ? 1 : 0}
-      />
-      <NobodyCame user={user} place={place} />
       {volunteer ? (
-        <div className={styles.volunteer}>
-          <h3>
-            {isLate
-              ? t('citizen.request.assignedTitleLate', { name: volunteer.name })
-              : t('citizen.request.assignedTitle', { name: volunteer.name })}
-          </h3>
-          <div className="no-print">
-            <Actions>
-              <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
-                {t('citizen.request.call', { name: volunteer.name })}{' '}
-                <span className={styles.number}>{groupedPhone(volunteer.phone)}</span>
-              </LinkButton>
-            </Actions>
+        <>
+          <div className={styles.volunteer}>
+            <div className={styles.coming}>
+              <h2 ref={headingRef} id={headingId} tabIndex={-1}>
+                {t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', {
+                  name: volunteer.name,
+                })}
+              </h2>
+              <p className={styles.when}>{say.when(request.date, request.time)}</p>
+            </div>
+            <NobodyCame user={user} place={place} />
+            <div className="no-print">
+              <Actions>
+                <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
+                  {t('citizen.request.call', { name: volunteer.name })}{' '}
+                  <span className={styles.number}>{groupedPhone(volunteer.phone)}</span>
+                </LinkButton>
+              </Actions>
+            </div>
+            <p className={styles.printed}>
+              {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
+            </p>
+            <CompletionCode code={volunteer.code} volunteerName={volunteer.name} />
           </div>
-          <p className={styles.printed}>
-            {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
-          </p>
-          <CompletionCode code={volunteer.code} volunteerName={volunteer.name} />
-        </div>
+          {steps}
+        </>
       ) : (
-        <div className={styles.waiting}>
-          <h3>{t('citizen.request.waitingTitle')}</h3>
-          <p>{t('citizen.request.waiting')}</p>
-        </div>
+        <>
+          <div className={styles.head}>
+            <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
+              <Icon aria-hidden />
+              {t(`catalogue.helpTypes.${request.helpType}`)}
+            </h2>
+            <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
+          </div>
+          {steps}
+          <div className={styles.waiting}>
+            <h3>{t('citizen.request.waitingTitle')}</h3>
+            <p>{t('citizen.request.waiting')}</p>
+          </div>
+        </>
       )}
       <hr />
-      <RequestFacts request={request} />
+      <RequestFacts request={request} withType={volunteer !== null} />
       <div className="no-print">
         <Actions>
           {volunteer && (

@@ -42,7 +42,6 @@ export function NobodyCame({ user, place }: { user: User; place: OutcomePlace })
           title={t('citizen.nobodyCame.title')}
           actions={
             <Button
-              variant="quiet"
               icon={UserX}
               onClick={() => {
                 report.clear()

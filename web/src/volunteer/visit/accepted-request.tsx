@@ -68,6 +68,16 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       </h2>
       {/* Once it is late, how to finish is what matters. */}
       {isLate && finishing}
+      {request.citizenPhone && (
+        <div className={styles.waiting}>
+          {!isLate && <p className={styles.when}>{t('volunteer.accepted.first', { name })}</p>}
+          <Actions>
+            <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
+              {t('volunteer.accepted.call')}
+            </LinkButton>
+          </Actions>
+        </div>
+      )}
       <RequestFacts request={request}>
         <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
           {name}
@@ -77,14 +87,11 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         </Fact>
       </RequestFacts>
       {isHidden && <p>{t('volunteer.late.hidden')}</p>}
-      <Actions>
-        {request.citizenPhone && (
-          <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
-            {t('volunteer.accepted.call')}
-          </LinkButton>
-        )}
-        {startsAt && !isOver && <AddToCalendar request={request} name={name} startsAt={startsAt} />}
-      </Actions>
+      {startsAt && !isOver && (
+        <Actions>
+          <AddToCalendar request={request} name={name} startsAt={startsAt} />
+        </Actions>
+      )}
       {!isLate && (
         <>
           <hr />
