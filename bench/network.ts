@@ -7,7 +7,7 @@ import { connect } from '../server/src/platform/db/pool.ts'
 import type { Database } from '../server/src/platform/db/pool.ts'
 import { createScratch } from '../server/src/platform/db/scratch.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
-import { fillDatabase } from '../server/src/testing/full-database.ts'
+import { fillAuditLog, fillDatabase } from '../server/src/testing/full-database.ts'
 import type { Size } from '../server/src/testing/full-database.ts'
 
 /** A network of some years, as large as two districts of Kerala may make it. */
@@ -59,25 +59,7 @@ export async function fillNetwork(
   const database = connect({ url, name: 'network-bench' })
   await fillDatabase(database, size, now)
   if (withAuditLog) await fillAuditLog(database)
+  // As PostgreSQL does by itself in time: which pages hold nothing but what everybody sees.
+  await database.query(sql`vacuum`)
   return { url, database }
-}
-
-/**
- * Writes down for each request that it was posted, and for each that is over that it was completed. The lines are linked,
- * so that the server does not do it while it is measured; nobody can verify them.
- */
-async function fillAuditLog(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query(sql`set local statement_timeout = 0`)
-    await tx.query(sql`
-      insert into audit.lines (at, actor_id, action, subject_kind, subject_id, position, hash)
-      select at, actor, action, 'request', id, row_number() over (order by at, action), sha256(uuid_send(id))
-      from help_requests,
-        lateral (values (posted_at, citizen_id, 'post'), (closed_at, volunteer_id, 'complete')) e (at, actor, action)
-      where at is not null order by at, action`)
-    await tx.query(sql`
-      update audit.head set position = newest.position, hash = newest.hash
-      from (select position, hash from audit.lines order by position desc limit 1) newest`)
-  })
-  await database.query(sql`analyze audit.lines`)
 }

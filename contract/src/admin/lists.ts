@@ -10,7 +10,14 @@ const PAGES = 100_000
 export const page = field.count(PAGES).optional()
 export const searched = field.searchText.optional()
 
-/** The reply of a call that lists; `total`, where a page was asked for, is how many there are on all pages together. */
+/**
+ * The reply of a call that lists; `total`, where a page was asked for, is how many there are on all pages together. Where
+ * there are `more`, it is as far as they were counted.
+ */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return wire({ items: ['data', z.array(item)], total: ['total', z.number().optional()] })
+  return wire({
+    items: ['data', z.array(item)],
+    total: ['total', z.number().optional()],
+    more: ['more', z.boolean().optional()],
+  })
 }

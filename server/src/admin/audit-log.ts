@@ -1,9 +1,10 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { type Paged, paged } from '../platform/db/paged.ts'
+import type { Paged } from '../platform/db/paged.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -33,7 +34,12 @@ interface Row {
 
 const KEPT_DAYS = 366
 /** So many lines are read at once for an export, however long the log is. */
-const LINES_AT_ONCE = 500
+const LINES_AT_ONCE = 200
+const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
+/** Pages say how many lines there are up to here; nobody waits for more to be counted. */
+const COUNTED = 1_000
+/** Of people with more requests than this, some lines are soon found by going through the log. */
+const REQUESTS_LOOKED_UP = 2_000
 
 /** Reading what was written down of what people do. */
 export function auditLog({ database, timeZone, now }: Deps) {
@@ -61,24 +67,29 @@ export function auditLog({ database, timeZone, now }: Deps) {
 
     /** One page, the newest first. */
     async page({ page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
-      const asked = await conditionOf(database, filter, timeZone)
-      return paged(
-        page,
-        (limit) => read(database, sql`where ${asked} order by l.id desc ${limit}`),
-        () => count(database, asked),
-      )
+      const asked = await askedFor(database, filter, timeZone)
+      const before = (page - 1) * ROWS_PER_PAGE
+      const lines = await read(database, asked, sql`limit ${ONE_MORE} offset ${before}`)
+      const items = lines.slice(0, ROWS_PER_PAGE)
+      const [seen, isLast] = [before + items.length, lines.length === items.length]
+      if (isLast && (items.length > 0 || page === 1)) return { items, total: seen }
+      if (!isLast && (asked.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
+      const counted = await count(database, asked)
+      return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
     },
 
-    /** Every line, the newest first. */
-    async *all(filter: Filter): AsyncGenerator<AuditLine> {
-      const asked = await conditionOf(database, filter, timeZone)
-      let lines = await read(database, sql`where ${asked} order by l.id desc limit ${LINES_AT_ONCE}`)
+    /** Every line, the newest first, so many at a time. */
+    async *all(filter: Filter): AsyncGenerator<AuditLine[]> {
+      const asked = await askedFor(database, filter, timeZone)
+      let lines = await read(database, asked, sql`limit ${sql.constant(LINES_AT_ONCE)}`)
       while (lines.length > 0) {
-        yield* lines
+        yield lines
         const { id } = lines.at(-1) as AuditLine
         lines = await read(
           database,
-          sql`where ${asked} and l.id < ${id} order by l.id desc limit ${LINES_AT_ONCE}`,
+          asked,
+          sql`limit ${sql.constant(LINES_AT_ONCE)}`,
+          sql`and ${asked.after(id)}`,
         )
       }
     },
@@ -87,12 +98,26 @@ export function auditLog({ database, timeZone, now }: Deps) {
 
 export type AuditLog = ReturnType<typeof auditLog>
 
-/** Names are joined here and not written down: of somebody who was deleted only the id is left. */
-async function read(db: Queryable, condition: Sql): Promise<AuditLine[]> {
+interface Asked {
+  condition: Sql
+  order: Sql
+  /** What comes after a line in this order. */
+  after: (id: number) => Sql
+  /** Whether it is of so many people that their lines are found on the way through the log, and not counted. */
+  isOfMany: boolean
+}
+
+/**
+ * Names are joined here and not written down: of somebody who was deleted only the id is left. They are joined to the
+ * lines of this page alone, not to those before it.
+ */
+async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty): Promise<AuditLine[]> {
+  const { condition, order } = asked
   const rows = await db.query(sql<Row>`
     select l.id, l.at, l.actor_id as "actorId", a.name as "actorName", l.action, l.subject_kind as kind,
       l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", l.client_subnet as "clientSubnet", t.text as remark
-    from audit.lines l
+    from (select l.id from audit.lines l where ${condition} ${after} order by ${order} ${limit}) page
+    join audit.lines l on l.id = page.id
     left join accounts a on a.id = l.actor_id
     left join accounts s on s.id = case l.subject_kind
       when 'account' then l.subject_id
@@ -100,7 +125,7 @@ async function read(db: Queryable, condition: Sql): Promise<AuditLine[]> {
       when 'concern' then (select reporter_id from concerns where id = l.subject_id) end
     left join contact_messages m on l.subject_kind = 'message' and m.id = l.subject_id
     left join audit_remarks t on t.entry_id = l.id
-    ${condition}`)
+    order by ${order}`)
   return rows.map(
     ({ id, at, actorId, actorName, action, kind, subjectId, subjectName, clientSubnet, remark }) => ({
       id,
@@ -114,17 +139,30 @@ async function read(db: Queryable, condition: Sql): Promise<AuditLine[]> {
   )
 }
 
-async function conditionOf(
+async function askedFor(
   db: Queryable,
   { person, action, from, to }: Filter,
   timeZone: string,
-): Promise<Sql> {
+): Promise<Asked> {
   const people = await peopleNamed(db, person)
-  return sql`true
-    ${people ? sql`and (l.actor_id = any(${people}) or l.subject_id = any(${await subjectsOf(db, people)}))` : sql.empty}
-    ${action ? sql`and l.action = ${action}` : sql.empty}
+  const subjects = people && (await subjectsOf(db, people))
+  const isOfMany = people !== undefined && subjects === undefined
+  const ofThem = sql`${sql.empty}
+    ${subjects ? sql`and (l.actor_id = any(${people}) or l.subject_id = any(${subjects}))` : sql.empty}
+    ${isOfMany ? sql`and (${isOf(people)})` : sql.empty}`
+  const inTime = sql`${sql.empty}
     ${from ? sql`and l.at >= ${from}::date::timestamp at time zone ${timeZone}` : sql.empty}
     ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
+  const condition = sql`true ${ofThem} ${action ? sql`and l.action = ${action}` : sql.empty} ${inTime}`
+  // Lines get their ids in the order of their moments but for those of the same moment. Each order has its indexes.
+  if (!from && !to) return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`l.id < ${id}` }
+  return {
+    condition,
+    isOfMany,
+    order: sql`l.at desc, l.id desc`,
+    after: (id) => sql`l.at <= (select at from audit.lines where id = ${id})
+      and (l.at < (select at from audit.lines where id = ${id}) or l.id < ${id})`,
+  }
 }
 
 /** An id finds also who is gone. */
@@ -139,19 +177,34 @@ async function peopleNamed(db: Queryable, person: string | undefined): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What was done to somebody was also done to their requests, and to concerns that they raised. */
-async function subjectsOf(db: Queryable, people: string[]): Promise<string[]> {
-  const rows = await db.query(sql<{ id: string }>`
-    select unnest(${people}::uuid[]) as id
-    union select id from help_requests where citizen_id = any(${people}::uuid[])
-    union select id from help_requests where volunteer_id = any(${people}::uuid[])
-    union select id from concerns where reporter_id = any(${people}::uuid[]) or subject_id = any(${people}::uuid[])`)
-  return rows.map(({ id }) => id)
+/**
+ * What was done to somebody was also done to their requests, and to concerns that they raised. Undefined where these are
+ * too many to be looked up.
+ */
+async function subjectsOf(db: Queryable, people: string[]): Promise<string[] | undefined> {
+  const requests = await db.query(sql<{ id: string }>`
+    select r.id from unnest(${people}::uuid[]) them (id), lateral (
+      select id from help_requests where citizen_id = them.id
+      union all select id from help_requests where volunteer_id = them.id) r
+    limit ${sql.constant(REQUESTS_LOOKED_UP + 1)}`)
+  if (requests.length > REQUESTS_LOOKED_UP) return undefined
+  const concerns = await db.query(sql<{ id: string }>`
+    select id from concerns where reporter_id = any(${people}::uuid[]) or subject_id = any(${people}::uuid[])`)
+  return [...people, ...requests.map(({ id }) => id), ...concerns.map(({ id }) => id)]
 }
 
-async function count(db: Queryable, asked: Sql): Promise<number> {
-  const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from audit.lines l where ${asked}`,
-  )
+/** The same asked of each line. */
+function isOf(people: string[]): Sql {
+  const them = sql`(select unnest(${people}::uuid[]))`
+  return sql`l.actor_id in ${them} or l.subject_id in ${them} or case l.subject_kind
+    when 'request' then (select citizen_id in ${them} or volunteer_id in ${them} from help_requests where id = l.subject_id)
+    when 'concern' then (select reporter_id in ${them} or subject_id in ${them} from concerns where id = l.subject_id) end`
+}
+
+/** How many there are, as far as they are counted, and one more. */
+async function count(db: Queryable, { condition }: Asked): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`
+    select count(*) as count from (
+      select from audit.lines l where ${condition} limit ${sql.constant(COUNTED + 1)}) counted`)
   return row?.count ?? 0
 }

@@ -42,10 +42,12 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   serveDownload(app, downloads.audit, (query) => auditInLines(auditLog, query))
 }
 
-async function* auditInLines(auditLog: AuditLog, query: Omit<AuditQuery, 'page'>): AsyncGenerator<Cell[]> {
-  yield ['When', 'Who', 'Who (id)', 'What', 'To what', 'To whom', 'To whom (id)', 'From where', 'Remark']
-  for await (const { at, actor, action, subject: to, clientSubnet: from, remark } of auditLog.all(query))
-    yield [at, nameOf(actor), actor?.id ?? null, action, to.kind, to.name, to.id, from, remark]
+async function* auditInLines(auditLog: AuditLog, query: Omit<AuditQuery, 'page'>): AsyncGenerator<Cell[][]> {
+  yield [['When', 'Who', 'Who (id)', 'What', 'To what', 'To whom', 'To whom (id)', 'From where', 'Remark']]
+  for await (const lines of auditLog.all(query))
+    yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
+      ...[at, nameOf(actor), actor?.id ?? null, action, to.kind, to.name, to.id, from, remark],
+    ])
 }
 
 function nameOf(actor: AuditLine['actor']): string | null {

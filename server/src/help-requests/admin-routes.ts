@@ -54,14 +54,26 @@ export function requestAdminRoutes(
 async function* statisticsInLines(
   statistics: StatisticsOfRequests,
   query: StatisticsQuery,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<Cell[][]> {
   yield [
-    ...['Week from', 'District', 'Help type'],
-    ...['Posted', 'Completed', 'Cancelled', 'Expired', 'Lapsed', 'Current', 'Minutes to acceptance (median)'],
+    [
+      ...['Week from', 'District', 'Help type'],
+      ...[
+        'Posted',
+        'Completed',
+        'Cancelled',
+        'Expired',
+        'Lapsed',
+        'Current',
+        'Minutes to acceptance (median)',
+      ],
+    ],
   ]
-  for (const row of await statistics.together(query)) {
-    const { week, district, helpType, posted, completed, cancelled, expired, lapsed, current } = row
-    const outcomes = [posted, completed, cancelled, expired, lapsed, current, row.minutesToAcceptance]
-    yield [week, district, HELP_TITLES[helpType], ...outcomes]
-  }
+  const rows = await statistics.together(query)
+  yield rows.map(
+    ({ week, district, helpType, posted, completed, cancelled, expired, lapsed, current, ...row }) => {
+      const outcomes = [posted, completed, cancelled, expired, lapsed, current, row.minutesToAcceptance]
+      return [week, district, HELP_TITLES[helpType], ...outcomes]
+    },
+  )
 }

@@ -138,6 +138,7 @@ export const admin = {
   pages: {
     label: 'Pages',
     shown: '{{from}} to {{to}} of {{count}}',
+    shownOfMore: '{{from}} to {{to}} of more than {{count}}',
     earlier: 'Previous page',
     next: 'Next page',
   },

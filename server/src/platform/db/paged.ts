@@ -6,6 +6,8 @@ export interface Paged<Item> {
   items: Item[]
   /** How many there are on all pages together. */
   total?: number
+  /** Whether there are more than that: a long list is not counted to its end. */
+  more?: boolean
 }
 
 /** One page of a list with the number of all its rows; the whole list, uncounted, where no page is asked for (D39). */

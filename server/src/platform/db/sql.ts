@@ -64,6 +64,9 @@ sql.empty = new Statement([''], []) as Sql
 /** The name of a table or a column. */
 sql.identifier = (name: string): Sql => new Statement([`"${name.replaceAll('"', '""')}"`], [])
 
+/** A whole number as part of the text, for one that never changes: PostgreSQL plans for it, such as for a limit. */
+sql.constant = (whole: number): Sql => new Statement([String(Math.trunc(whole))], [])
+
 /** These parts one after another, with commas between them. */
 sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
   parts.reduce<Sql>(

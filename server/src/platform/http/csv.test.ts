@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { csvLine, fileOf } from './csv.ts'
 
 test.each([
   [['a', 'b'], 'a,b\r\n'],
@@ -36,4 +38,34 @@ describe('a text that a spreadsheet would run', () => {
       `"'=HYPERLINK(""http://evil.example"",""x"")"\r\n`,
     )
   })
+})
+
+test('of a file, however long, no more is made than somebody takes', async () => {
+  let made = 0
+  async function* parts() {
+    while (made < 100) yield [[`part ${++made}`, null]]
+  }
+  const file = fileOf(parts())
+  await once(file, 'readable')
+  for (let turns = 0; turns < 50; turns++) await turn()
+  expect(made).toBeLessThanOrEqual(2)
+  let taken = 0
+  for await (const part of file) {
+    taken += (part as string).includes('part') ? 1 : 0
+    expect(made - taken).toBeLessThanOrEqual(2)
+  }
+  expect([taken, made]).toEqual([100, 100])
+})
+
+test('a file that nobody wants any more is not made to its end', async () => {
+  let ended = false
+  async function* parts() {
+    try {
+      for (;;) yield [['a', 'b']]
+    } finally {
+      ended = true
+    }
+  }
+  for await (const part of fileOf(parts())) if (part !== '\uFEFF') break
+  await vi.waitFor(() => expect(ended).toBe(true))
 })

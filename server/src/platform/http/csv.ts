@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export type Cell = string | number | Date | null
 
 /** Spreadsheets take a file for UTF-8 by it; without it Malayalam becomes unreadable. */
-export const BYTE_ORDER_MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Where a spreadsheet would begin to run a formula; in Japanese and Chinese ones the wide signs begin one, too. One that
@@ -21,4 +24,24 @@ function textOf(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const harmless = cell.replace(FORMULA, "$1'").replace(BLANK_BEGINNING, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/**
+ * A file made of its lines, so many at a time: the next ones are asked for once these are on their way. It rests as long as
+ * it worked, so that a long file leaves the other calls their part of the machine.
+ */
+export function fileOf(parts: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
+  return Readable.from(written(parts))
+}
+
+async function* written(parts: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  let began = performance.now()
+  for await (const lines of parts) {
+    const text = lines.map(csvLine).join('')
+    const worked = performance.now() - began
+    yield text
+    await sleep(worked)
+    began = performance.now()
+  }
 }

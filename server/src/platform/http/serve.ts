@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { encoderOf } from '@scan/contract/encoder.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
@@ -14,7 +13,7 @@ import { bearerToken } from '../caller.ts'
 import type { Actor, Caller } from '../caller.ts'
 import type { NoteLook } from '../looks.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import { csvLine, BYTE_ORDER_MARK } from './csv.ts'
+import { fileOf } from './csv.ts'
 import type { Cell } from './csv.ts'
 import { Encoded } from './encoded.ts'
 import { invalidInput } from './errors.ts'
@@ -192,11 +191,11 @@ interface Download<Query> {
   fileName: string
 }
 
-/** Serves a file of the contract as CSV: the same checks as everywhere, then line after line as they are made. */
+/** Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made. */
 export function serveDownload<Query>(
   app: FastifyInstance,
   { query: schema, ...file }: Download<Query>,
-  linesOf: (query: Query) => AsyncIterable<readonly Cell[]>,
+  linesOf: (query: Query) => AsyncIterable<readonly Cell[][]>,
 ): void {
   app.get(file.path, async (request, reply) => {
     const caller = await callerOf(app, file, request)
@@ -206,11 +205,6 @@ export function serveDownload<Query>(
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
-      .send(Readable.from(written(linesOf(query))))
+      .send(fileOf(linesOf(query)))
   })
-}
-
-async function* written(lines: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK
-  for await (const cells of lines) yield csvLine(cells)
 }

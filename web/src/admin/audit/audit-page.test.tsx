@@ -88,3 +88,15 @@ test('A long log is turned page by page, and says which lines are shown', async 
   await screen.findByText('1 to 25 of 60')
   expect(addressNow()).toBe('/admin/audit?action=ban')
 })
+
+test('Of a log that is not counted to its end it says so, and there is a next page', async () => {
+  const { user, server } = openAudit()
+  server.on({ listAudit: () => ({ items: LINES, total: 1000, more: true }) })
+  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
+  await screen.findByText('1 to 25 of more than 1000')
+  server.on({ listAudit: () => ({ items: LINES, total: 25, more: true }) })
+  await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
+  await screen.findByText('1 to 25 of more than 25')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(addressNow()).toBe('/admin/audit?action=ban&page=2')
+})

@@ -21,7 +21,7 @@ export interface ListPanelProps<Item> {
 /** A list: being read, not to be had, empty, or there, page by page. */
 export function ListPanel<Item>({ list, filters, isFiltered = false, children }: ListPanelProps<Item>) {
   const { t } = useWords()
-  const { name, items, total, failure } = list
+  const { name, items, total, more, failure } = list
   const isBeyond = items?.length === 0 && total > 0 && !list.isStale
   const { page, goToPage } = filters
 
@@ -40,7 +40,7 @@ export function ListPanel<Item>({ list, filters, isFiltered = false, children }:
         </EmptyState>
       )}
       {items && items.length > 0 && children(items)}
-      <Pages filters={filters} total={total} />
+      <Pages filters={filters} total={total} more={more} />
     </>
   )
 }

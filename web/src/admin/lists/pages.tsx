@@ -9,17 +9,19 @@ export interface PagesProps {
   filters: Pick<Filters, 'page' | 'goToPage'>
   /** How many rows there are on all pages together. */
   total: number
+  /** Whether there are more than that. */
+  more?: boolean
 }
 
 /** Which rows are shown of how many, and the way to the others; nothing where all fit on one page. */
-export function Pages({ filters: { page, goToPage }, total }: PagesProps) {
+export function Pages({ filters: { page, goToPage }, total, more = false }: PagesProps) {
   const { t } = useWords()
   const last = pagesOf(total)
-  if (last <= 1) return null
+  if (last <= 1 && !more) return null
   return (
     <nav aria-label={t('admin.pages.label')} className={styles.pages}>
       <p role="status">
-        {t('admin.pages.shown', {
+        {t(more ? 'admin.pages.shownOfMore' : 'admin.pages.shown', {
           from: (page - 1) * ROWS_PER_PAGE + 1,
           to: Math.min(page * ROWS_PER_PAGE, total),
           count: total,
@@ -30,7 +32,7 @@ export function Pages({ filters: { page, goToPage }, total }: PagesProps) {
           {t('admin.pages.earlier')}
         </Button>
       )}
-      {page < last && (
+      {(page < last || more) && (
         <Button variant="quiet" icon={ChevronRight} onClick={() => goToPage(page + 1)}>
           {t('admin.pages.next')}
         </Button>

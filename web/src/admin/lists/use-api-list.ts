@@ -34,6 +34,8 @@ export interface List<Item> extends Reading {
   items: Item[] | undefined
   /** How many there are on all pages together. */
   total: number
+  /** Whether there are more than that. */
+  more: boolean
   /** Whether these are still the rows of the page or the filters before. */
   isStale: boolean
 }
@@ -41,6 +43,7 @@ export interface List<Item> extends Reading {
 interface Rows<Item = { id: string | number }> {
   items: Item[]
   total?: number | undefined
+  more?: boolean | undefined
 }
 
 type ItemOf<E> = Reply<E> extends { items: (infer Item extends { id: string | number })[] } ? Item : never
@@ -63,6 +66,7 @@ export function useApiList<E extends Endpoint>(
   return {
     items: data?.items,
     total: data?.total ?? data?.items.length ?? 0,
+    more: data?.more ?? false,
     isStale: isPlaceholderData,
     ...useReading(name, reading),
   }
@@ -111,7 +115,7 @@ export function forgetInLists(queries: QueryClient, id: string): void {
   queries.setQueriesData<Rows>({ queryKey: ROWS }, (list) => {
     if (!list?.items.some((item) => item.id === id)) return list
     const { items, total = items.length } = list
-    return { items: items.filter((item) => item.id !== id), total: total - 1 }
+    return { ...list, items: items.filter((item) => item.id !== id), total: total - 1 }
   })
 }
 
