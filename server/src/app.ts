@@ -91,14 +91,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   onlyJson(app)
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
   await app.register(compress, { threshold: 1024 })
-  await secureHeaders(app, {
+  secureHeaders(app, {
     overTls,
     scriptHashes: pages ? await inlineScriptHashes(pages) : [],
     connectTo: deps.contactForm ? [new URL(deps.contactForm.endpoint).origin] : [],
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // By the route, not by the address: that one may be written in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    done()
   })
 
   await app.register(cookie)

@@ -1,5 +1,6 @@
 import type { Category, Role } from '@scan/domain/role.ts'
 import type { ConfirmationRefusal } from '@scan/domain/session.ts'
+import type { Sql } from './db/sql.ts'
 
 /** The person whose session a call carries. The session says who they are, never the payload. */
 export interface Caller {
@@ -18,6 +19,13 @@ export interface Caller {
   /** What they have to give again before what cannot be undone. */
   toConfirm: ConfirmationRefusal | undefined
 }
+
+/** What the statement that finds the session brings along, of the account `a` in it. */
+export interface Brought<T> {
+  sql: Sql
+  read: (found: unknown) => T
+}
+export type Bring<T = unknown> = () => Brought<T>
 
 /** Somebody who acts, and from where. */
 export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }

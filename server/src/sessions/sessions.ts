@@ -1,7 +1,7 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { signInRefusal } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
-import { DAY_MS } from '@scan/domain/clock.ts'
+import { DAY_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
@@ -16,8 +16,8 @@ import {
 import type { SessionRefusal, SignedIn } from '@scan/domain/session.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import type { Sql } from '../platform/db/sql.ts'
-import type { Caller } from '../platform/caller.ts'
+import { together } from '../platform/db/together.ts'
+import type { Bring, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { newToken } from '../platform/tokens.ts'
@@ -27,7 +27,7 @@ import * as store from './store.ts'
 import type { Tokens } from './store.ts'
 
 /** Being seen is written down at most this often: a write for every read would be a waste. */
-const SEEN_AGAIN_AFTER_MS = 10_000
+const SEEN_AGAIN_AFTER_MS = MINUTE_MS
 
 const FORGET_SESSIONS_AFTER_MS = 7 * DAY_MS
 const FORGET_DEVICES_AFTER_MS = 400 * DAY_MS
@@ -78,7 +78,7 @@ const ofDevice = (device: string) => `device:${device}`
 
 /** Signing in, staying signed in and being signed out (D16, D17). */
 export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
-  type Session = NonNullable<Awaited<ReturnType<typeof store.bySessionToken>>>
+  type Session = store.SessionRow & { brought?: unknown }
 
   /** Why this session carries nothing any more, or undefined if it does. */
   function refusalOf(session: Session): SessionRefusal | undefined {
@@ -104,12 +104,28 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
   }
 
   /** The session of this token. Throws the reason where it does not hold any more. */
-  async function held(token: string, bring?: Sql) {
-    const session = await store.bySessionToken(database, token, bring)
+  async function held(token: string, bring?: Bring) {
+    const session = await find(bring, token)
     if (!session) throw new Refused('session-invalid')
     refuseEnded(session)
     if (!isHonoured(session)) throw new Refused('session-invalid')
     return session
+  }
+
+  const finding = new Map<Bring | undefined, (token: string) => Promise<Session | undefined>>()
+
+  /** The session of a token, looked up in one statement with those of all calls that come at the same time. */
+  function find(bring: Bring | undefined, token: string): Promise<Session | undefined> {
+    let findTogether = finding.get(bring)
+    if (!findTogether) {
+      findTogether = together(async (tokens: string[]) => {
+        const asked = bring?.()
+        const sessions = await store.bySessionTokens(database, tokens, asked?.sql)
+        return sessions.map((session) => session && { ...session, brought: asked?.read(session.brought) })
+      })
+      finding.set(bring, findTogether)
+    }
+    return findTogether(token)
   }
 
   function lacksSecondFactor({ category, hasSecondFactor }: Session): boolean {
@@ -184,7 +200,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     },
 
     /** Who carries this session token. Throws the reason where the session does not hold any more. */
-    async callerOf(token: string, bring?: Sql): Promise<Caller & { brought?: unknown }> {
+    async callerOf(token: string, bring?: Bring): Promise<Caller & { brought?: unknown }> {
       const session = await held(token, bring)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
@@ -291,7 +307,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
     /** Ends all that came from the sign-in of this token, also where the session of the token itself had given way. */
     async signOut(token: string | undefined): Promise<void> {
-      const session = token && (await store.bySessionToken(database, token))
+      const session = token && (await find(undefined, token))
       if (!session || !session.accountId || !isHonoured(session)) return
       const { accountId, familyId } = session
       await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))

@@ -14,7 +14,7 @@ export interface Tokens {
   refreshToken: string
 }
 
-interface SessionRow {
+export interface SessionRow {
   id: string
   familyId: string
   accountId: string | null
@@ -84,18 +84,20 @@ export async function confirm(db: Queryable, id: string, at: Date): Promise<void
   await db.query(sql`update sessions set confirmed_at = ${at} where id = ${id}`)
 }
 
-/** The session `s` that a bearer token names, with its account `a` and what else is asked of it, in one indexed statement. */
-export async function bySessionToken(
+/** Of each bearer token the session that it names, with its account, or undefined; in one indexed statement. */
+export async function bySessionTokens(
   db: Queryable,
-  token: string,
-  bring?: Sql,
-): Promise<(SessionRow & { brought?: unknown }) | undefined> {
-  const hash = hashOf(token)
-  const [row] = await db.query(sql<SessionRow & { brought?: unknown }>`
-    select ${COLUMNS}, ${bring ? sql`${bring} as brought,` : sql.empty} case s.token_hash when ${hash} then 'current' else 'replaced' end as age
-    from sessions s left join accounts a on a.id = s.account_id
-    where s.token_hash = ${hash} or s.previous_token_hash = ${hash}`)
-  return row
+  tokens: string[],
+  bring = sql`null`,
+): Promise<((SessionRow & { brought: unknown }) | undefined)[]> {
+  const rows = await db.query(sql<SessionRow & { brought: unknown; place: number }>`
+    select ${COLUMNS}, s.age, ${bring} as brought, t.place
+    from unnest(${tokens.map(hashOf)}::bytea[]) with ordinality t (hash, place) cross join lateral (
+      select *, 'current' as age from sessions where token_hash = t.hash
+      union all select *, 'replaced' as age from sessions where previous_token_hash = t.hash) s
+    left join accounts a on a.id = s.account_id`)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return tokens.map((_, index) => found.get(index + 1))
 }
 
 export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]> {

@@ -15,6 +15,7 @@ import type { TestPerson, World } from '../../testing/world.ts'
 import * as separations from '../separations-store.ts'
 import * as store from '../store.ts'
 import { forVolunteer } from '../views.ts'
+import type { Standing } from './kept-board.ts'
 
 // Boards that are kept in memory, by two servers of one database, beside what the database says in the same moment.
 
@@ -62,9 +63,8 @@ async function beginAnew(): Promise<void> {
 
 /** What a server's kept board shows: by its session's statement, as a call does. */
 async function shown({ sessions, board }: Services, { sessionToken }: TestPerson, query: BoardQuery) {
-  const standing = board.standing()
-  const { id, brought } = await sessions.callerOf(sessionToken, standing.sql)
-  const { bytes } = await board.open(query, { id }, standing.read(brought))
+  const { id, brought } = await sessions.callerOf(sessionToken, board.standing)
+  const { bytes } = await board.open(query, { id }, brought as Standing)
   return JSON.parse(bytes.toString()) as { data: { _id: string }[] }
 }
 

@@ -12,25 +12,28 @@ const packings = {
 }
 type Packing = keyof typeof packings
 
-/** Names an answer by what it says, on every server alike. Weak, because packing it changes no word. */
-export function etagOf(json: string | Buffer): string {
-  return `W/"${hash('sha1', json, 'base64url')}"`
-}
-
 /** An answer as it goes over the wire, made once for all who are answered the same; packed when the first one wants it so. */
 export class Encoded {
   readonly bytes: Buffer
-  readonly etag: string
   readonly #packed = new Map<Packing, Promise<Buffer>>()
+  #etag: string | undefined
 
   constructor(json: string) {
     this.bytes = Buffer.from(json)
-    this.etag = etagOf(this.bytes)
+  }
+
+  /** Names it by what it says, on every server alike. Weak, because packing it changes no word. */
+  get etag(): string {
+    return (this.#etag ??= `W/"${hash('sha1', this.bytes, 'base64url')}"`)
+  }
+
+  get isPackable(): boolean {
+    return this.bytes.length >= PACKED_FROM_BYTES
   }
 
   /** How it is packed for who accepts this, if it is. */
   packingFor(accepted: string | undefined): Packing | undefined {
-    if (!accepted || this.bytes.length < PACKED_FROM_BYTES) return undefined
+    if (!accepted) return undefined
     return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined
   }
 

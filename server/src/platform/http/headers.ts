@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** What no page of ours asks a device for. Recovery codes are copied with a button. */
 const UNUSED_FEATURES = `accelerometer autoplay camera display-capture encrypted-media
@@ -8,11 +9,11 @@ const UNUSED_FEATURES = `accelerometer autoplay camera display-capture encrypted
 const PERMISSIONS = [...UNUSED_FEATURES.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
 
 /** What a browser may do with our pages: nothing that we did not put there. */
-export async function secureHeaders(
+export function secureHeaders(
   app: FastifyInstance,
   { scriptHashes, overTls, connectTo }: { scriptHashes: string[]; overTls: boolean; connectTo: string[] },
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,5 +41,15 @@ export async function secureHeaders(
     hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS))
+  // They are the same for every answer, so they are put together once.
+  const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS }
+  const taking = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  }
+  secure({} as IncomingMessage, taking as unknown as ServerResponse, () => {})
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
 }

@@ -7,10 +7,9 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Sql } from '../db/sql.ts'
 import { isId } from '../tokens.ts'
 import { bearerToken } from '../caller.ts'
-import type { Actor, Caller } from '../caller.ts'
+import type { Actor, Bring, Caller } from '../caller.ts'
 import type { NoteLook } from '../looks.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { fileOf } from './csv.ts'
@@ -49,13 +48,7 @@ function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
   return marks.split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
 }
 
-/** What the statement that finds the session brings along, of the account `a` in it. */
-export interface Brought<T> {
-  sql: Sql
-  read: (found: unknown) => T
-}
-
-export type CallerOf = (token: string, bring?: Sql) => Promise<Caller & { brought?: unknown }>
+export type CallerOf = (token: string, bring?: Bring) => Promise<Caller & { brought?: unknown }>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,7 +63,7 @@ async function callerOf(
   app: FastifyInstance,
   { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
-  bring?: Sql,
+  bring?: Bring,
 ): Promise<(Caller & { brought?: unknown }) | null> {
   const roles = rolesFor(access)
   if (roles === 'anyone') return null
@@ -113,23 +106,28 @@ export function serve<const E extends Endpoint, T = undefined>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>, brought: T) => Promise<Reply<E> | Encoded>,
-  bring?: () => Brought<T>,
+  bring?: Bring<T>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, { caller: Caller | null; brought: T | undefined }>()
+  const callers = new WeakMap<FastifyRequest, (Caller & { brought?: unknown }) | null>()
   const encode = answerOf(endpoint)
+  const { method, path: url } = endpoint
+  const isRead = method === 'GET'
+  /** What somebody reads again and again has a name, by which they ask whether it is still the same. */
+  const isNamed = isRead && endpoint.access !== 'anyone'
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
+    method,
+    url,
+    // An `Encoded` is packed once for all who are answered the same.
+    compress: false,
+    ...(isRead && { decompress: false }),
     // Before the body is read: who may not call gets no further.
     onRequest: async (request) => {
-      const beside = bring?.()
-      const caller = await callerOf(app, endpoint, request, beside?.sql)
-      callers.set(request, { caller, brought: caller ? beside?.read(caller.brought) : undefined })
+      callers.set(request, await callerOf(app, endpoint, request, bring))
     },
     handler: async (request, sent) => {
       refuseStrangeIds(request.params)
       const body = decoded(endpoint.body, request.body)
-      const { caller = null, brought } = callers.get(request) ?? {}
+      const caller = callers.get(request) ?? null
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free') await app.rateLimits.limit(limit, caller.id)
       const clientSubnet = clientSubnetOf(request.ip)
@@ -151,26 +149,31 @@ export function serve<const E extends Endpoint, T = undefined>(
         },
       } as Call<E>
       // At the same time: a list does not wait for the line that tells of it, and is not sent without it.
-      const [reply] = await Promise.all([handle(call, brought as T), noteLook(app, endpoint, call)])
-      return reply instanceof Encoded ? sendEncoded(request, sent, reply) : encode(reply, body as Body<E>)
+      const [reply] = await Promise.all([handle(call, caller?.brought as T), noteLook(app, endpoint, call)])
+      const answer =
+        reply instanceof Encoded ? reply : new Encoded(JSON.stringify(encode(reply, body as Body<E>)))
+      return send(request, sent, answer, isNamed)
     },
   })
 }
 
-async function sendEncoded(
-  request: FastifyRequest,
+async function send(
+  { headers }: FastifyRequest,
   sent: FastifyReply,
   answer: Encoded,
+  isNamed: boolean,
 ): Promise<Buffer | null> {
-  void sent
-    .type('application/json; charset=utf-8')
-    .header('etag', answer.etag)
-    .header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === answer.etag) {
-    void sent.code(304)
-    return null
+  void sent.type('application/json; charset=utf-8')
+  if (isNamed) {
+    void sent.header('etag', answer.etag)
+    if (headers['if-none-match'] === answer.etag) {
+      void sent.code(304)
+      return null
+    }
   }
-  const packing = answer.packingFor(request.headers['accept-encoding'])
+  if (!answer.isPackable) return answer.bytes
+  void sent.header('vary', 'accept-encoding')
+  const packing = answer.packingFor(headers['accept-encoding'])
   if (!packing) return answer.bytes
   void sent.header('content-encoding', packing)
   return answer.packed(packing)

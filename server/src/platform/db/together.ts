@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Whoever asks does not wait longer for the question before theirs: its connection may be dead. */
+const PATIENCE_MS = 50
+
+/**
+ * Asks for many at once: whoever asks while a question is on its way goes with the next one, which leaves when that one is
+ * answered. The answers come in the order of the keys.
+ */
+export function together<Key, Answer>(
+  ask: (keys: Key[]) => Promise<Answer[]>,
+): (key: Key) => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: { keys: Key[]; answers: Promise<Answer[]> } | undefined
+
+  function leave(): Promise<Answer[]> {
+    const { keys } = next as { keys: Key[] }
+    next = undefined
+    const answers = ask(keys)
+    last = Promise.race([answers.catch(() => {}), sleep(PATIENCE_MS, undefined, { ref: false })])
+    return answers
+  }
+
+  return async (key) => {
+    next ??= { keys: [], answers: last.then(leave) }
+    const index = next.keys.push(key) - 1
+    return (await next.answers)[index] as Answer
+  }
+}
