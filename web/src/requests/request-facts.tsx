@@ -10,12 +10,14 @@ export type RequestFactsProps = {
   request: Omit<RequestDetails, 'district'> & { district: string | null }
   /** Where no heading above names the type already. */
   withType?: boolean
+  /** Unless it is said above. */
+  withWhen?: boolean
   /** Further rows. */
   children?: ReactNode
 }
 
 /** What, when, where and the details of a request. */
-export function RequestFacts({ request, withType = false, children }: RequestFactsProps) {
+export function RequestFacts({ request, withType = false, withWhen = true, children }: RequestFactsProps) {
   const { t } = useWords()
   const say = useFormatDate()
   return (
@@ -25,9 +27,11 @@ export function RequestFacts({ request, withType = false, children }: RequestFac
           {t(`catalogue.helpTypes.${request.helpType}`)}
         </Fact>
       )}
-      <Fact icon={CalendarClock} word={t('requests.about.when')}>
-        {say.when(request.date, request.time)}
-      </Fact>
+      {withWhen && (
+        <Fact icon={CalendarClock} word={t('requests.about.when')}>
+          {say.when(request.date, request.time)}
+        </Fact>
+      )}
       {request.district && (
         <Fact icon={MapPin} word={t('requests.about.where')}>
           {request.district}

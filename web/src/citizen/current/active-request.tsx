@@ -114,7 +114,7 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
         </>
       )}
       <hr />
-      <RequestFacts request={request} withType={volunteer !== null} />
+      <RequestFacts request={request} withType={volunteer !== null} withWhen={volunteer === null} />
       <div className="no-print">
         <Actions>
           {volunteer && (
