@@ -2,6 +2,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
+import type { Pattern } from '@scan/domain/patterns.ts'
 import * as store from '../server/src/help-requests/patterns/patterns-store.ts'
 import type { Database } from '../server/src/platform/db/pool.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
@@ -9,6 +10,7 @@ import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
 import { percentile } from './running-server.ts'
 
 const TIMES = 500
+const MORE_THAN_EVER = 1_000_000
 
 const now = new Date()
 const postgres = await openPostgreSQL()
@@ -42,8 +44,10 @@ async function measure(database: Database): Promise<void> {
   )
   await take('the least statement', () => database.query(sql`select 1`))
   const since = new Date(now.getTime() - 60 * DAY_MS)
-  for (const kind of PATTERN_KINDS) await take(kind, (pair) => store.count(database, kind, pair, since))
-  await take('shown', (pair) => store.show(database, 'often-together', pair, 3, now))
+  const note = (kind: Pattern, people: store.People, times: number) =>
+    database.query(store.noted({ kind, people, at: now, since, times }, sql`(select) once`))
+  for (const kind of PATTERN_KINDS) await take(kind, (pair) => note(kind, pair, MORE_THAN_EVER))
+  await take('shown', (pair) => note('often-together', pair, 1))
   await take(`a page of ${pairs.length} that are shown`, () => store.list(database, sql`limit 25`))
 }
 

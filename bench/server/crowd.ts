@@ -30,11 +30,14 @@ export async function addCrowd(database: Database, size: number): Promise<void> 
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
     for (const who of ['citizen', 'volunteer'] as const) {
-      const [category, name] = who === 'citizen' ? ['Citizen', 'Meera Nair'] : ['Volunteer', 'Asha Menon']
+      const [category, name, phone] =
+        who === 'citizen'
+          ? ['Citizen', 'Meera Nair', '9400011121']
+          : ['Volunteer', 'Asha Menon', '9400011122']
       await tx.query(sql`
         insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at,
           verified_at, approved_at)
-        select ${ID(who)}, ${name}, ${`bench-${who}-`} || n || '@example.org', '9400011122', ${category},
+        select ${ID(who)}, ${name}, ${`bench-${who}-`} || n || '@example.org', ${phone}, ${category},
           ${CROWD_DISTRICT}, case ${who} when 'volunteer' then '{driving}'::text[] end, ${hash}, now(), now(),
           case ${who} when 'volunteer' then now() end
         from generate_series(0, ${size - 1}) n`)
@@ -56,6 +59,7 @@ export async function prepareCrowd(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
+    await tx.query(sql`delete from outbox`)
     await tx.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)
     // What was not touched stays: to make it anew would take longer than to measure.
     const status = kind === 'accept' ? 'open' : kind === 'complete' ? 'accepted' : 'none'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HelpRequest, MoveType } from './help-request.ts'
-import { PATTERNS, isShown, patternsTouchedBy } from './patterns.ts'
+import { PATTERNS, patternsTouchedBy } from './patterns.ts'
 import type { Pattern } from './patterns.ts'
 
 const startsAt = new Date('2026-11-20T09:00:00Z')
@@ -19,7 +19,7 @@ const accepted: HelpRequest = {
 const before = new Date(startsAt.getTime() - 1)
 
 const TOUCHES: readonly [what: string, HelpRequest, MoveType, Date, Pattern[]][] = [
-  ['accepting', open, 'accept', before, ['same-phone']],
+  ['accepting', open, 'accept', before, []],
   ['giving back', accepted, 'release', before, ['often-given-back']],
   ['completing at the time', accepted, 'complete', startsAt, ['often-together']],
   ['completing before it', accepted, 'complete', before, ['often-together', 'completed-early']],
@@ -32,7 +32,10 @@ const TOUCHES: readonly [what: string, HelpRequest, MoveType, Date, Pattern[]][]
 
 describe('what a move may be part of', () => {
   test.each(TOUCHES)('%s', (_, request, type, at, kinds) => {
-    expect(patternsTouchedBy(request, { type }, at)).toEqual(kinds)
+    expect(patternsTouchedBy(request, { type }, at, false)).toEqual(kinds)
+  })
+  test('accepting, of two who have one number', () => {
+    expect(patternsTouchedBy(open, { type: 'accept' }, before, true)).toEqual(['same-phone'])
   })
 })
 
@@ -42,6 +45,4 @@ test('shown from so many times on', () => {
     'often-given-back': { times: 3, withinDays: 7 },
     'often-sent-away': { times: 3, withinDays: 14 },
   })
-  expect([2, 3].map((times) => isShown('often-together', times))).toEqual([false, true])
-  expect(isShown('completed-early', 1)).toBe(true)
 })

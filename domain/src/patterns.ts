@@ -24,16 +24,12 @@ export function patternsTouchedBy(
   before: HelpRequest,
   { type }: Pick<Move, 'type'>,
   at: Date,
+  samePhone: boolean,
 ): readonly Pattern[] {
-  if (type === 'accept') return ['same-phone']
+  if (type === 'accept') return samePhone ? ['same-phone'] : []
   if (type === 'release') return ['often-given-back']
   if (type === 'complete')
     return at < before.startsAt ? ['often-together', 'completed-early'] : ['often-together']
   const sendsAway = type === 'decline' || (type === 'cancel' && before.status === 'accepted')
   return sendsAway ? ['often-sent-away'] : []
-}
-
-/** Whether so many times are shown to the administrators. */
-export function isShown(kind: Pattern, times: number): boolean {
-  return times >= PATTERNS[kind].times
 }

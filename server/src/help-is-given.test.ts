@@ -23,6 +23,7 @@ beforeAll(async () => {
   const mailer = openMailer({ smtpUrl: sink.url, from: 'Network <no-reply@example.org>', database })
   const log = pino({ level: 'silent' })
   const jobs = await startJobs({
+    database,
     url,
     log,
     tasks: {

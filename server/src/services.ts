@@ -17,7 +17,7 @@ import { helpRequests as createHelpRequests } from './help-requests/help-request
 import { patternsAdmin } from './help-requests/patterns/patterns.ts'
 import { scheduledTransitions } from './help-requests/scheduled/scheduled-transitions.ts'
 import { statistics } from './help-requests/statistics/statistics.ts'
-import { erasure as ofRequests } from './help-requests/texts-store.ts'
+import { erasure as ofRequests } from './help-requests/texts/texts-store.ts'
 import { me } from './me/me.ts'
 import { ownData } from './me/own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'

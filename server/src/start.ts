@@ -175,6 +175,7 @@ async function startOn(
   // Large, and nobody who calls waits for it.
   const { startJobs } = await import('./platform/jobs/jobs.ts')
   const jobs = await startJobs({
+    database,
     url,
     log,
     tasks: {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.database.query(sql`delete from accounts`)
   await world.database.query(sql`delete from waiting_sign_ups`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
 })
 afterAll(() => world.close())
 
@@ -146,7 +146,7 @@ describe('verifying an address', () => {
 
   test('asking for the letter again answers alike for everybody, and mails only who waits for it', async () => {
     await world.call(api.signUp, { body: meera })
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     const known = await world.call(api.resendVerification, { body: { email: meera.email } })
     const unknown = await world.call(api.resendVerification, { body: { email: 'nobody@example.org' } })
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.setNow(BEGINNING)
   await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   meera = await world.person('Meera', 'Citizen')
   gopal = await world.person('Gopal', 'Citizen')
 })
@@ -31,7 +31,7 @@ const mailedLink = async () => (await world.services.accounts.mintAddressChange(
 /** Who is told what, as the worker finds out. */
 async function told() {
   const queued = (await world.queuedNotifications()) as Notification[]
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   const letters = await Promise.all(
     queued.map(async (one) =>
       (await recipe(one).recipients(world.database, one, CONTEXT)).map(({ name, email }) => [

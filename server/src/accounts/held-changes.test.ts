@@ -16,7 +16,7 @@ const NEW = '9847000001'
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`help_requests`, sql`accounts`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   meera = await world.person('Meera', 'Citizen')
@@ -81,7 +81,7 @@ describe('a changed name and number of a volunteer', () => {
 
   test('refused, are what they were, with a letter and a line in the log', async () => {
     await change()
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     const { reply } = await refuse()
     expect(reply.user).toMatchObject({ name: 'Asha', phone: asha.phone })
     expect(reply.user.flags).toBe(undefined)

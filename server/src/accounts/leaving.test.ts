@@ -29,7 +29,7 @@ beforeEach(async () => {
     body: { citizen: reply.requests[0]?.handle ?? '' },
   })
   await world.queuedNotifications()
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
 })
 afterAll(() => world.close())
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.setNow(BEGINNING)
   await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   meera = await world.person('Meera', 'Citizen')
 })
 afterAll(() => world.close())

@@ -18,7 +18,7 @@ beforeEach(async () => {
   world.setNow(BEGINNING)
   await world.database.query(sql`delete from accounts`)
   await world.database.query(sql`delete from waiting_sign_ups`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
 })
 afterAll(() => world.close())
 
@@ -52,12 +52,10 @@ async function letters() {
   const context = { ...CONTEXT, ...accounts }
   const { database } = world
   const told = (await world.queuedNotifications()) as Notification[]
-  await database.query(sql`delete from graphile_worker._private_jobs`)
+  await database.query(sql`delete from outbox`)
   for (const [at, one] of told.entries()) await queueDeliveries(database, one, String(at), context)
-  const deliveries = await database.query(
-    sql<{ payload: Delivery }>`select payload from graphile_worker._private_jobs order by id`,
-  )
-  await database.query(sql`delete from graphile_worker._private_jobs`)
+  const deliveries = await database.query(sql<{ payload: Delivery }>`select payload from outbox order by id`)
+  await database.query(sql`delete from outbox`)
   const written = []
   for (const { payload } of deliveries) {
     const email = await compose(database, payload, context)
@@ -257,9 +255,8 @@ test('what a call leaves to the worker is alike too, so that its time tells noth
     await resend(email)
     await signUp({ ...her, email })
     const jobs = await world.database.query(sql<{ task: string; payload: object }>`
-      select identifier as task, payload from graphile_worker._private_jobs p
-      join graphile_worker._private_tasks t on t.id = p.task_id order by p.id`)
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+      select task, payload from outbox order by id`)
+    await world.database.query(sql`delete from outbox`)
     return jobs.map(({ task, payload }) => ({ task, payload: { ...payload, email: '' } }))
   }
   const known = await left('meera@example.org')

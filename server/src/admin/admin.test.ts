@@ -15,12 +15,7 @@ let asha: TestPerson
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [
-    sql`help_requests`,
-    sql`accounts`,
-    sql`contact_messages`,
-    sql`graphile_worker._private_jobs`,
-  ])
+  for (const table of [sql`help_requests`, sql`accounts`, sql`contact_messages`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   meera = await world.person('Meera', 'Citizen', { district: 'Kannur' })
@@ -213,7 +208,7 @@ describe('the requests in the admin panel', () => {
   test('are settled and called off whenever, with both people told and the entry written', async () => {
     const settled = await ask(meera, 4)
     await accept(asha, meera)
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     const { json } = await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: settled } })
     expect(json).toMatchObject({ message: 'Help request marked as complete!', data: { status: 'completed' } })
     const calledOff = await ask(gopal, 4)

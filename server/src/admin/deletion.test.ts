@@ -29,10 +29,10 @@ const where = async (text: string) =>
 /** The mail that is queued, written and kept in the mailbox. */
 async function deliver(): Promise<void> {
   const queued = await world.database.query(sql<{ id: number; payload: Notification }>`
-    delete from graphile_worker._private_jobs returning id, payload`)
+    delete from outbox returning id, payload`)
   for (const { id, payload } of queued) await queueDeliveries(world.database, payload, String(id), CONTEXT)
   const deliveries = await world.database.query(sql<{ payload: Delivery }>`
-    delete from graphile_worker._private_jobs returning payload`)
+    delete from outbox returning payload`)
   for (const { payload } of deliveries) {
     const email = await compose(world.database, payload, CONTEXT)
     const messageId = `<${payload.emailId}@example.org>`
@@ -146,8 +146,8 @@ test('what a person was and wrote is gone from every table; what is counted is n
   })
 
   // The farewell alone still carries the address, until it is sent.
-  expect(await where(citizen.email)).toEqual(['graphile_worker._private_jobs'])
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  expect(await where(citizen.email)).toEqual(['public.outbox'])
+  await world.database.query(sql`delete from outbox`)
   for (const text of [
     planted.name,
     planted.text,
@@ -164,7 +164,7 @@ test('what a person was and wrote is gone from every table; what is counted is n
   expect(await where(planted.note)).toEqual(['public.concern_notes', 'public.concern_notes'])
 
   await world.call(api.deleteUser, { as: lakshmi, params: { id: volunteer.id } })
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   for (const text of [volunteer.name, volunteer.email, volunteer.phone])
     expect([text, await where(text)]).toEqual([text, []])
 })

@@ -16,7 +16,7 @@ let asha: TestPerson
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   joseph = await world.person('Joseph', 'Admin')
@@ -68,7 +68,7 @@ async function askAndAccept(): Promise<void> {
   await world.call(api.askForHelp, { as: meera, body })
   const { problem } = await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
   if (problem) throw new Error(problem.code)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
 }
 
 const statusOfRequest = async () =>

@@ -16,7 +16,7 @@ let ravi: TestPerson
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`help_requests`, sql`accounts`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   joseph = await world.person('Joseph', 'Admin')
@@ -60,7 +60,7 @@ async function aboutAsha(): Promise<{ id: string; requestId: string }> {
   const requestId = await ask(meera)
   await accept(asha)
   await raise(meera, requestId)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   const [concern] = await list()
   return { id: concern?.id ?? '', requestId }
 }
@@ -69,7 +69,7 @@ describe('a concern', () => {
   test('of a citizen is about the volunteer; she is thanked, the administrators are told, he is not', async () => {
     const requestId = await ask(meera)
     await accept(asha)
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     const { json } = await raise(meera, requestId)
     expect(json).toMatchObject({ success: true, message: 'Thank you for telling us. We will look into it.' })
     expect((await letters()).slice(-2)).toEqual(['concern-received', 'concern-raised'])
@@ -244,7 +244,7 @@ describe('two people who never match again', () => {
     const { id } = await aboutAsha()
     await world.call(api.reunitePeople, { as: lakshmi, params: { id } })
     await accept(asha)
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     return id
   }
 

@@ -17,7 +17,7 @@ let requestId: string
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   meera = await world.person('Meera', 'Citizen')
@@ -82,7 +82,7 @@ test('nobody else can be named: neither a stranger nor oneself', async () => {
 
 test('a volunteer is protected alike, and the citizen is told no more than that nobody comes', async () => {
   await accept(asha)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   await raise(asha)
   expect((await cases())[0]).toMatchObject({ reporter: { id: asha.id }, subject: { id: meera.id } })
   expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([

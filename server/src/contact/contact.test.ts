@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`contact_messages`, sql`rate_limits`, sql`graphile_worker._private_jobs`])
+  for (const table of [sql`contact_messages`, sql`rate_limits`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
 })
 afterAll(() => world.close())

@@ -9,14 +9,13 @@ import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { AsStaff } from '../platform/staff.ts'
-import { notify } from '../notifications/notifications.ts'
-import { notifyVolunteerCancelled } from './help-requests.ts'
+import { volunteerCancelled } from './moves.ts'
 import * as adminStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
 import type { Pair } from './separations-store.ts'
-import type { Change, Step, StoredRequest } from './store.ts'
+import type { Step, StoredRequest } from './store.ts'
 
 interface Deps {
   database: Database
@@ -68,28 +67,31 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
     complete: (id: string, by: Actor) =>
       close(id, by, {
         advance: step({ type: 'admin-complete' }),
-        notify: (tx, { after }) => notify(tx, { kind: 'request-completed', requestId: after.id }),
+        tells: ({ after }) => [{ kind: 'request-completed', requestId: after.id }],
       }),
 
     /** Cancels a request whenever it is. Both people are told. */
     cancel: (id: string, by: Actor) =>
       close(id, by, {
         advance: step({ type: 'admin-cancel' }),
-        notify: async (tx, change) => {
-          await notifyVolunteerCancelled(tx, change)
-          await notify(tx, { kind: 'request-called-off', requestId: change.after.id })
-        },
+        tells: (change) => [
+          ...volunteerCancelled(change),
+          { kind: 'request-called-off', requestId: change.after.id },
+        ],
       }),
 
     /** Keeps two people apart from now on. What the volunteer has accepted of the citizen is open to others again. */
     async separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: Who): Promise<void> {
       // Locked before the request is, as who accepts locks them: nobody slips through in that moment.
-      await separations.lockVolunteer(tx, pair.volunteerId)
-      await separations.separate(tx, pair, cause, now())
+      await separations.holdVolunteer(tx, pair.volunteerId)
+      await tx.query(separations.separation(pair, cause, now()))
       await store.change(tx, where.acceptedBetween(pair), {
         actor: by,
         advance: step({ type: 'volunteer-removed' }),
-        notify: (inTx, change) => notifyTakenBack(inTx, change, pair.volunteerId),
+        tells: ({ after: { id: requestId } }) => [
+          { kind: 'volunteer-cannot-come', requestId },
+          { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },
+        ],
       })
     },
 
@@ -127,8 +129,3 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
 }
 
 export type RequestsAdmin = ReturnType<typeof requestsAdmin>
-
-async function notifyTakenBack(tx: Queryable, { after }: Change, volunteerId: string): Promise<void> {
-  await notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id })
-  await notify(tx, { kind: 'request-taken-back', requestId: after.id, volunteerId })
-}

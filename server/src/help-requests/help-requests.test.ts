@@ -18,7 +18,7 @@ beforeEach(async () => {
   world.setNow(BEGINNING)
   await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
   gopal = await world.person('Gopal', 'Senior Citizen')
   asha = await world.person('Asha', 'Volunteer')
@@ -269,7 +269,7 @@ describe('completing', () => {
   test('five wrong codes lock it for 15 minutes; tries meanwhile are not counted; ten make a new code', async () => {
     await post(meera)
     await accept(asha, meera.email)
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     const code = await codeOf(meera)
     const miss = async () => (await complete(asha, meera.email, wrongFor(code))).problem?.code
     for (let n = 0; n < 5; n++) expect(await miss()).toBe('completion-code-wrong')

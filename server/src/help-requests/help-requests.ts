@@ -9,18 +9,19 @@ import { Refused } from '@scan/domain/refused.ts'
 import { CLOSED_TEXTS_DAYS, READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
-import { notify } from '../notifications/notifications.ts'
 import { refuseFalseClaims } from './claims.ts'
-import { inWords, lockCaller, moves } from './moves.ts'
+import { inWords, moves, volunteerCancelled } from './moves.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
-import type { Change } from './store.ts'
-import * as texts from './texts-store.ts'
-import { forCitizen } from './views.ts'
+import type { StoredRequest } from './store.ts'
+import * as texts from './texts/texts-store.ts'
+import { latestForCitizen } from './views.ts'
 import { visits } from './visits/visits.ts'
 
 interface Deps {
@@ -40,7 +41,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
   return {
     /** Posts the citizen's one current request. */
-    async post({ email, ...given }: NewRequest, caller: Caller): Promise<void> {
+    async post({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
       const details = wholeDetails(given)
       const startsAt = instantOf(details.date, details.time, timeZone)
@@ -49,48 +50,54 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       const postedAt = now()
       const reason = postRefusal(startsAt, postedAt)
       if (reason) throw new Refused(reason)
-      await inWords(
-        database.transaction(async (tx) => {
-          await lockCaller(tx, caller)
-          const unagreed = askingRefusal({ awaitsAgreement: await store.awaitsAgreement(tx, caller.id) })
-          if (unagreed) throw new Refused(unagreed)
-          await store.add(tx, { details, startsAt, citizenId: caller.id, postedAt })
-        }),
+      const { id, name, phone } = caller
+      const asking = await inWords(
+        store.add(database, { details, startsAt, citizen: { id, name, phone }, postedAt }),
       )
+      if (!asking) throw new Refused('account-suspended')
+      const unagreed = askingRefusal(asking)
+      if (unagreed) throw new Refused(unagreed)
+      return asking.request
     },
 
     /** Cancels the citizen's current request; a volunteer who had accepted it is told. */
-    async cancel(email: string | null, caller: Caller): Promise<void> {
+    async cancel(email: string | null, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
       const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'cancel', by: caller.id }),
-        notify: notifyVolunteerCancelled,
+        tells: volunteerCancelled,
       })
       if (!change) throw new ApiProblem('no-current-request')
+      return change.stored
     },
 
     /** Takes the request away from whoever has accepted it: open again at once, and the two are kept apart. */
-    async decline(email: string | null, caller: Caller): Promise<void> {
+    async decline(email: string | null, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
       const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'decline', by: caller.id }),
-        notify: async (tx, { before, after }) => {
-          if (before.request.status !== 'accepted') return
-          const { volunteerId } = before.request
-          await separations.separate(tx, { volunteerId, citizenId: caller.id }, 'declined', now())
-          await notify(tx, { kind: 'request-taken-back', requestId: after.id, volunteerId })
+        tells: ({ before: { request } }) =>
+          request.status === 'accepted'
+            ? [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
+            : [],
+        also: ({ before: { request } }): Record<string, Sql> => {
+          if (request.status !== 'accepted') return {}
+          const pair = { volunteerId: request.volunteerId, citizenId: caller.id }
+          return { apart: separations.separation(pair, 'declined', now(), sql`saved`) }
         },
       })
       if (!change) throw new ApiProblem('no-current-request')
+      return change.stored
     },
 
     /** Closes a request to which nobody came; both are free, and the administrators look into it (D28). */
-    async reportNobodyCame(caller: Caller): Promise<void> {
+    async reportNobodyCame(caller: Caller): Promise<StoredRequest> {
       const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'report-nobody-came', by: caller.id }),
-        notify: (tx, { after }) => notify(tx, { kind: 'nobody-came', requestId: after.id }),
+        tells: ({ after }) => [{ kind: 'nobody-came', requestId: after.id }],
       })
       if (!change) throw new ApiProblem('no-current-request')
+      return change.stored
     },
 
     ...visits({ database, now }),
@@ -108,12 +115,12 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       await store.change(tx, where.acceptedBy(accountId), {
         actor,
         advance: step({ type: 'volunteer-removed' }),
-        notify: (inTx, { after }) => notify(inTx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+        tells: ({ after }) => [{ kind: 'volunteer-cannot-come', requestId: after.id }],
       })
       await store.change(tx, where.currentOf(accountId), {
         actor,
         advance: step({ type: 'citizen-removed' }),
-        notify: notifyVolunteerCancelled,
+        tells: volunteerCancelled,
       })
     },
 
@@ -125,10 +132,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       id: string
       role: Role
     }): Promise<Pick<User, 'request' | 'lastOutcome'>> {
-      const latest = role === 'citizen' ? await store.latestOf(database, id) : undefined
-      if (!latest) return { request: null, lastOutcome: null }
-      if ('closing' in latest.request) return { request: null, lastOutcome: latest.request.closing }
-      return { request: forCitizen(latest), lastOutcome: null }
+      return latestForCitizen(role === 'citizen' ? await store.latestOf(database, id) : undefined)
     },
 
     /** What has happened to somebody that they have not read yet. */
@@ -147,12 +151,6 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       while (await texts.eraseClosedBefore(database, before, ERASED_AT_ONCE));
     },
   }
-}
-
-export async function notifyVolunteerCancelled(tx: Queryable, { before }: Change): Promise<void> {
-  if (before.request.status !== 'accepted') return
-  const { id: requestId, volunteerId } = before.request
-  await notify(tx, { kind: 'request-cancelled', requestId, volunteerId })
 }
 
 export type HelpRequests = ReturnType<typeof helpRequests>

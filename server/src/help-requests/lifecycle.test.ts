@@ -17,7 +17,7 @@ beforeEach(async () => {
   world.setNow(BEGINNING)
   await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   meera = await world.person('Meera', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')
   ravi = await world.person('Ravi', 'Volunteer')

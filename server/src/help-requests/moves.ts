@@ -2,12 +2,13 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import type { Notification } from '../notifications/notifications.ts'
 import type { Caller } from '../platform/caller.ts'
-import { violated } from '../platform/db/pool.ts'
+import { retrying, violated } from '../platform/db/pool.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import * as store from './store.ts'
-import type { Step } from './store.ts'
+import type { Change, Step } from './store.ts'
 
 export interface MovesDeps {
   database: Database
@@ -31,6 +32,12 @@ export async function lockCaller(tx: Queryable, { id }: Pick<Caller, 'id'>): Pro
   if (!(await store.lockInGoodStanding(tx, id))) throw new Refused('account-suspended')
 }
 
+/** What the volunteer of a request is told whose citizen, or an administrator, withdraws it. */
+export function volunteerCancelled({ before: { request } }: Change): Notification[] {
+  if (request.status !== 'accepted') return []
+  return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
+}
+
 /** How whoever is signed in moves a request on. */
 export function moves({ database, now }: MovesDeps) {
   return {
@@ -41,7 +48,6 @@ export function moves({ database, now }: MovesDeps) {
 
     // Accounts are locked before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
     // Where it happens all the same, such as with a statement typed by hand, the move is made again.
-    changed: (condition: Sql, steps: Step) =>
-      database.transaction((tx) => store.change(tx, condition, steps), { retry: true }),
+    changed: (condition: Sql, steps: Step) => retrying(() => store.change(database, condition, steps)),
   }
 }

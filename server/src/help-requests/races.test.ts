@@ -71,9 +71,6 @@ const RACES: Race[] = [
   ['accepted by Asha', 'Asha completes', 'Asha completes', 'request', ['200', NOT_HERS], 'completed', 'Asha'],
   ['accepted by Asha', 'Asha completes', 'Asha releases', 'request', ['200', NOT_HERS], 'completed', 'Asha'],
   ['accepted by Asha', 'Asha releases', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
-  // The handle that he has is of the time before she gave it back.
-  ['accepted by Asha', 'Asha releases', 'Ravi accepts', 'request', ['200', GONE], 'open', null],
-  ['accepted by Asha', 'Ravi accepts', 'Asha releases', 'request', [GONE, '200'], 'open', null],
   ['accepted by Asha', 'Meera declines', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
   [
     'accepted by Asha',
@@ -188,6 +185,60 @@ describe.each([
       const rows = await world.database.query(sql<{ status: Status; volunteer: Name | null }>`
         select r.status, v.name as volunteer from help_requests r left join accounts v on v.id = r.volunteer_id`)
       expect(rows).toEqual([{ status: after, volunteer }])
+    },
+  )
+
+  test('who is refused by what is saved already waits for nobody who changes it', async () => {
+    const { world, doors } = stage
+    const handle = await asked('Meera')
+    await accept(world.call, 'Asha', handle)
+    await world.database.transaction(async (tx) => {
+      await tx.query(sql`select 1 from help_requests for update`)
+      expect(await move('Ravi accepts', doors[1], handle, '')()).toBe(GONE)
+    })
+  })
+
+  test.each(['the concern first', 'the acceptance first'])(
+    'a concern about a volunteer of earlier leaves them no request of its citizen: %s',
+    async (order) => {
+      const { world, doors } = stage
+      const [past] = await world.database.query(sql<{ id: string }>`
+        insert into help_requests (handle, citizen_id, volunteer_id, help_type, description, public_description, district,
+          help_date, help_time, starts_at, posted_at, status, accepted_at, closing, closed_at)
+        values ('past', ${people.Meera.id}, ${people.Asha.id}, 'driving', '', '', 'Kollam', '2026-01-02', '10:30', now(), '2026-01-01',
+          'completed', now(), 'complete', now())
+        returning id`)
+      const handle = await asked('Meera')
+      const body = { requestId: past?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
+      const raise = async () => String((await doors[0](api.raiseConcern, { as: people.Meera, body })).status)
+      const calls = [raise, move('Asha accepts', doors[1], handle, '')]
+      const isFirst = order === 'the concern first'
+      const hold = sql`select 1 from accounts where id = ${people.Asha.id} for update`
+      const told = await race(world.database, hold, isFirst ? calls : calls.toReversed())
+      expect(told).toEqual(['200', isFirst ? GONE : '200'])
+      expect(await world.database.query(sql`select status from help_requests where closing is null`)).toEqual(
+        [{ status: 'open' }],
+      )
+    },
+  )
+
+  test.each(['the deletion first', 'the acceptance first'])(
+    'of a volunteer who is deleted nothing stays accepted: %s',
+    async (order) => {
+      const { world, doors } = stage
+      const anil = await world.person(`Anil-${order.replaceAll(' ', '-')}`, 'Volunteer')
+      const handle = await asked('Meera')
+      const remove = async () =>
+        String((await doors[0](api.deleteUser, { as: people.Lakshmi, params: { id: anil.id } })).status)
+      const take = async () => {
+        const { status, problem } = await doors[1](api.acceptRequest, { as: anil, body: { citizen: handle } })
+        return problem?.code ?? String(status)
+      }
+      const isFirst = order === 'the deletion first'
+      const hold = sql`select 1 from accounts where id = ${anil.id} for update`
+      const told = await race(world.database, hold, isFirst ? [remove, take] : [take, remove])
+      expect(told).toEqual(['200', isFirst ? 'account-suspended' : '200'])
+      expect(await world.database.query(sql`select status from help_requests`)).toEqual([{ status: 'open' }])
     },
   )
 

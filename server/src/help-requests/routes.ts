@@ -2,22 +2,31 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../platform/http/serve.ts'
+import { forOneself } from '../accounts/accounts.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { Board } from './board/board.ts'
 import type { HelpRequests } from './help-requests.ts'
-import { forVolunteer, pastForCitizen, pastForVolunteer } from './views.ts'
+import type { StoredRequest } from './store.ts'
+import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer } from './views.ts'
 
 interface Deps {
   helpRequests: HelpRequests
   board: Board
-  readUser: (accountId: string) => Promise<User>
   now: () => Date
 }
 
-export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, readUser, now }: Deps): void {
+/** Whoever has just moved their request, with what it is now: nothing of it has to be read again. */
+function userOf(caller: Caller, request: StoredRequest): User {
+  return { ...forOneself(caller), ...latestForCitizen(request) }
+}
+
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, now }: Deps): void {
   serve(app, api.askForHelp, async ({ body, caller }) => {
-    if (body.action === 'request') await helpRequests.post(body, caller)
-    else await helpRequests.cancel(body.email, caller)
-    return { user: await readUser(caller.id) }
+    const { action } = body
+    const request = await (action === 'request'
+      ? helpRequests.post(body, caller)
+      : helpRequests.cancel(body.email, caller))
+    return { user: userOf(caller, request) }
   })
 
   serve(
@@ -46,13 +55,11 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, r
   })
 
   serve(app, api.declineVolunteer, async ({ body, caller }) => {
-    await helpRequests.decline(body.email ?? null, caller)
-    return { user: await readUser(caller.id) }
+    return { user: userOf(caller, await helpRequests.decline(body.email ?? null, caller)) }
   })
 
   serve(app, api.reportNobodyCame, async ({ caller }) => {
-    await helpRequests.reportNobodyCame(caller)
-    return { user: await readUser(caller.id) }
+    return { user: userOf(caller, await helpRequests.reportNobodyCame(caller)) }
   })
 
   serve(app, api.releaseRequest, async ({ body, caller }) => ({

@@ -9,21 +9,25 @@ export interface Pair {
   citizenId: string
 }
 
-/** Locks a volunteer, so that they accept nothing until the transaction ends. */
-export async function lockVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
-  await tx.query(sql`select 1 from accounts where id = ${volunteerId} for no key update`)
+/**
+ * Locks a volunteer, so that they accept nothing until the transaction ends. The account has another version then: an
+ * acceptance that was decided on before begins anew.
+ */
+export async function holdVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
+  await tx.query(sql`update accounts set name = name where id = ${volunteerId}`)
 }
 
-export async function separate(
-  tx: Queryable,
+/** Keeps two people apart: a statement, or a part of one for each row of `from`. */
+export function separation(
   { volunteerId, citizenId }: Pair,
   cause: SeparationCause,
   since: Date,
-): Promise<void> {
-  await tx.query(sql`
+  from = sql`(select) once`,
+): Sql {
+  return sql`
     insert into separations (volunteer_id, citizen_id, cause, since)
-    values (${volunteerId}, ${citizenId}, ${cause}, ${since})
-    on conflict do nothing`)
+    select ${volunteerId}, ${citizenId}, ${cause}, ${since} from ${from}
+    on conflict do nothing`
 }
 
 export async function reunite(tx: Queryable, { volunteerId, citizenId }: Pair): Promise<void> {

@@ -1,112 +1,28 @@
-import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
-import type { DetailName, RequestDetails } from '@scan/contract/request-details.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { randomUUID } from 'node:crypto'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import type { ClosingMove, HelpRequest, Move, Status } from '@scan/domain/help-request.ts'
-import { record } from '../platform/audit.ts'
-import { column, columns, personal } from '../platform/db/columns.ts'
-import type { Column, RowOf } from '../platform/db/columns.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { notified } from '../notifications/notifications.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { recorded } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { publish, topic } from '../platform/publishing.ts'
+import { published, topic } from '../platform/publishing.ts'
 import { newToken } from '../platform/tokens.ts'
 import * as happenings from './happenings/happenings-store.ts'
-import { notePatterns } from './patterns/patterns.ts'
+import { notedPatterns } from './patterns/patterns.ts'
 import type { Pair } from './separations-store.ts'
+import { FROM, REQUESTS, SELECTED, lifecycle, stored } from './stored-request.ts'
+import type { Person, Row, StoredRequest } from './stored-request.ts'
 
-export interface Person {
-  id: string
-  name: string
-  phone: string
-}
-
-/** A request as it is kept, with the people of it. */
-export interface StoredRequest {
-  request: HelpRequest
-  details: RequestDetails
-  /** The texts without phone numbers and addresses. */
-  masked: Pick<RequestDetails, 'description' | 'additional'>
-  handle: string
-  citizen: Person | null
-  volunteer: Person | null
-}
-
-const detailColumns = {
-  helpType: column<HelpType>('help_type'),
-  description: personal<string>('description', ''),
-  additional: personal<string | null>('additional', null),
-  district: column<District>('district'),
-  date: column<string>('help_date'),
-  time: column<string>('help_time'),
-} satisfies { [K in DetailName]: Column<RequestDetails[K]> }
-
-/** The requests. Deleting its citizen erases what is personal in one; what is counted stays. */
-export const REQUESTS = columns('help_requests', {
-  id: column<string>('id'),
-  handle: column<string>('handle'),
-  ...detailColumns,
-  publicDescription: personal<string>('public_description', ''),
-  publicAdditional: personal<string | null>('public_additional', null),
-  startsAt: column<Date>('starts_at'),
-  postedAt: column<Date>('posted_at'),
-  status: column<Status>('status'),
-  acceptedAt: column<Date | null>('accepted_at'),
-  code: column<string | null>('completion_code'),
-  wrongCodes: column<number>('wrong_codes'),
-  codeLockedUntil: column<Date | null>('code_locked_until'),
-  closing: column<ClosingMove | null>('closing'),
-  closedAt: column<Date | null>('closed_at'),
-  citizenId: column<string | null>('citizen_id'),
-  volunteerId: column<string | null>('volunteer_id'),
-})
-
-type Row = RowOf<typeof REQUESTS> & {
-  citizenName: string | null
-  citizenPhone: string | null
-  volunteerName: string | null
-  volunteerPhone: string | null
-}
-
-const SELECT = sql`
-  select ${REQUESTS.select('r')}, c.name as "citizenName", c.phone as "citizenPhone",
-    coalesce(v.name_before, v.name) as "volunteerName", coalesce(v.phone_before, v.phone) as "volunteerPhone"
-  from help_requests r
-  left join accounts c on c.id = r.citizen_id
-  left join accounts v on v.id = r.volunteer_id`
-
-function person(id: string | null, name: string | null, phone: string | null): Person | null {
-  return id !== null && name !== null && phone !== null ? { id, name, phone } : null
-}
-
-function requestOf(row: Row): HelpRequest {
-  const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = row
-  const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
-  const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
-  if (status === 'open') return { ...posted, status }
-  if (status === 'accepted') {
-    if (!volunteerId || !acceptedAt || !code)
-      throw new Error(`The accepted request ${id} lacks its volunteer`)
-    return { ...posted, status, volunteerId, acceptedAt, code }
-  }
-  if (!closing || !closedAt) throw new Error(`The closed request ${id} lacks its closing`)
-  return { ...posted, status, closing, closedAt, volunteerId, acceptedAt }
-}
-
-function stored(row: Row): StoredRequest {
-  return {
-    request: requestOf(row),
-    details: Object.fromEntries(DETAIL_NAMES.map((name) => [name, row[name]])) as unknown as RequestDetails,
-    masked: { description: row.publicDescription, additional: row.publicAdditional },
-    handle: row.handle,
-    citizen: person(row.citizenId, row.citizenName, row.citizenPhone),
-    volunteer: person(row.volunteerId, row.volunteerName, row.volunteerPhone),
-  }
-}
+export type { StoredRequest } from './stored-request.ts'
 
 /** The requests of a condition on `r`, each with its people. */
 export async function select(db: Queryable, condition: Sql): Promise<StoredRequest[]> {
-  const rows = await db.query(sql<Row>`${SELECT} ${condition}`)
+  const rows = await db.query(sql<Row>`select ${SELECTED} from ${FROM} ${condition}`)
   return rows.map(stored)
 }
 
@@ -159,46 +75,66 @@ function topicsOf(before: HelpRequest, after: HelpRequest, district: District): 
 interface NewRequest {
   details: RequestDetails
   startsAt: Date
-  citizenId: string
+  citizen: Person
   postedAt: Date
 }
 
-export async function add(tx: Queryable, { details, ...posted }: NewRequest): Promise<void> {
-  const { citizenId, postedAt } = posted
-  const masked = maskContactDetails(details)
-  const [added] = await tx.query(sql<{ id: string }>`
-    ${REQUESTS.insert({
-      ...posted,
-      ...details,
-      handle: newHandle(),
-      publicDescription: masked.description,
-      publicAdditional: masked.additional,
-      status: 'open',
-    })}
-    returning id`)
-  await publish(tx, [topic.request(citizenId), topic.board(details.district)])
-  if (added)
-    await record(tx, {
-      at: postedAt,
-      actorId: citizenId,
-      action: 'post',
-      subject: { kind: 'request', id: added.id },
-    })
+/** How whoever wants to ask for help stands. */
+interface Asking {
+  awaitsAgreement: boolean
+  request: StoredRequest
 }
 
-async function save(tx: Queryable, handle: string, request: HelpRequest): Promise<void> {
-  const { id, status, wrongCodes, codeLockedUntil } = request
-  const nobody = { volunteerId: null, acceptedAt: null }
-  const { volunteerId, acceptedAt } = request.status === 'open' ? nobody : request
-  const code = request.status === 'accepted' ? request.code : null
-  const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
-  const lifecycle = { volunteerId, acceptedAt, code, wrongCodes, codeLockedUntil, closing, closedAt }
-  await tx.query(sql`
-    update help_requests set ${REQUESTS.assign({ status, handle, ...lifecycle })} where id = ${id}`)
+/**
+ * Keeps the request of a citizen in good standing for whom no administrator has yet to agree, in one statement: nobody is
+ * banned meanwhile. Undefined where they are in none; where agreement is waited for nothing is kept.
+ */
+export async function add(
+  db: Queryable,
+  { details, citizen, startsAt, postedAt }: NewRequest,
+): Promise<Asking | undefined> {
+  const masked = maskContactDetails(details)
+  const posted = {
+    id: randomUUID(),
+    citizenId: citizen.id,
+    startsAt,
+    postedAt,
+    wrongCodes: 0,
+    codeLockedUntil: null,
+  }
+  const request = { ...posted, status: 'open' } as const
+  const handle = newHandle()
+  const added = sql`added`
+  const [asking] = await db.query(sql<{ awaitsAgreement: boolean }>`
+    ${sql.with({
+      citizen: sql`
+        select awaits_agreement as waits from accounts where id = ${citizen.id} and banned_at is null for share`,
+      added: sql`
+        ${REQUESTS.insert(
+          {
+            ...request,
+            ...details,
+            handle,
+            publicDescription: masked.description,
+            publicAdditional: masked.additional,
+          },
+          sql`citizen where not waits returning id`,
+        )}`,
+      told: published(
+        sql`topic`,
+        sql`added, unnest(${[topic.request(citizen.id), topic.board(details.district)]}::text[]) topic`,
+      ),
+      ...recorded(
+        { at: postedAt, actorId: citizen.id, action: 'post', subject: { kind: 'request', id: request.id } },
+        added,
+      ),
+    })}
+    select waits as "awaitsAgreement" from citizen`)
+  return asking && { ...asking, request: { request, details, masked, handle, citizen, volunteer: null } }
 }
 
 export interface Change {
-  /** The request as it stood when it was locked. */
+  /** The request as it stood when the move was decided on. */
   before: StoredRequest
   after: HelpRequest
   /** The same as it is kept now. Who accepted it is named where the request was theirs already. */
@@ -216,33 +152,82 @@ export interface Step {
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
-  /** Notifications, in the same transaction. */
-  notify?: (tx: Queryable, change: Change) => Promise<void>
+  /** An account on which the move depends: it is made only while that is in good standing, and as `condition` saw it. */
+  caller?: string
+  /** Who is mailed about it. */
+  tells?: (change: Change) => Notification[]
+  /** What is kept with it: parts of the same statement, for each row of `saved`. */
+  also?: (change: Change) => Record<string, Sql>
 }
 
+/** What a move is decided on. A row has another version after each update of it. */
+interface Read extends Row {
+  version: string
+  callerVersion: string | null
+  callerPhone: string | null
+}
+
+async function read(db: Queryable, condition: Sql, caller: string | undefined): Promise<Read | undefined> {
+  const [row] = await db.query(sql<Read>`
+    select ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", a.phone as "callerPhone"
+    from ${FROM} left join accounts a on a.id = ${caller ?? null} and a.banned_at is null ${condition}`)
+  return row
+}
+
+/** So many others may be faster, one after the other. */
+const ATTEMPTS = 20
+
 /**
- * The only way a request changes: lock it, apply a pure step, save it with its audit entry and its notifications.
+ * The only way a request changes: read it, apply a pure step, and save what came back by one statement, with its audit
+ * entry and its notifications, if nothing of what the step was decided on has changed since. Else it begins anew.
  * Undefined where there is no such request.
  */
-export async function change(tx: Queryable, condition: Sql, step: Step): Promise<Change | undefined> {
-  const [row] = await tx.query(sql<Row>`${SELECT} ${condition} for update of r`)
-  if (!row) return undefined
+export async function change(db: Queryable, condition: Sql, step: Step): Promise<Change | undefined> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const row = await read(db, condition, step.caller)
+    if (!row) return undefined
+    if (step.caller && !row.callerVersion) throw new Refused('account-suspended')
+    const changed = await save(db, row, step)
+    if (changed) return changed
+  }
+  throw new Error('Others were faster every time')
+}
+
+/** Undefined where somebody else was faster. */
+async function save(db: Queryable, row: Read, step: Step): Promise<Change | undefined> {
   const before = stored(row)
   const { after, move, at, remark } = step.advance(before.request)
   // Whoever held the request knows the handle: the next one to see it on the board is given another.
   const isReopened = before.request.status === 'accepted' && after.status === 'open'
   const handle = isReopened ? newHandle() : before.handle
-  await save(tx, handle, after)
-  await happenings.add(tx, { before: before.request, after, move: move.type, at })
-  await publish(tx, topicsOf(before.request, after, before.details.district))
-  const actor = 'by' in move ? { id: move.by } : step.actor
+  const change = { before, after, stored: { ...before, handle, request: after } }
+
+  const { id: actorId = null, clientSubnet } = ('by' in move ? { id: move.by } : step.actor) ?? {}
   const subject = { kind: 'request', id: after.id } as const
-  const { id: actorId = null, clientSubnet } = actor ?? {}
-  await record(tx, { at, actorId, action: move.type, subject, clientSubnet, remark })
-  await notePatterns(tx, { before: before.request, after, move, at })
-  const changed = { before, after, stored: { ...before, handle, request: after } }
-  await step.notify?.(tx, changed)
-  return changed
+  const saved = sql`saved`
+  const topics = topicsOf(before.request, after, before.details.district)
+  const tells = step.tells?.(change) ?? []
+  const samePhone = row.callerPhone === row.citizenPhone
+  // Waits for whoever just bans this account or keeps it apart from somebody, and then looks at it again.
+  const caller = step.caller && {
+    caller: sql`select from accounts where id = ${step.caller} and xmin = ${row.callerVersion}::xid for share`,
+  }
+  const rows = await db.query(sql`
+    ${sql.with({
+      ...caller,
+      saved: sql`
+        update help_requests set ${REQUESTS.assign({ handle, ...lifecycle(after) })}
+        where id = ${after.id} and xmin = ${row.version}::xid ${caller ? sql`and exists (select from caller)` : sql.empty}
+        returning id`,
+      ...happenings.kept({ before: before.request, after, move: move.type, at }, saved),
+      told: published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`),
+      ...recorded({ at, actorId, action: move.type, subject, clientSubnet, remark }, saved),
+      ...notedPatterns({ before: before.request, after, move, at, samePhone }, saved),
+      ...(tells.length > 0 && { queued: notified(tells, saved) }),
+      ...step.also?.(change),
+    })}
+    select from saved`)
+  return rows.length > 0 ? change : undefined
 }
 
 /**
@@ -253,12 +238,6 @@ export async function lockInGoodStanding(tx: Queryable, accountId: string): Prom
   const rows = await tx.query(
     sql`select 1 from accounts where id = ${accountId} and banned_at is null for no key update`,
   )
-  return rows.length > 0
-}
-
-/** Whether an administrator has yet to agree that this citizen asks for help. */
-export async function awaitsAgreement(tx: Queryable, citizenId: string): Promise<boolean> {
-  const rows = await tx.query(sql`select 1 from accounts where id = ${citizenId} and awaits_agreement`)
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
-import type { CurrentRequest } from '@scan/contract/accounts.ts'
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
@@ -67,7 +67,7 @@ function visibleTo(stored: StoredRequest, audience: Audience) {
 }
 
 /** A citizen's own request, while it is current. They alone are sent the completion code. */
-export function forCitizen(stored: StoredRequest): CurrentRequest {
+function forCitizen(stored: StoredRequest): CurrentRequest {
   const { must, details, acceptance } = visibleTo(stored, 'citizen')
   const volunteer = acceptance()
   return {
@@ -76,6 +76,13 @@ export function forCitizen(stored: StoredRequest): CurrentRequest {
     postedAt: must('postedAt'),
     volunteer: volunteer && { ...volunteer, code: must('code') },
   }
+}
+
+/** What a citizen's user says of their latest request: the current one, or how the last one ended. */
+export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 'request' | 'lastOutcome'> {
+  if (!stored) return { request: null, lastOutcome: null }
+  if ('closing' in stored.request) return { request: null, lastOutcome: stored.request.closing }
+  return { request: forCitizen(stored), lastOutcome: null }
 }
 
 function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {

@@ -10,6 +10,7 @@ import type { MailSink } from '../testing/mail-sink.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/jobs/log.ts'
+import { moveToJobs } from '../platform/outbox.ts'
 import { deliveryTasks, rescueDeliveries } from './delivery.ts'
 import { notify } from './notifications.ts'
 
@@ -48,6 +49,7 @@ function start(context = CONTEXT): Promise<Jobs> {
   const { url, database } = db
   const cron = '* * * * *'
   return startJobs({
+    database,
     url,
     log,
     tasks: deliveryTasks({ database, context, mailer, log }),
@@ -72,7 +74,8 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
 
 async function queueIsEmpty(): Promise<boolean> {
   const [row] = await db.database.query(
-    sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs`,
+    sql<{ n: number }>`
+      select (select count(*) from outbox) + (select count(*) from graphile_worker._private_jobs) as n`,
   )
   return row?.n === 0
 }
@@ -234,6 +237,7 @@ test('an email that a killed server had in hand is sent by another', async () =>
   const kala = await arrive(db.database, { name: 'Kala', category: 'Citizen' })
   await registered(jaya)
   await registered(kala)
+  await moveToJobs(db.database)
   await db.database.query(sql`
     update graphile_worker._private_jobs as job
     set locked_by = 'pool of ' || id, attempts = 1,

@@ -72,10 +72,8 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
 async function written(notification: Notification, context: EmailContext = CONTEXT) {
   const queued = await db.database.transaction(async (tx) => {
     await queueDeliveries(tx, notification, '1', context)
-    const deliveries = await tx.query(
-      sql<{ payload: Delivery }>`select payload from graphile_worker._private_jobs order by id`,
-    )
-    await tx.query(sql`delete from graphile_worker._private_jobs`)
+    const deliveries = await tx.query(sql<{ payload: Delivery }>`select payload from outbox order by id`)
+    await tx.query(sql`delete from outbox`)
     return deliveries.map(({ payload }) => payload)
   })
   const all = await Promise.all(queued.map((delivery) => compose(db.database, delivery, context)))
@@ -390,12 +388,10 @@ describe('every notification', () => {
       await notify(db.database, notification)
       await queueDeliveries(db.database, notification, '1', CONTEXT)
     }
-    const queued = (
-      await db.database.query(
-        sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs`,
-      )
-    ).map(({ payload }) => payload)
-    await db.database.query(sql`delete from graphile_worker._private_jobs`)
+    const queued = (await db.database.query(sql<{ payload: string }>`select payload::text from outbox`)).map(
+      ({ payload }) => payload,
+    )
+    await db.database.query(sql`delete from outbox`)
     expect(queued.length).toBeGreaterThan(2 * Object.keys(EXPECTED).length)
     for (const payload of queued) {
       expect(payload).not.toMatch(/@|Meera|Gopal|Divya|divya|Asha|Ravi|Kollam/)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queryable } from '../platform/db/pool.ts'
-import { queue } from '../platform/outbox.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { queue, queued } from '../platform/outbox.ts'
 
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
@@ -73,4 +74,9 @@ export type Notification = z.infer<typeof Notification>
 /** Queues a notification in the transaction of the change that it tells of: it is sent if that is committed, and only then. */
 export async function notify(tx: Queryable, notification: Notification): Promise<void> {
   await queue(tx, 'notification', notification)
+}
+
+/** The same for several, as a part of the statement that makes the change: once for each row of `from`. */
+export function notified(notifications: Notification[], from: Sql): Sql {
+  return queued('notification', notifications, from)
 }

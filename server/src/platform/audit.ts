@@ -3,6 +3,7 @@ import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
 import type { Erasure } from './erasure.ts'
 import type { OwnData } from './own-data.ts'
 import { sql } from './db/sql.ts'
+import type { Sql } from './db/sql.ts'
 import type { Queryable } from './db/pool.ts'
 import { published, topic } from './publishing.ts'
 
@@ -26,23 +27,29 @@ export function remarkHash(salt: Buffer, text: string): Buffer {
 }
 
 /** Writes down who did what, in the transaction of the change itself, and has the admin panels look again. */
-export async function record(
-  tx: Queryable,
+export async function record(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await tx.query(sql`${sql.with(recorded(entry, sql`(select) once`))} select`)
+}
+
+/** The same as parts of the statement that makes the change: once for each row of `from`. */
+export function recorded(
   { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
-): Promise<void> {
+  from: Sql,
+): Record<string, Sql> {
   const said = actorId !== null && remark !== undefined ? { salt: randomBytes(16), remark } : undefined
-  const [entry] = await tx.query(sql<{ id: number }>`
-    with line as (
+  const hash = said ? remarkHash(said.salt, said.remark) : null
+  return {
+    line: sql`
       insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
-      values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null},
-        ${said ? remarkHash(said.salt, said.remark) : null})
-      returning id)
-    ${isQuiet ? sql.empty : sql`, told as (${published(sql`${topic.admin}::text`, sql`line`)})`}
-    select id from line`)
-  if (entry && said)
-    await tx.query(sql`
-      insert into audit_remarks (entry_id, author_id, salt, text)
-      values (${entry.id}, ${actorId}, ${said.salt}, ${said.remark})`)
+      select ${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null}, ${hash} from ${from}
+      returning id`,
+    ...(said && {
+      remark: sql`
+        insert into audit_remarks (entry_id, author_id, salt, text)
+        select id, ${actorId}, ${said.salt}, ${said.remark} from line`,
+    }),
+    ...(!isQuiet && { staff: published(sql`${topic.admin}::text`, sql`line`) }),
+  }
 }
 
 /**

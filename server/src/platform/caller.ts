@@ -1,3 +1,4 @@
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Category, Role } from '@scan/domain/role.ts'
 import type { ConfirmationRefusal } from '@scan/domain/session.ts'
 import type { Sql } from './db/sql.ts'
@@ -13,6 +14,8 @@ export interface Caller {
   /** As citizens are shown them: a volunteer's changes wait until an administrator has approved them. */
   shownName: string
   shownPhone: string
+  district: District | null
+  skills: HelpType[] | null
   sessionId: string
   /** Whether nothing is open to them but setting up the second step that is asked of them. */
   lacksSecondFactor: boolean

@@ -16,7 +16,7 @@ beforeEach(async () => {
     sql`wrong_passwords`,
     sql`rate_limits`,
     sql`failed_addresses`,
-    sql`graphile_worker._private_jobs`,
+    sql`outbox`,
   ]) {
     await world.database.query(sql`delete from ${table}`)
   }
@@ -225,7 +225,7 @@ describe('subnets', () => {
     await world.database.query(sql`delete from accounts`)
     await world.app.inject(signUp(0, 'meera@example.org', PASSWORD))
     await world.queuedNotifications()
-    await world.database.query(sql`delete from graphile_worker._private_jobs`)
+    await world.database.query(sql`delete from outbox`)
     await world.database.query(sql`delete from rate_limits`)
     for (let n = 0; n < 7; n++) await call()
     expect(await world.queuedNotifications()).toMatchObject(

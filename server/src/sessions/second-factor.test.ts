@@ -15,12 +15,7 @@ let lakshmi: TestPerson
 beforeAll(async () => (world = await createWorld({ rateLimited: true })))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [
-    sql`accounts`,
-    sql`rate_limits`,
-    sql`wrong_passwords`,
-    sql`graphile_worker._private_jobs`,
-  ])
+  for (const table of [sql`accounts`, sql`rate_limits`, sql`wrong_passwords`, sql`outbox`])
     await world.database.query(sql`delete from ${table}`)
   lakshmi = await world.person('Lakshmi', 'Admin')
 })
@@ -173,7 +168,7 @@ describe('signing in with it', () => {
 
 test('turning it off asks for the password, and is written down and mailed once', async () => {
   await turnOn()
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   const remove = (password: string) => world.call(api.removeSecondFactor, { as: lakshmi, body: { password } })
   expect((await remove('Wrong#47rain')).problem?.code).toBe('password-wrong')
   expect(await signIn()).toBe('second-factor-needed')

@@ -154,7 +154,7 @@ test('a refresh token that was replaced long ago was stolen: it ends the session
 test('one replaced twice over ends the session too, and its owner is mailed', async () => {
   const second = await refresh(meera.refreshToken)
   const third = await refresh(second.reply.refreshToken)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   expect((await refresh(meera.refreshToken)).problem?.message).toBe('Invalid session')
   expect((await me(third.reply.sessionToken)).problem?.message).toBe('Invalid session')
   expect(await world.queuedNotifications()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
@@ -208,7 +208,7 @@ test('who was driven out by copies of their token can still sign out the whole f
 test('a token used again after its minute ends every session of its sign-in, and no other, with one letter', async () => {
   const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
   const family = await branches(3)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   after(61)
   expect((await refresh(meera.refreshToken)).problem?.code).toBe('session-invalid')
   expect(await alive(family)).not.toContain(true)

@@ -204,13 +204,12 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       const session = await held(token, bring)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
-      const { accountId, name, email, phone, shownName, shownPhone, category, confirmedAt, hasSecondFactor } =
-        session
-      const { brought } = session
+      const { accountId, name, email, phone, shownName, shownPhone, category, district, skills } = session
+      const { confirmedAt, hasSecondFactor, brought } = session
       return {
         id: accountId,
         role: roleOf(category),
-        ...{ category, name, email, phone, shownName, shownPhone },
+        ...{ category, name, email, phone, shownName, shownPhone, district, skills },
         sessionId: session.id,
         lacksSecondFactor: lacksSecondFactor(session),
         toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),

@@ -19,7 +19,7 @@ beforeEach(async () => {
     sql`wrong_passwords`,
     sql`rate_limits`,
     sql`failed_addresses`,
-    sql`graphile_worker._private_jobs`,
+    sql`outbox`,
   ])
     await world.database.query(sql`delete from ${table}`)
   meera = await world.person('Meera', 'Citizen')
@@ -120,7 +120,7 @@ test('a new password by a letter ends the waiting, and makes the device known', 
   expect((await signIn({ device }, NEW)).status).toBe(200)
 
   // On the device of the reset strangers do not make her wait again, and nobody is written to.
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   await often(6, () => signIn(strangers, 'Wrong#47rain'))
   expect((await signIn({ device: reset.device }, NEW)).status).toBe(200)
   expect(await world.queuedNotifications()).toEqual([])

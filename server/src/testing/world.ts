@@ -223,11 +223,11 @@ export async function createWorld({
 
     async queuedNotifications() {
       const asked = await database.query(sql<{ payload: unknown }>`
-        delete from graphile_worker._private_jobs p using graphile_worker._private_tasks t
-        where t.id = p.task_id and t.identifier = 'write-to-address' returning p.payload, p.id`)
+        delete from outbox where task = 'write-to-address' returning payload, id`)
       for (const { payload } of asked) await services.accounts.writeTo(Asked.parse(payload))
-      const rows = await database.query(sql<{ payload: { kind: string } }>`
-        select p.payload from graphile_worker._private_jobs p order by p.id`)
+      const rows = await database.query(
+        sql<{ payload: { kind: string } }>`select payload from outbox order by id`,
+      )
       return rows.map(({ payload }) => payload)
     },
 

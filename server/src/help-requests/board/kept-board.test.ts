@@ -115,12 +115,15 @@ const details = (district: 'Kollam' | 'Kannur', helpType: 'driving' | 'reading',
 })
 
 /** Puts a request of somebody's into a transaction that is committed when it is let go. */
-async function holdPost(citizenId: string, asked: ReturnType<typeof details>): Promise<() => Promise<void>> {
+async function holdPost(
+  citizen: TestPerson,
+  asked: ReturnType<typeof details>,
+): Promise<() => Promise<void>> {
   const letGo = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const work = world.database.transaction(async (tx) => {
     const startsAt = hoursAfter(world.now(), 40)
-    await store.add(tx, { details: asked, startsAt, citizenId, postedAt: world.now() })
+    await store.add(tx, { details: asked, startsAt, citizen, postedAt: world.now() })
     written.resolve()
     await letGo.promise
   })
@@ -134,7 +137,7 @@ async function holdPost(citizenId: string, asked: ReturnType<typeof details>): P
 test('a request that is written early and committed late is shown once it is, whatever was committed meanwhile', async () => {
   const { Meera, Gopal } = people
   await compare({})
-  const letGo = await holdPost(Gopal.id, details('Kollam', 'driving', 40))
+  const letGo = await holdPost(Gopal, details('Kollam', 'driving', 40))
   await compare({})
   await world.call(api.askForHelp, {
     as: Meera,
@@ -220,7 +223,7 @@ async function take(step: Step): Promise<void> {
     case 'hold': {
       const current = await store.find(world.database, store.where.currentOf(people[step.by].id))
       if (!held.has(step.by) && !current)
-        held.set(step.by, await holdPost(people[step.by].id, details(step.district, 'driving', 40)))
+        held.set(step.by, await holdPost(people[step.by], details(step.district, 'driving', 40)))
       return
     }
     case 'let go':
@@ -249,12 +252,15 @@ async function take(step: Step): Promise<void> {
     case 'separate':
     case 'reunite': {
       const pair = { volunteerId: people[step.volunteer].id, citizenId: people[step.citizen].id }
-      if (step.type === 'separate') await separations.separate(world.database, pair, 'declined', world.now())
+      if (step.type === 'separate')
+        await world.database.query(separations.separation(pair, 'declined', world.now()))
       else await separations.reunite(world.database, pair)
       return
     }
     case 'ban':
     case 'unban': {
+      // Whoever bans somebody waits for what they have on its way.
+      if (held.size > 0) return
       const { id } = people[step.who]
       await world.call(step.type === 'ban' ? api.banUser : api.unbanUser, { as: lakshmi, params: { id } })
       // They go on looking, to be compared with.

@@ -3,6 +3,7 @@ import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
 import { whoIsTold } from '@scan/domain/happenings.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 
 interface Happened {
   before: HelpRequest
@@ -11,13 +12,15 @@ interface Happened {
   at: Date
 }
 
-/** Keeps what has happened for those to whom it did, in the transaction of the move. */
-export async function add(tx: Queryable, { before, after, move, at }: Happened): Promise<void> {
+/** Keeps what has happened for those to whom it did, as a part of the statement that saves the move. */
+export function kept({ before, after, move, at }: Happened, saved: Sql): Record<string, Sql> {
   const told = whoIsTold(before, after, move)
-  if (told.length > 0)
-    await tx.query(sql`
+  if (told.length === 0) return {}
+  return {
+    happened: sql`
       insert into happenings (account_id, request_id, kind, at)
-      select account_id, ${after.id}, ${move}, ${at} from unnest(${told}::uuid[]) account_id`)
+      select account_id, ${after.id}, ${move}, ${at} from ${saved}, unnest(${told}::uuid[]) account_id`,
+  }
 }
 
 /** What somebody has not read yet, in the order in which it happened. */

@@ -10,8 +10,8 @@ export interface People {
   citizenId: string | null
 }
 
-/** How often it has happened since then, as the requests and their moves say. */
-const COUNTED = {
+/** How often it had happened since then before this move, as the requests and their moves say. */
+const BEFORE = {
   'accepted-by-address': ({ volunteerId, citizenId }) => sql`
     select 1 from audit.lines l join help_requests r on r.id = l.subject_id
     where l.actor_id = ${volunteerId} and l.action = 'accept-by-address' and r.citizen_id = ${citizenId}`,
@@ -22,8 +22,7 @@ const COUNTED = {
     select 1 from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
       and closing = 'complete' and closed_at < starts_at`,
   'same-phone': ({ volunteerId, citizenId }) => sql`
-    select 1 from help_requests r join accounts v on v.id = r.volunteer_id join accounts c on c.id = r.citizen_id
-    where v.id = ${volunteerId} and c.id = ${citizenId} and v.phone = c.phone`,
+    select 1 from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
   'often-given-back': ({ volunteerId }, since) => sql`
     select 1 from audit.lines where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
   'often-sent-away': ({ citizenId }, since) => sql`
@@ -33,26 +32,27 @@ const COUNTED = {
     select 1 from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
-export async function count(tx: Queryable, kind: Pattern, people: People, since: Date): Promise<number> {
-  const [row] = await tx.query(
-    sql<{ count: number }>`select count(*) as count from (${COUNTED[kind](people, since)}) happened`,
-  )
-  return row?.count ?? 0
+interface Noted {
+  kind: Pattern
+  people: People
+  at: Date
+  since: Date
+  /** It is shown once it has happened so often. */
+  times: number
 }
 
-/** Shows it, also where somebody has looked at it before: under an id that nobody has read yet. */
-export async function show(
-  tx: Queryable,
-  kind: Pattern,
-  { volunteerId, citizenId }: People,
-  times: number,
-  at: Date,
-): Promise<void> {
-  await tx.query(sql`
+/**
+ * Counts one more for each row of `from`, and shows it where that makes it so many: also where somebody has looked at it
+ * before, under an id that nobody has read yet. As a part of a statement, which sees nothing yet of the move that it saves.
+ */
+export function noted({ kind, people, at, since, times }: Noted, from: Sql): Sql {
+  return sql`
     insert into patterns (kind, volunteer_id, citizen_id, count, at)
-    values (${kind}, ${volunteerId}, ${citizenId}, ${times}, ${at})
+    select ${kind}, ${people.volunteerId}, ${people.citizenId}, counted.times, ${at}
+    from ${from}, (select count(*) + 1 as times from (${BEFORE[kind](people, since)}) happened) counted
+    where counted.times >= ${times}
     on conflict (volunteer_id, citizen_id, kind)
-    do update set id = excluded.id, count = excluded.count, at = excluded.at, looked_at = null`)
+    do update set id = excluded.id, count = excluded.count, at = excluded.at, looked_at = null`
 }
 
 /** What nobody has looked at, the latest first. */

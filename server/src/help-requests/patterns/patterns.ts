@@ -1,11 +1,12 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
-import { PATTERNS, isShown, patternsTouchedBy } from '@scan/domain/patterns.ts'
+import { PATTERNS, patternsTouchedBy } from '@scan/domain/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import type { Actor } from '../../platform/caller.ts'
 import { paged } from '../../platform/db/paged.ts'
-import type { Database, Queryable } from '../../platform/db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import type { AsStaff } from '../../platform/staff.ts'
 import * as store from './patterns-store.ts'
 import type { People } from './patterns-store.ts'
@@ -15,26 +16,28 @@ interface Made {
   after: HelpRequest
   move: Move
   at: Date
+  /** Whether the two have one number. */
+  samePhone: boolean
 }
 
-/** Looks whether a move makes a pattern, in its own transaction: nothing has to be searched for later. */
-export async function notePatterns(tx: Queryable, { before, after, move, at }: Made): Promise<void> {
+/** Looks whether a move makes a pattern, by parts of the statement that saves it: nothing has to be searched for later. */
+export function notedPatterns({ before, after, move, at, samePhone }: Made, saved: Sql): Record<string, Sql> {
   const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
-  if (!held || !('volunteerId' in held)) return
+  if (!held || !('volunteerId' in held)) return {}
   const { citizenId, volunteerId } = held
-  for (const kind of patternsTouchedBy(before, move, at))
-    await notePattern(tx, kind, { citizenId, volunteerId }, at)
+  const kinds = patternsTouchedBy(before, move, at, samePhone)
+  return Object.fromEntries(kinds.map((kind) => [kind, noted(kind, { citizenId, volunteerId }, at, saved)]))
 }
 
-export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at: Date): Promise<void> {
-  const rule: { of: string; withinDays?: number } = PATTERNS[kind]
+/** One more of a pattern, as a part of a statement. */
+export function noted(kind: Pattern, pair: People, at: Date, from: Sql): Sql {
+  const rule: { of: string; times: number; withinDays?: number } = PATTERNS[kind]
   const people = {
     volunteerId: rule.of === 'citizen' ? null : pair.volunteerId,
     citizenId: rule.of === 'volunteer' ? null : pair.citizenId,
   }
   const since = new Date(at.getTime() - (rule.withinDays ?? 0) * DAY_MS)
-  const times = await store.count(tx, kind, people, since)
-  if (isShown(kind, times)) await store.show(tx, kind, people, times, at)
+  return store.noted({ kind, people, at, since, times: rule.times }, from)
 }
 
 interface Deps {

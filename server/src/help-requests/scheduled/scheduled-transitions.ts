@@ -21,12 +21,10 @@ export function scheduledTransitions({ database, now }: Deps) {
   async function expire(): Promise<void> {
     const move: Move = { type: 'expire' }
     for (const id of await scheduled.idsToExpire(database, now(), BATCH)) {
-      await database.transaction((tx) =>
-        store.change(tx, where.stillOpen(id), {
-          advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
-          notify: (inTx, { after }) => notify(inTx, { kind: 'request-expired', requestId: after.id }),
-        }),
-      )
+      await store.change(database, where.stillOpen(id), {
+        advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
+        tells: ({ after }) => [{ kind: 'request-expired', requestId: after.id }],
+      })
     }
   }
 
@@ -34,12 +32,10 @@ export function scheduledTransitions({ database, now }: Deps) {
   async function lapse(): Promise<void> {
     const move: Move = { type: 'lapse' }
     for (const id of await scheduled.idsToLapse(database, hoursAfter(now(), -LAPSE_AFTER_HOURS), BATCH)) {
-      await database.transaction((tx) =>
-        store.change(tx, where.stillAccepted(id), {
-          advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
-          notify: (inTx, { after }) => notify(inTx, { kind: 'request-lapsed', requestId: after.id }),
-        }),
-      )
+      await store.change(database, where.stillAccepted(id), {
+        advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
+        tells: ({ after }) => [{ kind: 'request-lapsed', requestId: after.id }],
+      })
     }
   }
 

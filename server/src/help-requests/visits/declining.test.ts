@@ -19,7 +19,7 @@ beforeEach(async () => {
   world.setNow(BEGINNING)
   await clearRequests(world.database)
   await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   meera = await world.person('Meera', 'Citizen')
   gopal = await world.person('Gopal', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')
@@ -94,7 +94,7 @@ test('the two are kept apart: neither the board, nor its counts, nor an acceptan
 test('the volunteer is told that she need not go, and not by whose wish; it is written down', async () => {
   await post(meera)
   await accept(asha, meera.email)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   await decline(meera)
   expect(await world.queuedNotifications()).toEqual([
     { kind: 'request-taken-back', requestId: expect.any(String), volunteerId: asha.id },

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
   // To the moment of the visit.
   await world.wait(4 * 60)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
 })
 afterAll(() => world.close())
 
@@ -80,7 +80,7 @@ test('three days after the time it lapses: closed, both free, everybody told, co
   await keepUp()
   expect(await visit()).toHaveLength(1)
   await world.wait(1)
-  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  await world.database.query(sql`delete from outbox`)
   await keepUp()
   await keepUp()
   expect(await letters()).toEqual(['request-lapsed'])

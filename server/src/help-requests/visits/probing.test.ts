@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { clearRequests } from '../../testing/clear-requests.ts'
+import { race } from '../../testing/race.ts'
 import { BEGINNING, createWorld } from '../../testing/world.ts'
 import type { Answer, TestPerson, World } from '../../testing/world.ts'
 
@@ -127,7 +128,12 @@ test('two hundred addresses, tried one by one, tell of three and no more', async
 test('tried all at once they tell no more', async () => {
   await post(meera)
   const tried = Array.from({ length: 8 }, (_, n) => (n === 7 ? meera.email : `person${n}@example.org`))
-  const answers = await Promise.all(tried.map((address) => accept(ravi, address)))
+  const hold = sql`select 1 from accounts where id = ${ravi.id} for update`
+  const answers = await race(
+    world.database,
+    hold,
+    tried.map((address) => () => accept(ravi, address)),
+  )
   const looked = await world.database.query(sql`select from missed_addresses`)
   expect(looked).toHaveLength(3)
   expect(answers.map(({ status }) => status)).toEqual(tried.map(() => 409))

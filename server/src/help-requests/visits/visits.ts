@@ -2,7 +2,6 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
-import { notify } from '../../notifications/notifications.ts'
 import { record } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -11,40 +10,50 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { newCode } from '../../platform/tokens.ts'
 import { refuseFalseClaims } from '../claims.ts'
 import type { Claims } from '../claims.ts'
-import { notePattern } from '../patterns/patterns.ts'
+import { noted } from '../patterns/patterns.ts'
 import { inWords, lockCaller, moves } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
 import { notKeptApart } from '../separations-store.ts'
 import * as store from '../store.ts'
 import { where } from '../store.ts'
-import type { Change, StoredRequest } from '../store.ts'
+import type { Change, Step, StoredRequest } from '../store.ts'
 import * as addresses from './addresses-store.ts'
 
 /** Giving help: what volunteers do with requests. */
 export function visits({ database, now }: MovesDeps) {
   const { step, changed } = moves({ database, now })
 
+  const acceptance = (condition: Sql, { id }: Caller): [Sql, Step] => [
+    sql`${condition} ${notKeptApart(id)}`,
+    {
+      caller: id,
+      advance: step({ type: 'accept', by: id, code: newCode() }),
+      tells: ({ after }) => [{ kind: 'volunteer-found', requestId: after.id }],
+    },
+  ]
+
   /**
    * Accepts what a citizen's address names. The board gives out handles, so whoever has an address has it from elsewhere:
    * it is written down, and after three that led nowhere none is looked at for a day, lest a list of them be tried.
    */
-  async function byAddress(
+  async function byAddressIn(
     tx: Queryable,
     address: string,
-    { id }: Caller,
-    accept: (condition: Sql) => Promise<Change | undefined>,
+    caller: Caller,
   ): Promise<Change | 'hands-full' | undefined> {
+    await lockCaller(tx, caller)
+    const { id } = caller
     const at = now()
     const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
     if ((await addresses.countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined
     const condition = where.openOf(address, at)
     const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
-    const change = hasOne ? undefined : await accept(condition)
+    const change = hasOne ? undefined : await store.change(tx, ...acceptance(condition, caller))
     if (change) {
       const subject = { kind: 'request', id: change.after.id } as const
-      await record(tx, { at, actorId: id, action: 'accept-by-address', subject })
       const pair = { volunteerId: id, citizenId: change.after.citizenId }
-      await notePattern(tx, 'accepted-by-address', pair, at)
+      await tx.query(noted('accepted-by-address', pair, at, sql`(select) once`))
+      await record(tx, { at, actorId: id, action: 'accept-by-address', subject })
       return change
     }
     // Full hands are no way around it: what they are told counts too.
@@ -52,25 +61,17 @@ export function visits({ database, now }: MovesDeps) {
     return hasOne && (await store.find(tx, sql`${condition} ${notKeptApart(id)}`)) ? 'hands-full' : undefined
   }
 
+  const byAddress = (address: string, caller: Caller) =>
+    database.transaction((tx) => byAddressIn(tx, address, caller), { retry: true })
+
   return {
     /** Makes the request this volunteer's. Exactly one of any number who press at once wins. */
     async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
       const accepted = await inWords(
-        database.transaction(
-          async (tx) => {
-            await lockCaller(tx, caller)
-            const accept = (condition: Sql) =>
-              store.change(tx, sql`${condition} ${notKeptApart(caller.id)}`, {
-                advance: step({ type: 'accept', by: caller.id, code: newCode() }),
-                notify: (inTx, { after }) => notify(inTx, { kind: 'volunteer-found', requestId: after.id }),
-              })
-            return store.isHandle(citizen)
-              ? accept(where.ofHandle(citizen))
-              : byAddress(tx, citizen, caller, accept)
-          },
-          { retry: true },
-        ),
+        store.isHandle(citizen)
+          ? changed(...acceptance(where.ofHandle(citizen), caller))
+          : byAddress(citizen, caller),
       )
       if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
       if (!accepted) throw new ApiProblem('request-no-longer-available')
@@ -82,7 +83,7 @@ export function visits({ database, now }: MovesDeps) {
     async release(citizen: string, reason: string, caller: Caller): Promise<StoredRequest> {
       const change = await changed(where.ownVisit(caller.id, citizen), {
         advance: step({ type: 'release', by: caller.id }, reason),
-        notify: (tx, { after }) => notify(tx, { kind: 'volunteer-cannot-come', requestId: after.id }),
+        tells: ({ after }) => [{ kind: 'volunteer-cannot-come', requestId: after.id }],
       })
       if (!change) throw new ApiProblem('not-your-request')
       return { ...change.stored, volunteer: null }
@@ -99,10 +100,10 @@ export function visits({ database, now }: MovesDeps) {
             : { type: 'wrong-code', by: caller.id, newCode: newCode() }
           return step(move)(request)
         },
-        notify: async (tx, { before, after }) => {
+        tells: ({ before, after }) => {
           const requestId = after.id
-          if (after.status === 'completed') await notify(tx, { kind: 'request-completed', requestId })
-          else if (hasNewCode(before.request, after)) await notify(tx, { kind: 'code-guessed', requestId })
+          if (after.status === 'completed') return [{ kind: 'request-completed', requestId }]
+          return hasNewCode(before.request, after) ? [{ kind: 'code-guessed', requestId }] : []
         },
       })
       if (!change) throw new ApiProblem('not-your-request')

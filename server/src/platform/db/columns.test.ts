@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { column, columns, personal } from './columns.ts'
 import type { RowOf } from './columns.ts'
+import { sql } from './sql.ts'
 
 const visits = columns('visits', {
   id: column<string>('id'),
@@ -22,8 +23,11 @@ test('is selected under our words', () => {
 })
 
 test('is inserted with values apart from the text', () => {
-  const { text, values } = visits.insert({ helpType: 'driving', note: "Robert'); drop table visits" })
-  expect(text.replace(/\s+/g, ' ')).toBe('insert into "visits" ("help_type", "note") values ($1, $2)')
+  const row = { helpType: 'driving', note: "Robert'); drop table visits" } as const
+  const { text, values } = visits.insert(row, sql`citizen where not waits`)
+  expect(text.replace(/\s+/g, ' ')).toBe(
+    'insert into "visits" ("help_type", "note") select $1, $2 from citizen where not waits',
+  )
   expect(values).toEqual(['driving', "Robert'); drop table visits"])
 })
 

@@ -54,10 +54,10 @@ export function columns<const C extends Columns>(table: string, columns: C) {
         entries.map(({ our, name }) => sql`${sql.identifier(alias)}.${name} as ${sql.identifier(our)}`),
       ),
 
-    /** Inserts a row; columns that are left out hold their default. */
-    insert: (row: Partial<Row>): Sql =>
+    /** Inserts a row for each row of `from`; columns that are left out hold their default. */
+    insert: (row: Partial<Row>, from: Sql): Sql =>
       sql`insert into ${sql.identifier(table)} (${sql.list(said(row).map(({ name }) => name))})
-        values (${sql.list(said(row).map(({ value }) => sql`${value}`))})`,
+        select ${sql.list(said(row).map(({ value }) => sql`${value}`))} from ${from}`,
 
     /** `status = $1, …`, after `set`. */
     assign: (row: Partial<Row>): Sql => sql.list(said(row).map(({ name, value }) => sql`${name} = ${value}`)),

@@ -19,6 +19,8 @@ export interface Database extends Queryable {
     work: (tx: Queryable) => Promise<Result>,
     options?: { retry?: boolean },
   ): Promise<Result>
+  /** Calls back soon after anything was committed here that others are to hear of. Answers with what ends that. */
+  onNews(listener: () => void): () => void
   /** For libraries that bring their own statements. */
   readonly pool: pg.Pool
   /** Waits for the work in hand and closes every connection. */
@@ -69,7 +71,9 @@ export function connect({ url, size = 10, name = 'network', log = () => {} }: Co
 
   // In no transaction that writes: those would commit one after the other, over the whole database. What is lost here, the
   // next look at the changes finds.
+  const listeners = new Set<() => void>()
   const tell = oneAtATime(async () => {
+    for (const listener of listeners) listener()
     await run(pool, sql`select pg_notify(${NEWS}, '')`).catch(() => {})
     await sleep(NEWS_EVERY_MS, undefined, { ref: false })
   })
@@ -81,17 +85,27 @@ export function connect({ url, size = 10, name = 'network', log = () => {} }: Co
       if (statement.isNews) void tell()
       return rows
     },
-    transaction: async (work, { retry = false } = {}) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await transact(pool, work, tell)
-        } catch (error) {
-          if (!retry || attempt === ATTEMPTS || !lostToAnother(error)) throw error
-          await sleep(attempt * BACKOFF_MS) // The other one first, or the two meet again.
-        }
-      }
+    transaction: (work, { retry = false } = {}) => {
+      const once = () => transact(pool, work, tell)
+      return retry ? retrying(once) : once()
+    },
+    onNews: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     end: () => pool.end(),
+  }
+}
+
+/** Begins work anew that lost to another transaction (deadlock, serialization failure) and has saved nothing. */
+export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostToAnother(error)) throw error
+      await sleep(attempt * BACKOFF_MS) // The other one first, or the two meet again.
+    }
   }
 }
 

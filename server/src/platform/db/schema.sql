@@ -281,6 +281,13 @@ create table missed_addresses (
 );
 CREATE INDEX missed_addresses_of_volunteer ON missed_addresses USING btree (volunteer_id, at);
 
+create table outbox (
+  id bigint generated always as identity not null,
+  task text not null,
+  payload json not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+
 create table password_resets (
   account_id uuid not null,
   token_hash bytea not null,

@@ -74,6 +74,10 @@ sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
     sql.empty,
   ) as Sql<Row>
 
+/** Parts of one statement under the names that they have in it: `with saved as (…), told as (…)`. */
+sql.with = (parts: Record<string, Sql>): Sql =>
+  sql`with ${sql.list(Object.entries(parts).map(([name, part]) => sql`${sql.identifier(name)} as (${part})`))}`
+
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

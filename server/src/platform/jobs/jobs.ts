@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
 import type { Runner } from 'graphile-worker'
 import pg from 'pg'
+import type { Database } from '../db/pool.ts'
+import { emptyOutbox } from '../outbox.ts'
 import { workerLog } from './log.ts'
 import type { Log } from './log.ts'
 import type { Task } from './task.ts'
@@ -14,6 +16,8 @@ export interface Schedule {
 }
 
 export interface JobsOptions {
+  /** Where jobs are queued. */
+  database: Database
   /** The worker keeps connections of its own, one of them to listen on. */
   url: string
   log: Log
@@ -38,7 +42,7 @@ const RESTART_DELAY_MS = 2_000
 
 /** Starts the worker in this process: it does the queued jobs and keeps the schedules. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { url, log } = options
+  const { database, url, log } = options
   const pool = openPool(url, log)
   const stopping = new AbortController()
   let runner: Runner | undefined = await startWorker(options, pool).catch(async (error: unknown) => {
@@ -46,6 +50,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     throw error
   })
   const ended = keepRunning()
+  const stopMoving = emptyOutbox(database, (error) =>
+    log.warn(`The outbox could not be emptied: ${error.message}`),
+  )
 
   // The worker ends itself when it loses the database at a bad moment. Without it nobody would get mail.
   async function keepRunning(): Promise<void> {
@@ -71,6 +78,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     stop: async () => {
+      await stopMoving()
       stopping.abort()
       await stopRunner()
       await ended

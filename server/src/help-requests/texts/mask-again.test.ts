@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sql } from '../platform/db/sql.ts'
-import { createDatabaseBefore } from '../testing/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { createDatabaseBefore } from '../../testing/database.ts'
 import { maskAgain } from './texts-store.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {

@@ -1,10 +1,10 @@
 import type { District } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import type { Erasure } from '../platform/erasure.ts'
-import type { Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import { published, topic } from '../platform/publishing.ts'
-import { REQUESTS } from './store.ts'
+import type { Erasure } from '../../platform/erasure.ts'
+import type { Queryable } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { published, topic } from '../../platform/publishing.ts'
+import { REQUESTS } from '../stored-request.ts'
 
 /** What a citizen wrote in all of their requests. What is counted stays. */
 export const erasure: Erasure = {
