@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera } from '../testing/people.ts'
 import { ApiError, createApi } from './client.ts'
@@ -67,6 +68,27 @@ describe('a call', () => {
       ['resetPassword', { token: 'a/b c' }, undefined],
       ['listBannedUsers', {}, { category: 'Volunteer' }],
     ])
+  })
+
+  test('asks whether what was read is still the same, within one session', async () => {
+    const asked: (string | null)[] = []
+    const send = async (_path: unknown, { headers }: RequestInit = {}) => {
+      const known = new Headers(headers).get('if-none-match')
+      asked.push(known)
+      if (known) return new Response(null, { status: 304 })
+      const body = { success: true, ...(z.encode(api.me.reply, { user: meera }) as object) }
+      return new Response(JSON.stringify(body), { headers: { etag: 'W/"as it was"' } })
+    }
+    const connected = createApi({ tokens, fetch: send, onSessionEnd: ended })
+    tokens.begin(first)
+    const read = await connected.call(api.me)
+    expect(await connected.call(api.me)).toBe(read)
+    tokens.replace(second)
+    expect((await connected.call(api.me)).user).toEqual(meera)
+    tokens.drop()
+    tokens.begin(first)
+    await connected.call(api.me)
+    expect(asked).toEqual([null, 'W/"as it was"', 'W/"as it was"', null])
   })
 
   test('that the network does not answer says so', async () => {

@@ -51,7 +51,7 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
       const sessionToken = tokens.read()?.sessionToken
       if (endpoint.access === 'anyone' || !sessionToken) return exchange(fetch, endpoint, sent, sessionToken)
       try {
-        const reply = await exchange(fetch, endpoint, sent, sessionToken)
+        const reply = await exchange(fetch, endpoint, sent, sessionToken, tokens.answers())
         if (isPresent(sessionToken)) return reply
       } catch (failure) {
         if (!(failure instanceof ApiError) || failure.status !== 401) throw announced(failure, sessionToken)
@@ -59,9 +59,11 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
       const renewed = await renew(sessionToken).catch((failure: unknown) => {
         throw announced(failure, sessionToken)
       })
-      return exchange(fetch, endpoint, sent, renewed.sessionToken).catch((failure: unknown) => {
-        throw announced(failure, renewed.sessionToken)
-      })
+      return exchange(fetch, endpoint, sent, renewed.sessionToken, tokens.answers()).catch(
+        (failure: unknown) => {
+          throw announced(failure, renewed.sessionToken)
+        },
+      )
     },
 
     /** Renews the session's tokens now; the heartbeat. Throws an `ApiError`, and tells of an end as any call does. */

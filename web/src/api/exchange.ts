@@ -3,9 +3,12 @@ import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoi
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { z } from 'zod'
+import type { Answers } from './tokens.ts'
 
 /** How long an answer may take before it counts as none. */
 const PATIENCE_MS = 20_000
+/** Answers that are asked for by their name, in case they are still the same. */
+const ANSWERS_KEPT = 30
 
 /** A part of the call that may be left out where the endpoint has none, or where nothing in it is required. */
 type Optional<Name extends string, T> = [T] extends [undefined]
@@ -58,10 +61,14 @@ export async function exchange<E extends Endpoint>(
     signal?: AbortSignal | undefined
   },
   sessionToken: string | undefined,
+  answers?: Answers,
 ): Promise<Reply<E>> {
+  const path = pathOf(endpoint, input)
+  const known = endpoint.method === 'GET' ? answers?.get(path) : undefined
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (sessionToken) headers.authorization = `Bearer ${sessionToken}`
-  const response = await send(pathOf(endpoint, input), {
+  if (known) headers['if-none-match'] = known.etag
+  const response = await send(path, {
     method: endpoint.method,
     headers,
     body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,
@@ -70,11 +77,20 @@ export async function exchange<E extends Endpoint>(
     // Who does not want the answer any more is not told that there is none.
     throw input.signal?.aborted ? error : new ApiError({ code: 'no-answer' })
   })
+  if (known && response.status === 304) return known.reply as Reply<E>
   const answer = await jsonOf(response)
   if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
   const reply = endpoint.reply.safeDecode(answer)
   if (!reply.success) throw new ApiError({ code: 'internal-error', status: response.status })
+  const etag = endpoint.method === 'GET' ? response.headers.get('etag') : undefined
+  if (etag) keep(answers, path, { etag, reply: reply.data })
   return reply.data as Reply<E>
+}
+
+function keep(answers: Answers | undefined, path: string, answer: { etag: string; reply: unknown }): void {
+  answers?.set(path, answer)
+  const [oldest] = answers?.keys() ?? []
+  if (answers && oldest !== undefined && answers.size > ANSWERS_KEPT) answers.delete(oldest)
 }
 
 function pathOf(

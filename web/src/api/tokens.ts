@@ -4,6 +4,9 @@ export interface Tokens {
   refreshToken: string
 }
 
+/** What was read last in a session, by path, with the name that the server gave to the answer. */
+export type Answers = Map<string, { etag: string; reply: unknown }>
+
 /** The tokens of this tab's session. */
 export type TokenStore = ReturnType<typeof createTokens>
 
@@ -13,6 +16,8 @@ export function createTokens(storage: Storage | undefined) {
   const replaced = new Set<string>()
   /** Whether this page has heard of every renewal since it got its pair. Storage may be a copy of an old one. */
   let isUpToDate = false
+  /** In memory alone, and another one for each session: what comes late is not kept for who comes next. */
+  let answers: Answers = new Map()
 
   function read(): Tokens | undefined {
     const sessionToken = storage?.getItem('sessionToken')
@@ -20,8 +25,7 @@ export function createTokens(storage: Storage | undefined) {
     return sessionToken && refreshToken ? { sessionToken, refreshToken } : undefined
   }
 
-  /** Keeps the pair of a session that has just begun. */
-  function begin({ sessionToken, refreshToken }: Tokens): void {
+  function keep({ sessionToken, refreshToken }: Tokens): void {
     storage?.setItem('sessionToken', sessionToken)
     storage?.setItem('refreshToken', refreshToken)
     isUpToDate = true
@@ -29,17 +33,24 @@ export function createTokens(storage: Storage | undefined) {
 
   return {
     read,
-    begin,
+    answers: (): Answers => answers,
+
+    /** Keeps the pair of a session that has just begun. */
+    begin(tokens: Tokens): void {
+      answers = new Map()
+      keep(tokens)
+    },
 
     /** Keeps the pair that follows the present one in the same session. */
     replace(tokens: Tokens): void {
       const before = read()
       if (before) replaced.add(before.sessionToken).add(before.refreshToken)
-      begin(tokens)
+      keep(tokens)
     },
 
     drop(): void {
       replaced.clear()
+      answers = new Map()
       storage?.removeItem('sessionToken')
       storage?.removeItem('refreshToken')
     },
