@@ -188,7 +188,9 @@ test('without a network a page of ours says so, and the page that was wanted com
   // What people read while the worker watches is not kept.
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(new Set(await kept())).toEqual(new Set(['a style', '/first.js', '/icon.svg', '/offline']))
+  expect(new Set(await kept())).toEqual(
+    new Set(['a style', '/first.js', '/kept-visit.js', '/icon.svg', '/offline']),
+  )
   expect(complaints).toEqual([])
 
   await context.setOffline(true)

@@ -33,6 +33,7 @@ test.each([
   ['session-idle', 401, 'Session expired due to inactivity'],
   ['session-invalid', 401, 'Invalid session'],
   ['account-terminated', 401, 'Account terminated by administrator'],
+  ['account-left', 401, 'You deleted your account.'],
   ['account-suspended', 403, 'Your account has been suspended by an administrator.'],
   ['request-no-longer-available', 409, 'Help request is no longer available.'],
   ['one-acceptance-at-a-time', 400, 'You already have an accepted request.'],

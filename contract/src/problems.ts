@@ -27,6 +27,7 @@ export const PROBLEMS = {
   'session-idle': { status: 401 },
   'session-invalid': { status: 401 },
   'account-terminated': { status: 401 },
+  'account-left': { status: 401 },
   'account-suspended': { status: 403, flags: { isBanned: true } },
   'not-for-your-role': { status: 403 },
   'not-who-you-say': { status: 403 },

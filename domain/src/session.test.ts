@@ -52,6 +52,7 @@ test.each([
   ['password-changed', 'session-invalid'],
   ['suspended', 'account-suspended'],
   ['terminated', 'account-terminated'],
+  ['left', 'account-left'],
 ] as const satisfies readonly (readonly [SessionEnd, string])[])(
   'whose session ended as %s is told %s (D17)',
   (end, refusal) => {

@@ -20,6 +20,7 @@ export type SessionEnd =
   | 'password-changed'
   | 'suspended'
   | 'terminated'
+  | 'left'
 
 export interface SessionState {
   startedAt: Date
@@ -105,7 +106,12 @@ export function signIns(living: readonly LivingSession[], current: string): Sign
 /** What is asked of a session that is otherwise in order, before something that cannot be undone. */
 export type ConfirmationRefusal = 'confirm-password' | 'confirm-code'
 
-export type SessionRefusal = 'session-idle' | 'session-invalid' | 'account-terminated' | 'account-suspended'
+export type SessionRefusal =
+  | 'session-idle'
+  | 'session-invalid'
+  | 'account-terminated'
+  | 'account-left'
+  | 'account-suspended'
 
 /** What cannot be undone needs the password, or a code of the second step, given within this time. */
 export const CONFIRMED_MINUTES = 10
@@ -130,4 +136,6 @@ export const SESSION_END_REFUSAL = {
   'password-changed': 'session-invalid',
   suspended: 'account-suspended',
   terminated: 'account-terminated',
+  // They deleted it themselves.
+  left: 'account-left',
 } as const satisfies Record<SessionEnd, SessionRefusal>

@@ -1,11 +1,12 @@
 // Shows a page of ours where the network is gone and the browser would show its own. It keeps that page and what the
-// page looks by, and nothing else: whatever people read and write here is theirs alone.
+// page looks by, and nothing else: whatever people read and write here is theirs alone. What a tab keeps of a visit for
+// whoever lost the line, that page reads where it is.
 
 // The version of the web is part of this script's address: a new one is a new worker, with a page of its own.
 const CACHE = `offline${location.search}`
 const PAGE = '/offline'
 /** What that page asks for. Everything else goes past this worker. */
-const OF_THE_PAGE = /^\/(assets\/[^/]+\.css|first\.js|icon\.svg)$/
+const OF_THE_PAGE = /^\/(assets\/[^/]+\.css|first\.js|kept-visit\.js|icon\.svg)$/
 
 addEventListener('install', (event) => {
   // Nothing of an older worker is worth waiting for.
@@ -39,9 +40,10 @@ async function keepPage() {
   const page = (await answer.text())
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<script(?! src="\/first\.js")[^>]*>[^]*?<\/script>/g, '')
+    .replace('</body>', '<script src="/kept-visit.js"></script></body>')
   const styles = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
   const cache = await caches.open(CACHE)
-  await cache.addAll([...styles, '/first.js', '/icon.svg'])
+  await cache.addAll([...styles, '/first.js', '/kept-visit.js', '/icon.svg'])
   await cache.put(PAGE, new Response(page, { headers: answer.headers }))
 }
 

@@ -37,7 +37,7 @@ export const ROUTES = {
   contact: { path: '/contact', access: 'open', words: 'public' },
   terms: { path: '/terms', access: 'open', words: 'public', isOnlyRead: true },
   privacy: { path: '/privacy', access: 'open', words: 'public', isOnlyRead: true },
-  offline: { path: '/offline', access: 'open', words: 'everywhere', isOnlyRead: true },
+  offline: { path: '/offline', access: 'open', words: 'accounts', isOnlyRead: true },
   admin: { path: '/admin', access: 'read-overview', words: 'admin' },
   adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'read-people', words: 'admin' },
   adminVolunteers: { path: '/admin/users', access: 'read-people', words: 'admin' },

@@ -16,7 +16,7 @@ const PAGES: Record<RouteName, string> = {
   contact: 'public/contact/contact-page.tsx',
   terms: 'public/terms-page.tsx',
   privacy: 'public/privacy-page.tsx',
-  offline: 'site/offline-page.tsx',
+  offline: 'accounts/sign-in/offline-page.tsx',
   citizenHome: 'citizen/citizen-home-page.tsx',
   requestHelp: 'citizen/request-help-page.tsx',
   citizenProfile: 'accounts/profile/citizen-profile-page.tsx',

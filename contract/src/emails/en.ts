@@ -171,6 +171,12 @@ export const en = {
     action: 'Sign in',
     after: [],
   },
+  'citizen-agreed-to': {
+    subject: 'You can ask for help now',
+    before: ['A coordinator has agreed that you use the network.', 'You can ask for help now.'],
+    action: 'Ask for help',
+    after: [],
+  },
   'changes-refused': {
     subject: 'Your name and phone number stay as they were',
     before: [

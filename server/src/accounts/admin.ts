@@ -162,6 +162,7 @@ export function peopleAdmin({
         const account = await store.lock(tx, id)
         if (!account) throw new ApiProblem('account-not-found')
         await store.agreeTo(tx, id)
+        if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
         return { ...account, awaitsAgreement: false }
       }),
 

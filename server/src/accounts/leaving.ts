@@ -26,7 +26,7 @@ interface RemovalDeps {
 /** Ends an account for good, with every trace of the person but what is counted, and what a closed case is kept for. */
 export function removal({ endSessions, leaveRequests, leaveCases, erasures }: RemovalDeps): Remove {
   return async (tx, account, by) => {
-    await endSessions(tx, account.id, 'terminated')
+    await endSessions(tx, account.id, by.id === account.id ? 'left' : 'terminated')
     await leaveRequests(tx, account.id, by)
     await leaveCases(tx, account)
     for (const { erase } of erasures) await erase(tx, account)

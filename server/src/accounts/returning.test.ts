@@ -74,13 +74,17 @@ describe('by the address', () => {
         'A coordinator has to agree first. We’ll contact you.',
       ])
 
+      await world.database.query(sql`delete from graphile_worker._private_jobs`)
       const agreed = await world.call(api.agreeToUser, { as: lakshmi, params: { id: again.id } })
       expect(agreed.json['message']).toBe('They can ask for help now.')
+      await world.call(api.agreeToUser, { as: lakshmi, params: { id: again.id } })
+      const told = (await world.queuedNotifications()).filter(({ kind }) => kind === 'citizen-agreed-to')
+      expect(told).toEqual([{ kind: 'citizen-agreed-to', accountId: again.id }])
       expect(await flagsOf(again)).toEqual(['banned-before'])
       expect((await post(again)).status).toBe(200)
       const lines = await world.database.query(sql`
       select actor_id as by from audit.lines where action = 'agree' and subject_id = ${again.id}`)
-      expect(lines).toEqual([{ by: lakshmi.id }])
+      expect(lines).toEqual([{ by: lakshmi.id }, { by: lakshmi.id }])
     },
   )
 

@@ -185,3 +185,23 @@ test('of who is gone the log still tells what was done, by the id alone', async 
     ['ban', by, gone],
   ])
 })
+
+test('a letter in the local mailbox goes by whom it is to or about, whatever they were called then', async () => {
+  const citizen = await world.person('Madhavi', 'Citizen')
+  const volunteer = await world.person('Chandran', 'Volunteer')
+  const rename = (as: TestPerson, name: string) =>
+    world.call(api.updateProfile, { as, body: { name, phone: as.phone, skills: null, district: null } })
+  await request(citizen, 'To the market')
+  await world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
+  await world.call(api.forgotPassword, { body: { email: volunteer.email } })
+  await world.queuedNotifications()
+  await deliver()
+  expect(await where('Chandran')).toContain('public.mailbox_emails')
+  await rename(volunteer, 'Devan')
+  await world.call(api.seeChanges, { as: lakshmi, params: { id: volunteer.id }, body: { name: 'Devan' } })
+  await world.database.query(sql`update accounts set email = 'devan@example.org' where id = ${volunteer.id}`)
+  await world.call(api.releaseRequest, { as: volunteer, body: { citizen: citizen.email, reason: 'Ill' } })
+  await world.call(api.deleteUser, { as: lakshmi, params: { id: volunteer.id } })
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
+  expect(await where('Chandran')).toEqual([])
+})

@@ -59,10 +59,17 @@ export async function compose(
   return {
     emailId,
     to: { name: nameInEmail(person.name), address: person.email },
+    toId: to,
+    aboutId: aboutOf(notification),
     ...(said.replyTo && { replyTo: said.replyTo }),
     subject: content.subject,
     ...layOut(content, sender, language),
   }
+}
+
+function aboutOf(notification: Notification): string | null {
+  if ('accountId' in notification) return notification.accountId
+  return 'requestId' in notification ? notification.requestId : null
 }
 
 function digest(text: string): string {

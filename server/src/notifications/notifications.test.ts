@@ -200,6 +200,10 @@ const EXPECTED = {
     notification: { kind: 'changes-refused', accountId: asha },
     tells: { 'asha@example.org': ['Your profile is again as it was', 'https://help.example.org/contact'] },
   }),
+  'citizen-agreed-to': async () => ({
+    notification: { kind: 'citizen-agreed-to', accountId: meera },
+    tells: { 'meera@example.org': ['You can ask for help now', 'https://help.example.org/citizen-home'] },
+  }),
   'account-left': async () => ({
     notification: { kind: 'account-left', to: GONE },
     tells: { 'leela@example.org': ['You have deleted your account', 'https://help.example.org/contact'] },

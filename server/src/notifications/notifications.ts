@@ -32,6 +32,8 @@ export const Notification = z.discriminatedUnion('kind', [
       'account-banned',
       'account-unbanned',
       'changes-refused',
+      // Somebody who was known from before may ask for help.
+      'citizen-agreed-to',
     ]),
     accountId: z.string(),
   }),

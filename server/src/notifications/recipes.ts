@@ -140,6 +140,11 @@ const RECIPES = {
     compose: async (db, { accountId }) =>
       (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
   },
+  'citizen-agreed-to': {
+    recipients: holder,
+    compose: async (db, { accountId }) =>
+      (await isBanned(db, accountId)) ? undefined : say('citizen-agreed-to', {}, '/citizen-home'),
+  },
   'changes-refused': { recipients: holder, compose: async () => say('changes-refused', {}, '/contact') },
   'account-left': {
     recipients: addressee,

@@ -82,7 +82,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
   /** Why this session carries nothing any more, or undefined if it does. */
   function refusalOf(session: Session): SessionRefusal | undefined {
-    if (!session.accountId) return 'account-terminated'
+    if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
     // Asked of the account too: a sign-in in the moment of a ban opens a session that the ban did not see.
     if (session.bannedAt) return 'account-suspended'
     const end = sessionEnd(session, roleOf(session.category), now())

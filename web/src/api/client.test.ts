@@ -206,6 +206,7 @@ describe('a session token that has run out', () => {
     ['session-idle', 'session-idle'],
     ['session-invalid', 'session-invalid'],
     ['account-terminated', 'account-terminated'],
+    ['account-left', 'account-left'],
     ['account-suspended', 'account-suspended'],
   ] as const)(
     'and that the server does not renew (%s) ends the session for that reason',

@@ -79,6 +79,6 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
 
 function endOf({ code, status, isBanned }: ApiError): SessionRefusal | undefined {
   if (isBanned) return 'account-suspended'
-  if (code === 'session-idle' || code === 'account-terminated') return code
+  if (code === 'session-idle' || code === 'account-terminated' || code === 'account-left') return code
   return status === 401 ? 'session-invalid' : undefined
 }

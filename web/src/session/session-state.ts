@@ -7,6 +7,7 @@ const ENDINGS = [
   'disconnected',
   'server-failed',
   'terminated',
+  'left',
   'expired',
   'suspended',
   'unconfirmed',
@@ -149,5 +150,6 @@ export const ENDING_OF: Record<SessionRefusal, Ending> = {
   'session-idle': 'idle',
   'session-invalid': 'expired',
   'account-terminated': 'terminated',
+  'account-left': 'left',
   'account-suspended': 'suspended',
 }

@@ -124,6 +124,7 @@ describe('checking who is signed in', () => {
     ['session-invalid', 'expired'],
     ['session-idle', 'idle'],
     ['account-terminated', 'terminated'],
+    ['account-left', 'left'],
   ] as const)('ends the session where neither call nor renewal is accepted: %s', async (code, ending) => {
     const server = await openAs(meera, { me: refuse(code), refreshSession: refuse(code) })
     expect(app.session.get()).toMatchObject({

@@ -14,6 +14,7 @@ export const problems = {
   'session-idle': 'Session expired due to inactivity',
   'session-invalid': 'Invalid session',
   'account-terminated': 'Account terminated by administrator',
+  'account-left': 'You deleted your account.',
   'account-suspended': 'Your account has been suspended by an administrator.',
   'not-for-your-role': 'Your account cannot do this.',
   'not-who-you-say': 'These details don’t belong to the person who is signed in.',

@@ -5,6 +5,7 @@ export const sessions = {
     disconnected: 'Connection terminated',
     'server-failed': 'Internal error occurred',
     terminated: 'Account terminated by administrator',
+    left: 'You deleted your account.',
     expired: 'Session expired. Please log in again.',
     suspended: 'Your account has been suspended by an administrator.',
     unconfirmed:

@@ -5,6 +5,9 @@ export interface Email {
   subject: string
   text: string
   html: string
+  /** The account that it is to, and the account or request that it tells of: nobody is sent these. */
+  toId?: string
+  aboutId?: string | null
   /** The same whenever the same email is sent to the same person again. */
   emailId: string
 }

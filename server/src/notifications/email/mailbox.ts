@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Erasure } from '../../platform/erasure.ts'
 import { html } from '../../platform/html.ts'
-import { hashOf } from '../../platform/tokens.ts'
+import { hashOf, isId } from '../../platform/tokens.ts'
 import type { Part, Html } from '../../platform/html.ts'
 import type { Email } from './email.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
@@ -24,23 +24,26 @@ interface Kept {
 
 /** Keeps an email where developers read it instead of sending it. */
 export async function keepInMailbox(db: Queryable, email: Email & { messageId: string }): Promise<void> {
-  const { messageId, to, subject, text, html: source } = email
+  const { messageId, to, toId = '', aboutId, subject, text, html: source } = email
   await db.query(sql`
-    insert into mailbox_emails (message_id, to_name, to_address, subject, text, html)
-    values (${messageId}, ${to.name}, ${to.address}, ${subject}, ${text}, ${source})
+    insert into mailbox_emails (message_id, to_id, about_id, to_name, to_address, subject, text, html)
+    values (${messageId}, ${isId(toId) ? toId : null}, ${aboutId ?? null}, ${to.name}, ${to.address}, ${subject}, ${text}, ${source})
     on conflict (message_id) do nothing`)
   await db.query(sql`
     delete from mailbox_emails
     where id <= (select id from mailbox_emails order by id desc offset ${MAILBOX_SIZE} limit 1)`)
 }
 
-/** The emails to somebody, and those that name them. */
+/** The emails to somebody, those that name them, and those that named them otherwise: about their account, or a request of theirs. */
 export const erasure: Erasure = {
   columns: { mailbox_emails: ['to_name', 'to_address', 'subject', 'text', 'html'] },
-  erase: async (tx, { name, email, phone }) => {
+  erase: async (tx, { id, name, email, phone }) => {
     const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
     await tx.query(sql`
-      delete from mailbox_emails where lower(to_address) = lower(${email}) or exists (
+      delete from mailbox_emails where lower(to_address) = lower(${email}) or ${id} in (to_id, about_id)
+        or about_id in (select id from help_requests where ${id} in (citizen_id, volunteer_id))
+        or about_id in (select subject_id from audit.lines where actor_id = ${id} and action = 'accept')
+        or exists (
         select from unnest(${traces}::text[]) as trace
         where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
   },

@@ -270,6 +270,8 @@ create table mailbox_emails (
   text text not null,
   html text not null,
   kept_at timestamp with time zone default now() not null,
+  to_id uuid,
+  about_id uuid,
   constraint mailbox_emails_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX one_mailbox_email_per_message ON mailbox_emails USING btree (message_id);
@@ -382,7 +384,7 @@ create table sessions (
   device text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['idle'::text, 'too-old'::text, 'signed-out'::text, 'reused-token'::text, 'gave-way'::text, 'password-changed'::text, 'suspended'::text, 'terminated'::text])))
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['idle'::text, 'too-old'::text, 'signed-out'::text, 'reused-token'::text, 'gave-way'::text, 'password-changed'::text, 'suspended'::text, 'terminated'::text, 'left'::text])))
 );
 CREATE UNIQUE INDEX one_session_per_previous_refresh_token ON sessions USING btree (previous_refresh_hash) WHERE (previous_refresh_hash IS NOT NULL);
 CREATE UNIQUE INDEX one_session_per_previous_token ON sessions USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);

@@ -15,14 +15,40 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
   const say = useFormatDate()
   const { now } = useServerClock()
   if (!visit || now.getTime() >= until) return null
-  const { helpType, date, time, district, name, phone, code } = visit
+  const { helpType, date, time, phone } = visit
   return (
-    <Card as="section" kasavu aria-labelledby="kept-visit">
-      <h2 id="kept-visit">{t(`catalogue.helpTypes.${helpType}`)}</h2>
+    <VisitCard
+      {...visit}
+      id="kept-visit"
+      type={t(`catalogue.helpTypes.${helpType}`)}
+      when={say.when(date, time)}
+      phoneSaid={groupedPhone(phone)}
+    />
+  )
+}
+
+export type VisitCardProps = {
+  id: string
+  type: string
+  when: string
+  district: string | null
+  /** The other person. */
+  name: string
+  phone: string
+  phoneSaid: string
+  /** Of the citizen alone. */
+  code: string | null
+}
+
+export function VisitCard({ id, type, when, district, name, phone, phoneSaid, code }: VisitCardProps) {
+  const { t } = useWords()
+  return (
+    <Card as="section" kasavu aria-labelledby={id}>
+      <h2 id={id}>{type}</h2>
       <p>{t('accounts.keptVisit.why')}</p>
       <Facts>
         <Fact icon={CalendarClock} word={t('accounts.keptVisit.when')}>
-          {say.when(date, time)}
+          {when}
         </Fact>
         {district && (
           <Fact icon={MapPin} word={t('accounts.keptVisit.where')}>
@@ -38,7 +64,7 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
       </Facts>
       <Actions>
         <LinkButton href={`tel:+91${phone}`} icon={Phone}>
-          {t('accounts.keptVisit.call', { name, phone: groupedPhone(phone) })}
+          {t('accounts.keptVisit.call', { name, phone: phoneSaid })}
         </LinkButton>
       </Actions>
       {code && (

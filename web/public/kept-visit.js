@@ -1,0 +1,44 @@
+// Runs in the offline page (sw.js) alone. Whoever lost the line on the way to a visit has it kept in this tab, by
+// src/session/interruption.ts; here it is put into the blanks of src/accounts/sign-in/offline-page.tsx, until it is over.
+
+const kept = read()
+if (kept) show(kept)
+
+function read() {
+  try {
+    const { visit, until } = JSON.parse(sessionStorage.getItem('scanInterrupted'))
+    return visit && until > Date.now() ? { visit, until } : undefined
+  } catch {
+    // Nothing is kept, or what stands there is anybody's.
+    return undefined
+  }
+}
+
+function show({ visit, until }) {
+  const { date, time, district, name, phone, code } = visit
+  const card = document.querySelector(`[data-visit-of=${code ? 'citizen' : 'volunteer'}]`)
+  const said = {
+    type: JSON.parse(card.dataset.types)[visit.helpType],
+    when: `${day(date, { weekday: 'long' })} ${day(date, { day: 'numeric', month: 'long' })}, ${day(`${date}T${time}Z`, { hour: 'numeric', minute: '2-digit', hour12: true })}`,
+    district,
+    name,
+    phone,
+    phoneSaid: `${phone.slice(0, 5)} ${phone.slice(5)}`,
+  }
+  const fill = (text) =>
+    text
+      .replaceAll(/\{(\w+)\}/g, (blank, word) => said[word] ?? blank)
+      .replaceAll(/[①-⑥]/g, (digit) => code['①②③④⑤⑥'.indexOf(digit)])
+  const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) texts.currentNode.data = fill(texts.currentNode.data)
+  for (const link of card.querySelectorAll('a')) link.href = fill(decodeURI(link.href))
+  for (const row of card.querySelectorAll('dl > div'))
+    if (row.textContent.includes('{district}')) row.remove()
+  card.hidden = false
+  setInterval(() => Date.now() < until || card.remove(), 60_000)
+}
+
+function day(wall, parts) {
+  const language = `${document.documentElement.lang}-IN`
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...parts }).format(new Date(wall))
+}
