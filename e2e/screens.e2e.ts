@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import { SCREENS, type User } from './screens/screens.ts'
 import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './screens/setup.ts'
 import { barriers, bringAxe, sidewaysBy } from './testing/barriers.ts'
+import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { scratchDatabase } from './testing/site.ts'
 
 /**
@@ -19,7 +20,7 @@ const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
       const demo = await openDemo(scratch.url)
       const pages = new Map<User, Promise<Page>>()
       await use((user) => {
-        const page = pages.get(user) ?? signInAs(browser, demo.url, user).then(bringAxe)
+        const page = pages.get(user) ?? signInAs(browser, demo.url, user).then(bringAxe).then(watchShifts)
         pages.set(user, page)
         return page
       })
@@ -37,7 +38,12 @@ for (const { user, views } of SCREENS)
       pageOf,
     }) => {
       const page = await pageOf(user)
-      await openView(page, view)
+      // What somebody has pressed for may move things, and so may what fails; a page that is only opened may not.
+      const isOnlyOpened = !view.before && !view.act
+      await openView(page, view, isOnlyOpened ? VIEWPORTS[number % VIEWPORTS.length] : undefined)
+      const { sum, what } = await shiftsOf(page)
+      if (isOnlyOpened)
+        expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
       for (const [index, viewport] of VIEWPORTS.entries()) {
         const isWidth = isAlbum || number % VIEWPORTS.length === index
         for (const [turn, theme] of THEMES.entries()) {

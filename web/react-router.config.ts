@@ -5,6 +5,9 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   routeDiscovery: { mode: 'initial' },
-  // The public pages, which are readable before any script has run.
-  prerender: ['/', '/about', '/contact', '/terms', '/privacy', '/offline'],
+  // The pages for everybody, which are readable before any script has run.
+  prerender: [
+    ...['/', '/about', '/contact', '/terms', '/privacy', '/offline'],
+    ...['/login', '/signup', '/forgot-password'],
+  ],
 } satisfies Config

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type LayoutShifts, watchShifts } from '../../e2e/testing/shifts.ts'
+import { type LayoutShifts, MOST_SHIFT, shiftsOf, watchShifts } from '../../e2e/testing/shifts.ts'
 import { ROUTES } from '../../web/src/paths.ts'
 import type { Row, Site, Who } from './site.ts'
 
-export const MOST_SHIFT = 0.05
 const WIDTHS = [
   { width: 360, height: 780 },
   { width: 768, height: 1024 },
@@ -20,7 +19,7 @@ export async function* shifts(site: Site, only: readonly string[]): AsyncGenerat
     const seen = await Promise.all(
       WIDTHS.map(async (viewport) => {
         const page = await site.come(whoOpens(access), { viewport })
-        const found = await shiftsOf(page, path.replace(/:\w+/, 'anything'))
+        const found = await opened(page, path.replace(/:\w+/, 'anything'))
         await page.context().close()
         return found
       }),
@@ -42,13 +41,13 @@ function whoOpens(access: (typeof ROUTES)[keyof typeof ROUTES]['access']): Who {
   return access === 'front' || access === 'open' || access === 'guests' ? 'guest' : 'admin'
 }
 
-async function shiftsOf(page: Page, path: string): Promise<LayoutShifts> {
+async function opened(page: Page, path: string): Promise<LayoutShifts> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', LINE)
-  const read = await watchShifts(page)
+  await watchShifts(page)
   await page.goto(path)
   await page.locator('h1').first().waitFor()
   await page.waitForTimeout(SETTLE_MS)
-  return read()
+  return shiftsOf(page)
 }

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+/** Of a page that is opened: half of what browsers still call good. */
+export const MOST_SHIFT = 0.05
+
 export interface LayoutShifts {
   /** As browsers report it: the worst burst of shifts that follow each other within a second, of at most five. */
   sum: number
@@ -13,8 +16,8 @@ interface Shift extends PerformanceEntry {
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** From its next page on, notes what moves on a page by itself. What it returns reads what has moved since that page began. */
-export async function watchShifts(page: Page): Promise<() => Promise<LayoutShifts>> {
+/** From its next page on, notes what moves on a page by itself. Answers with the page. */
+export async function watchShifts(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const bursts: { from: number; to: number; sum: number; what: string[] }[] = []
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -45,6 +48,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<LayoutShift
       },
     })
   })
-  return () =>
-    page.evaluate(() => (globalThis as unknown as { shiftsSoFar: () => LayoutShifts }).shiftsSoFar())
+  return page
+}
+
+/** What has moved on a watched page since it was opened. */
+export function shiftsOf(page: Page): Promise<LayoutShifts> {
+  return page.evaluate(() => (globalThis as unknown as { shiftsSoFar: () => LayoutShifts }).shiftsSoFar())
 }

@@ -10,6 +10,15 @@ try {
   // Storage may be switched off, and its text may be anybody's: the defaults then stand.
 }
 
+// A form that was made in advance is for who has not been here. Others find more beside it, or are led on: they see it
+// when that is known (src/ui/site/page.module.css).
+try {
+  if (sessionStorage.getItem('sessionToken') || sessionStorage.getItem('scanMessage'))
+    document.documentElement.dataset.isBack = ''
+} catch {
+  // Without storage nobody is back.
+}
+
 // zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
 // what `z.config({ jitless: true })` sets; the order in which bundled modules run gives that call no sure place.
 globalThis.__zod_globalConfig = { jitless: true }

@@ -26,6 +26,8 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} />
     </AppProvider>,
     {
+      // The whole page stands in its place: what comes below it first would be drawn, and then pushed away.
+      progressiveChunkSize: Infinity,
       onError(error) {
         throw error
       },

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useWords } from './i18n/use-words.tsx'
 import type { LinksFunction } from 'react-router'
 import { Links, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
+import latinLetters from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import './ui/base.css'
 import { useApp } from './app/app-context.tsx'
 import { BrokenPage } from './site/broken-page.tsx'
@@ -15,6 +16,7 @@ import { pageHasCome } from './site/load-recovery.ts'
 import { useDisplay } from './ui/display.ts'
 
 export const links: LinksFunction = () => [
+  { rel: 'preload', href: latinLetters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

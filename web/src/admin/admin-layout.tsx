@@ -47,7 +47,7 @@ export default function AdminLayout() {
     links.map((part) => ({
       to: part.to,
       label: part.label,
-      badge: part.count,
+      badge: 'count' in part ? (part.count ?? null) : undefined,
       current: part.to === pathname ? ('page' as const) : part === open ? ('section' as const) : undefined,
     }))
   return (

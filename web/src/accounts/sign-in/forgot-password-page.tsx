@@ -13,6 +13,7 @@ import { Page } from '../../ui/site/page.tsx'
 import { useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../email-field.tsx'
 import { explain } from '../explain.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from '../form.module.css'
 import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 
@@ -20,6 +21,7 @@ import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 export default function ForgotPasswordPage() {
   const { t } = useWords()
   const carried = useCarriedEmail()
+  const isReady = useIsHydrated()
   const ask = useAction(api.forgotPassword, {
     explain: explain(t, t('accounts.forgotPassword.failed')),
     isToasted: false,
@@ -38,7 +40,7 @@ export default function ForgotPasswordPage() {
   return (
     <Page title={t('accounts.forgotPassword.title')} lead={t('accounts.forgotPassword.lead')} width="narrow">
       <ErrorSummary {...summary} />
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
         <EmailField {...field('email')} hint={t('accounts.fields.emailHint')} />
         <Button
           type="submit"

@@ -24,6 +24,7 @@ import { type CarriedEmail, useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../email-field.tsx'
 import { failedFor } from '../explain.ts'
 import { ForgotPasswordLink } from './forgot-password-link.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from '../form.module.css'
 import { KeptVisit } from './kept-visit.tsx'
 import { rememberEmail, rememberedEmail } from './remembered-email.ts'
@@ -39,6 +40,7 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const { message, messageNext, messageRead, interruption, signIn } = useSession()
   const hasTime = useHasTime()
+  const isReady = useIsHydrated()
   const carried = useCarriedEmail()
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
   const [failed, setFailed] = useState<ApiError>()
@@ -152,7 +154,7 @@ export default function LoginPage() {
           </Link>
         </div>
       )}
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
         {codeSource ? (
           <SecondStep
             source={codeSource}

@@ -21,6 +21,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { districtOptions } from '../district-options.ts'
 import { explain, failedFor } from '../explain.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from '../form.module.css'
 import { PasswordChecklist, PasswordMatch } from '../password-checklist.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
@@ -54,6 +55,7 @@ export default function SignupPage() {
   const { t } = useWords()
   const say = useFormatDate()
   const navigate = useNavigate()
+  const isReady = useIsHydrated()
   const session = useSession()
   // The way to the terms leads away from here and back.
   const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
@@ -110,7 +112,13 @@ export default function SignupPage() {
       {session.error && session.error !== t('problems.no-token') && (
         <Notice tone="danger">{session.error}</Notice>
       )}
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <form
+        noValidate
+        method="post"
+        inert={!isReady || session.isCheckingAuth}
+        onSubmit={onSubmit}
+        className={styles.form}
+      >
         <RadioTiles
           name="category"
           label={t('accounts.signUp.category')}
@@ -184,7 +192,7 @@ export default function SignupPage() {
           inputMode="tel"
           autoComplete="tel"
         />
-        {category === 'Volunteer' && (
+        {isReady && category === 'Volunteer' && (
           <>
             <CheckboxGroup
               name="skills"

@@ -1,7 +1,7 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/people.ts'
 import { Mail, Phone, Send, User } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from './contact-page.module.css'
 import { fieldSentence, formSentence } from './contact-refusals.ts'
 import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
@@ -68,7 +69,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
     return sendMessage(message, contactForm)
   }
   const known = useKnown()
-  const isReady = useIsReady()
+  const isReady = useIsHydrated()
   const [refusals, setRefusals] = useState<Refusals>()
   const [search] = useSearchParams()
   const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)
@@ -125,7 +126,6 @@ function ContactForm({ place }: { place: OutcomePlace }) {
         {...summary}
         {...(isRefused && { title: t('problems.invalid-input'), problems: refused })}
       />
-      {/* Before its program is there, the form would lose what is typed and send it by the address bar. */}
       <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
         <TextField
           {...controlOf('name')}
@@ -177,15 +177,6 @@ function ContactForm({ place }: { place: OutcomePlace }) {
         </div>
       </form>
     </>
-  )
-}
-
-/** Whether the page's program runs: not while it is prerendered, nor before React has taken the page over. */
-function useIsReady(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   )
 }
 

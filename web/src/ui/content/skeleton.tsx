@@ -13,7 +13,7 @@ export type SkeletonProps = {
   count?: number
 }
 
-/** The coming page's shape, after 300 ms of waiting. */
+/** The coming page's shape, after 300 ms of waiting. What stands below it is shown when it has come. */
 export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
   const [late, setLate] = useState(false)
 
@@ -23,7 +23,7 @@ export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
   }, [])
 
   return (
-    <div role="status">
+    <div role="status" className={styles.coming}>
       {late && (
         <>
           <span className="visually-hidden">{label}</span>

@@ -5,8 +5,8 @@ import styles from './tabs.module.css'
 export type TabLink = {
   to: string
   label: string
-  /** A count. */
-  badge?: string | number | undefined
+  /** A count; null where it is not known yet, and its room is kept. */
+  badge?: string | number | null | undefined
   /** `page` where it leads to what is open, `section` where what is open lies below it. */
   current?: 'page' | 'section' | undefined
 }
@@ -37,7 +37,9 @@ export function TabLinks({ label, links, isMain = false }: TabLinksProps) {
               {link.badge !== undefined && (
                 <>
                   {' '}
-                  <span className={styles.badge}>{link.badge}</span>
+                  <span className={styles.badge} hidden={link.badge === null}>
+                    {link.badge}
+                  </span>
                 </>
               )}
             </Link>

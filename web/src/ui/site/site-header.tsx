@@ -1,11 +1,12 @@
 import { type LucideIcon, Menu, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router'
 import { classes } from '../attributes.ts'
 import { KasavuBand } from '../content/card.tsx'
 import styles from './site-header.module.css'
 import { SiteMark } from './site-mark.tsx'
 import { useUiLabels } from '../ui-labels.tsx'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 
 /** A page of this role, or something done at once such as 'Sign Out'. */
 export type HeaderItem = { label: string; icon?: LucideIcon } & (
@@ -33,11 +34,7 @@ export function SiteHeader({ homeTo, items, display, labels }: SiteHeaderProps) 
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const menuId = useId()
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const fold = useRef<HTMLDetailsElement>(null)
   const MenuIcon = open ? X : Menu
 
