@@ -6,7 +6,6 @@ import type { Notification } from '../notifications/notifications.ts'
 import type { Caller } from '../platform/caller.ts'
 import { retrying, violated } from '../platform/db/pool.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import type { Sql } from '../platform/db/sql.ts'
 import * as store from './store.ts'
 import type { Change, Step } from './store.ts'
 
@@ -48,6 +47,6 @@ export function moves({ database, now }: MovesDeps) {
 
     // Accounts are locked before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
     // Where it happens all the same, such as with a statement typed by hand, the move is made again.
-    changed: (condition: Sql, steps: Step) => retrying(() => store.change(database, condition, steps)),
+    changed: (decided: store.Decided, steps: Step) => retrying(() => store.change(database, decided, steps)),
   }
 }

@@ -15,14 +15,14 @@ import { newToken } from '../platform/tokens.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import { notedPatterns } from './patterns/patterns.ts'
 import type { Pair } from './separations-store.ts'
-import { FROM, REQUESTS, SELECTED, lifecycle, stored } from './stored-request.ts'
+import { PEOPLE, REQUESTS, SELECTED, lifecycle, stored } from './stored-request.ts'
 import type { Person, Row, StoredRequest } from './stored-request.ts'
 
 export type { StoredRequest } from './stored-request.ts'
 
 /** The requests of a condition on `r`, each with its people. */
 export async function select(db: Queryable, condition: Sql): Promise<StoredRequest[]> {
-  const rows = await db.query(sql<Row>`select ${SELECTED} from ${FROM} ${condition}`)
+  const rows = await db.query(sql<Row>`select ${SELECTED} from help_requests r ${PEOPLE} ${condition}`)
   return rows.map(stored)
 }
 
@@ -36,7 +36,6 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  ofHandle: (handle: string) => sql`where r.handle = ${handle}`,
   /** A citizen's open request, while somebody can still come. */
   openOf: (address: string, now: Date) => sql`
     where r.citizen_id = (select id from accounts where lower(email) = lower(${address}))
@@ -167,12 +166,37 @@ interface Read extends Row {
   callerPhone: string | null
 }
 
+const READ = sql`
+  ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", a.phone as "callerPhone"`
+
 async function read(db: Queryable, condition: Sql, caller: string | undefined): Promise<Read | undefined> {
   const [row] = await db.query(sql<Read>`
-    select ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", a.phone as "callerPhone"
-    from ${FROM} left join accounts a on a.id = ${caller ?? null} and a.banned_at is null ${condition}`)
+    select ${READ} from help_requests r ${PEOPLE}
+    left join accounts a on a.id = ${caller ?? null} and a.banned_at is null ${condition}`)
   return row
 }
+
+/** By whom which request is accepted. */
+export interface Acceptance {
+  handle: string
+  caller: string
+}
+
+/** What acceptances are decided on, by one statement for all who press at the same time. Nobody is kept apart from whom they are shown. */
+export async function readForAcceptance(db: Queryable, asked: Acceptance[]): Promise<(Read | undefined)[]> {
+  const [handles, callers] = [asked.map(({ handle }) => handle), asked.map(({ caller }) => caller)]
+  const rows = await db.query(sql<Read & { place: number }>`
+    select ${READ}, t.place
+    from unnest(${handles}::text[], ${callers}::uuid[]) with ordinality t (handle, caller, place)
+    join help_requests r on r.handle = t.handle ${PEOPLE}
+    left join accounts a on a.id = t.caller and a.banned_at is null
+    where not exists (select from separations s where s.volunteer_id = t.caller and s.citizen_id = r.citizen_id)`)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return asked.map((_, index) => found.get(index + 1))
+}
+
+/** On what a move is decided: the request of a condition, or one that is read in another way. */
+export type Decided = Sql | (() => Promise<Read | undefined>)
 
 /** So many others may be faster, one after the other. */
 const ATTEMPTS = 20
@@ -182,9 +206,9 @@ const ATTEMPTS = 20
  * entry and its notifications, if nothing of what the step was decided on has changed since. Else it begins anew.
  * Undefined where there is no such request.
  */
-export async function change(db: Queryable, condition: Sql, step: Step): Promise<Change | undefined> {
+export async function change(db: Queryable, decided: Decided, step: Step): Promise<Change | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const row = await read(db, condition, step.caller)
+    const row = await (typeof decided === 'function' ? decided() : read(db, decided, step.caller))
     if (!row) return undefined
     if (step.caller && !row.callerVersion) throw new Refused('account-suspended')
     const changed = await save(db, row, step)
@@ -203,9 +227,17 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
   const change = { before, after, stored: { ...before, handle, request: after } }
 
   const { id: actorId = null, clientSubnet } = ('by' in move ? { id: move.by } : step.actor) ?? {}
-  const subject = { kind: 'request', id: after.id } as const
+  // The panels of staff are told with everybody else, in one part.
+  const line = {
+    at,
+    actorId,
+    action: move.type,
+    subject: { kind: 'request', id: after.id },
+    clientSubnet,
+    remark,
+  } as const
   const saved = sql`saved`
-  const topics = topicsOf(before.request, after, before.details.district)
+  const topics = [...topicsOf(before.request, after, before.details.district), topic.admin]
   const tells = step.tells?.(change) ?? []
   const samePhone = row.callerPhone === row.citizenPhone
   // Waits for whoever just bans this account or keeps it apart from somebody, and then looks at it again.
@@ -221,7 +253,7 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
         returning id`,
       ...happenings.kept({ before: before.request, after, move: move.type, at }, saved),
       told: published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`),
-      ...recorded({ at, actorId, action: move.type, subject, clientSubnet, remark }, saved),
+      ...recorded({ ...line, isQuiet: true }, saved),
       ...notedPatterns({ before: before.request, after, move, at, samePhone }, saved),
       ...(tells.length > 0 && { queued: notified(tells, saved) }),
       ...step.also?.(change),

@@ -59,12 +59,12 @@ export type Row = RowOf<typeof REQUESTS> & {
   volunteerPhone: string | null
 }
 
-/** A request with its people; `r`, `c` and `v` in `FROM`. */
+/** A request with its people; of `help_requests r` with `PEOPLE`. */
 export const SELECTED = sql`
   ${REQUESTS.select('r')}, c.name as "citizenName", c.phone as "citizenPhone",
     coalesce(v.name_before, v.name) as "volunteerName", coalesce(v.phone_before, v.phone) as "volunteerPhone"`
-export const FROM = sql`
-  help_requests r left join accounts c on c.id = r.citizen_id left join accounts v on v.id = r.volunteer_id`
+export const PEOPLE = sql`
+  left join accounts c on c.id = r.citizen_id left join accounts v on v.id = r.volunteer_id`
 
 function person(id: string | null, name: string | null, phone: string | null): Person | null {
   return id !== null && name !== null && phone !== null ? { id, name, phone } : null

@@ -6,7 +6,7 @@ import { record } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { together } from '../../platform/db/together.ts'
 import { newCode } from '../../platform/tokens.ts'
 import { refuseFalseClaims } from '../claims.ts'
 import type { Claims } from '../claims.ts'
@@ -23,14 +23,16 @@ import * as addresses from './addresses-store.ts'
 export function visits({ database, now }: MovesDeps) {
   const { step, changed } = moves({ database, now })
 
-  const acceptance = (condition: Sql, { id }: Caller): [Sql, Step] => [
-    sql`${condition} ${notKeptApart(id)}`,
-    {
-      caller: id,
-      advance: step({ type: 'accept', by: id, code: newCode() }),
-      tells: ({ after }) => [{ kind: 'volunteer-found', requestId: after.id }],
-    },
-  ]
+  const readTogether = together((asked: store.Acceptance[]) => store.readForAcceptance(database, asked))
+
+  const acceptance = ({ id }: Caller): Step => ({
+    caller: id,
+    advance: step({ type: 'accept', by: id, code: newCode() }),
+    tells: ({ after }) => [{ kind: 'volunteer-found', requestId: after.id }],
+  })
+
+  const byHandle = (handle: string, caller: Caller) =>
+    changed(() => readTogether({ handle, caller: caller.id }), acceptance(caller))
 
   /**
    * Accepts what a citizen's address names. The board gives out handles, so whoever has an address has it from elsewhere:
@@ -46,9 +48,9 @@ export function visits({ database, now }: MovesDeps) {
     const at = now()
     const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
     if ((await addresses.countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined
-    const condition = where.openOf(address, at)
+    const condition = sql`${where.openOf(address, at)} ${notKeptApart(id)}`
     const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
-    const change = hasOne ? undefined : await store.change(tx, ...acceptance(condition, caller))
+    const change = hasOne ? undefined : await store.change(tx, condition, acceptance(caller))
     if (change) {
       const subject = { kind: 'request', id: change.after.id } as const
       const pair = { volunteerId: id, citizenId: change.after.citizenId }
@@ -58,7 +60,7 @@ export function visits({ database, now }: MovesDeps) {
     }
     // Full hands are no way around it: what they are told counts too.
     await addresses.addMissed(tx, id, at, since)
-    return hasOne && (await store.find(tx, sql`${condition} ${notKeptApart(id)}`)) ? 'hands-full' : undefined
+    return hasOne && (await store.find(tx, condition)) ? 'hands-full' : undefined
   }
 
   const byAddress = (address: string, caller: Caller) =>
@@ -69,9 +71,7 @@ export function visits({ database, now }: MovesDeps) {
     async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
       const accepted = await inWords(
-        store.isHandle(citizen)
-          ? changed(...acceptance(where.ofHandle(citizen), caller))
-          : byAddress(citizen, caller),
+        store.isHandle(citizen) ? byHandle(citizen, caller) : byAddress(citizen, caller),
       )
       if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
       if (!accepted) throw new ApiProblem('request-no-longer-available')

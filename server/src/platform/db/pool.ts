@@ -42,6 +42,8 @@ export const NEWS = 'live_events'
 /** Told at most this often, however much is committed. */
 const NEWS_EVERY_MS = 20
 
+/** So many changes are written to the disk at once, and wait for it together. */
+const SIZE = 16
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
@@ -49,7 +51,7 @@ const ATTEMPTS = 5
 const BACKOFF_MS = 10
 
 /** Opens a pool on a database of PostgreSQL 15 or later; connects when the first statement comes. */
-export function connect({ url, size = 10, name = 'network', log = () => {} }: ConnectOptions): Database {
+export function connect({ url, size = SIZE, name = 'network', log = () => {} }: ConnectOptions): Database {
   let checked = false
   const pool = new pg.Pool({
     connectionString: url,

@@ -68,11 +68,10 @@ sql.identifier = (name: string): Sql => new Statement([`"${name.replaceAll('"', 
 sql.constant = (whole: number): Sql => new Statement([String(Math.trunc(whole))], [])
 
 /** These parts one after another, with commas between them. */
-sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
-  parts.reduce<Sql>(
-    (list, part, index) => (index === 0 ? part : sql`${list}, ${part}`),
-    sql.empty,
-  ) as Sql<Row>
+sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> => {
+  const commas = Array.from(parts, (_, index) => (index === 0 ? '' : ', '))
+  return sql<Row>([...commas, ''] as unknown as TemplateStringsArray, ...parts)
+}
 
 /** Parts of one statement under the names that they have in it: `with saved as (…), told as (…)`. */
 sql.with = (parts: Record<string, Sql>): Sql =>
