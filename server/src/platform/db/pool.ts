@@ -61,6 +61,8 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
+    // Otherwise every statement with a list is planned anew, which takes longer than most of them. All plans are tested both ways.
+    options: '-c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
     onConnect: async (client) => {
       if (checked) return
