@@ -10,6 +10,7 @@ import { publish, topic } from '../../server/src/platform/publishing.ts'
  */
 export const CROWD_DISTRICT = 'Kannur'
 export const PASSWORD = 'Boat-race.1952'
+const FIRST_PHONE = { citizen: 9_800_000_000, volunteer: 9_400_000_000 }
 /** With which all of them complete. */
 export const CODE = '123456'
 /** Seen a moment ago, until it is over: nothing is written about it. */
@@ -19,6 +20,8 @@ const HELP_IN_DAYS = 2
 
 export const tokenOf = (who: 'citizen' | 'volunteer', n: number) => `bench-${who}-${n}`
 export const addressOf = (who: 'citizen' | 'volunteer', n: number) => `bench-${who}-${n}@example.org`
+/** No two have the same: that would be noted with each acceptance. */
+export const phoneOf = (who: 'citizen' | 'volunteer', n: number) => String(FIRST_PHONE[who] + n)
 export const handleOf = (n: number) => `bench-${n}@requests.invalid`
 export const helpDate = () => wallClock(new Date(Date.now() + HELP_IN_DAYS * 86_400_000), 'Asia/Kolkata').date
 
@@ -30,14 +33,11 @@ export async function addCrowd(database: Database, size: number): Promise<void> 
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
     for (const who of ['citizen', 'volunteer'] as const) {
-      const [category, name, phone] =
-        who === 'citizen'
-          ? ['Citizen', 'Meera Nair', '9400011121']
-          : ['Volunteer', 'Asha Menon', '9400011122']
+      const [category, name] = who === 'citizen' ? ['Citizen', 'Meera Nair'] : ['Volunteer', 'Asha Menon']
       await tx.query(sql`
         insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at,
           verified_at, approved_at)
-        select ${ID(who)}, ${name}, ${`bench-${who}-`} || n || '@example.org', ${phone}, ${category},
+        select ${ID(who)}, ${name}, ${`bench-${who}-`} || n || '@example.org', (${FIRST_PHONE[who]}::bigint + n)::text, ${category},
           ${CROWD_DISTRICT}, case ${who} when 'volunteer' then '{driving}'::text[] end, ${hash}, now(), now(),
           case ${who} when 'volunteer' then now() end
         from generate_series(0, ${size - 1}) n`)
@@ -59,6 +59,7 @@ export async function prepareCrowd(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
+    await tx.query(sql`delete from outbox`)
     await tx.query(sql`delete from outbox`)
     await tx.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)
     // What was not touched stays: to make it anew would take longer than to measure.
