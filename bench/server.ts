@@ -37,6 +37,8 @@ const plan: Plan = {
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 const begun = performance.now()
 const site = await openSite(plan, say)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void site.close().finally(() => process.exit(1)))
 const rounds: Round[] = []
 try {
   for (let number = 1; number <= Number(flags.rounds); number++) {

@@ -1,6 +1,6 @@
 import { wallClock } from '@scan/domain/clock.ts'
 import { passwords } from '../../server/src/accounts/passwords.ts'
-import type { Database } from '../../server/src/platform/db/pool.ts'
+import type { Database, Queryable } from '../../server/src/platform/db/pool.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
 import { publish, topic } from '../../server/src/platform/publishing.ts'
 
@@ -60,8 +60,7 @@ export async function prepareCrowd(
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
     await tx.query(sql`delete from outbox`)
-    await tx.query(sql`delete from outbox`)
-    await tx.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)
+    await forgetLetters(tx)
     // What was not touched stays: to make it anew would take longer than to measure.
     const status = kind === 'accept' ? 'open' : kind === 'complete' ? 'accepted' : 'none'
     await tx.query(sql`
@@ -83,4 +82,11 @@ export async function prepareCrowd(
       where not exists (select from help_requests where handle = ${HANDLE})`)
   })
   await database.query(sql`analyze help_requests`)
+}
+
+/** Nothing of what was measured before is left to be done, and nobody is written to because they sign in again. */
+export async function forgetLetters(db: Queryable): Promise<void> {
+  await db.query(sql`delete from outbox`)
+  await db.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)
+  await db.query(sql`delete from known_devices`)
 }

@@ -5,7 +5,6 @@ import type { CallName } from './calls.ts'
 import { called, measuring } from './measure.ts'
 import { residentMbOf } from './processes.ts'
 import type { Figure, Round } from './figures.ts'
-import { stop } from '../running-server.ts'
 import type { Server } from '../running-server.ts'
 import type { Site, World } from './site.ts'
 
@@ -82,12 +81,12 @@ export async function playRound(site: Site, plan: Plan, say: (sentence: string) 
 
     for (const call of calls) {
       if (IN_MEMORY.includes(call)) note(await measure.call(call, bare))
-      if (call === 'sign-in') note({ ...about, of: 'hash', call, perSecond: await hashesPerSecond() })
       for (const { world, product, express } of OF_ONE_NETWORK.includes(call) ? sides.slice(0, 1) : sides) {
         if (hasLimit(call)) note(await measure.statements(call, world))
         if (IN_EXPRESS.includes(call)) note(await measure.call(call, express, world))
         note(await measure.call(call, product, world))
       }
+      if (call === 'sign-in') note({ ...about, of: 'hash', call, perSecond: await hashesPerSecond() })
     }
     if (withStreams) note(await measure.streams(product, main))
     note({ ...about, call: 'worked', mb: resident() })
@@ -102,7 +101,7 @@ export async function playRound(site: Site, plan: Plan, say: (sentence: string) 
     }
     return figures
   } finally {
-    for (const server of products) await stop(server)
+    for (const server of products) await site.stopProduct(server)
     for (const program of programs) await stopChild(program.process)
   }
 

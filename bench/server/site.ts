@@ -3,7 +3,7 @@ import { startChild, stopChild } from './beside/children.ts'
 import { SOME_YEARS, fillNetwork, openPostgreSQL } from '../network.ts'
 import type { Network } from '../network.ts'
 import { limitedBy, prepareLimits } from './beside/pgbench.ts'
-import { startForReal } from '../running-server.ts'
+import { startForReal, stop } from '../running-server.ts'
 import type { Server } from '../running-server.ts'
 
 /** As many as a fast server gets through in a second; one that is faster is done earlier. */
@@ -24,6 +24,20 @@ export async function openSite(
   const crowd = (seconds + WARM_UP_SECONDS) * CROWD_FOR_SECOND
   const mail = await startChild('mail-taker.ts')
   const worlds: World[] = []
+  const running = new Set<Server>()
+  async function stopProduct(server: Server): Promise<void> {
+    if (running.delete(server)) await stop(server)
+  }
+
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= closeAll())
+  async function closeAll(): Promise<void> {
+    await Promise.all([...running].map(stopProduct))
+    for (const { database } of worlds) await database.end()
+    await stopChild(mail.process)
+    await postgres.close()
+  }
+
   try {
     for (const past of pasts) {
       const from = performance.now()
@@ -40,12 +54,6 @@ export async function openSite(
     throw error
   }
 
-  async function close(): Promise<void> {
-    for (const { database } of worlds) await database.end()
-    await stopChild(mail.process)
-    await postgres.close()
-  }
-
   return {
     worlds,
     crowd,
@@ -55,13 +63,17 @@ export async function openSite(
     async tidy(): Promise<void> {
       for (const { database } of worlds) await prepareCrowd(database, 'post', crowd)
     },
-    startProduct: ({ url }: World): Promise<Server> =>
-      startForReal({
+    async startProduct({ url }: World): Promise<Server> {
+      const server = await startForReal({
         DATABASE_URL: url,
         DATA_DIR: postgres.dataDir,
         SMTP_URL: `smtp://127.0.0.1:${mail.said}`,
         MAIL_FROM: 'Network <no-reply@example.org>',
-      }),
+      })
+      running.add(server)
+      return server
+    },
+    stopProduct,
     close,
   }
 }

@@ -14,6 +14,10 @@ export async function startChild(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     serialization: 'advanced',
   })
+  // Whoever is stopped leaves nothing running.
+  const stopWithUs = () => void child.kill()
+  process.once('exit', stopWithUs)
+  child.once('exit', () => process.off('exit', stopWithUs))
   const over = new AbortController()
   const ended = once(child, 'exit', over).then(() => {
     throw new Error(`${file} ended before it had said anything.`)
