@@ -1,6 +1,8 @@
 import type { Config } from '@react-router/dev/config'
+import { join } from 'node:path'
+import { compressFiles } from './compress.ts'
 
-export default {
+const config: Config = {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
@@ -10,4 +12,7 @@ export default {
     ...['/', '/about', '/contact', '/terms', '/privacy', '/offline'],
     ...['/login', '/signup', '/forgot-password'],
   ],
-} satisfies Config
+  buildEnd: ({ reactRouterConfig }) => compressFiles(join(reactRouterConfig.buildDirectory, 'client')),
+}
+
+export default config

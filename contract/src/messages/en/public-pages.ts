@@ -2,6 +2,8 @@ const landing = {
   title: 'Help is closer than you think',
   getStarted: 'Get Started',
   learnMore: 'Learn More',
+  /** Said after 'Learn More' to who does not see what stands around it. */
+  learnMoreOf: 'about the network',
   pauseMotion: 'Pause animation',
   playMotion: 'Play animation',
   howTitle: 'How it works',

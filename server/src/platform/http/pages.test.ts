@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servePages } from './pages.ts'
@@ -15,6 +16,8 @@ const BUILT = {
     '<meta name="robots" content="noindex"/><link rel="modulepreload" href="/assets/page-4f2a.js"/><link rel="stylesheet" href="/assets/page-1b.css"/><script src="/first.js"></script><script>1</script>',
   'offline/index.html': '<title>Offline</title><meta name="robots" content="noindex"/>',
   'assets/page-4f2a.js': 'export {}',
+  'assets/page-4f2a.js.br': brotliCompressSync('export {}'),
+  'assets/page-4f2a.js.gz': gzipSync('export {}'),
   'icon.svg': '<svg/>',
 }
 
@@ -62,6 +65,31 @@ test('a file with a hash in its name is kept for ever, another is asked for anew
   expect((await open('/assets/page-4f2a.js')).cache).toBe('public, max-age=31536000, immutable')
   expect((await open('/icon.svg')).cache).toBe('no-cache')
 })
+
+test.each([
+  ['/assets/page-4f2a.js', 'gzip, deflate, br, zstd', 'br', 'export {}'],
+  ['/assets/page-4f2a.js', 'gzip', 'gzip', 'export {}'],
+  ['/assets/page-4f2a.js', undefined, undefined, 'export {}'],
+  ['/icon.svg', 'br', undefined, BUILT['icon.svg']],
+  ['/offline', 'gzip, deflate, br, zstd', 'br', BUILT['offline/index.html']],
+  ['/offline', 'gzip', undefined, BUILT['offline/index.html']],
+])(
+  '%s for who reads %s comes as %s, and a cache in between keeps it apart',
+  async (url, reads, comesAs, text) => {
+    const app = Fastify()
+    await servePages(app, { folder, publicUrl: PUBLIC_URL })
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url,
+      headers: reads === undefined ? {} : { 'accept-encoding': reads },
+    })
+    await app.close()
+    const read =
+      comesAs === 'br' ? brotliDecompressSync : comesAs === 'gzip' ? gunzipSync : (bytes: Buffer) => bytes
+    expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([200, comesAs, 'accept-encoding'])
+    expect(headers['content-type']).toMatch(/html|javascript|svg/)
+    expect(read(rawPayload).toString()).toBe(text)
+  },
+)
 
 test('a preview and its picture have whole addresses where the server knows its own', async () => {
   expect((await open('/about')).body).toContain('content="https://help.example.org/about"')

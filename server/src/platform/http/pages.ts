@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The page that the web's own router takes over from, for every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
@@ -21,7 +23,10 @@ export async function inlineScriptHashes(folder: string): Promise<string[]> {
   return [...hashes].toSorted()
 }
 
-/** Serves the built web: files that carry a hash in their name for ever, pages always fresh. */
+/**
+ * Serves the built web: files that carry a hash in their name for ever, pages always fresh; both as they were compressed
+ * once, where the browser reads that.
+ */
 export async function servePages(
   app: FastifyInstance,
   { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
@@ -31,16 +36,25 @@ export async function servePages(
     join(folder, existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'),
     'utf8',
   )
-  const send = (reply: FastifyReply, page: string) =>
-    reply
+  // A page names the server's own address, so that it can't be compressed when it is built.
+  const compressed = new Map<string, Promise<Buffer>>()
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: string) => {
+    void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('link', neededFirst(page))
-      .send(page)
+      .header('vary', 'accept-encoding')
+    const readable = request.headers['accept-encoding']?.split(/\s*,\s*/)
+    if (!readable?.includes('br')) return reply.send(page)
+    const small = compressed.get(page) ?? promisify(brotliCompress)(page)
+    compressed.set(page, small)
+    return reply.header('content-encoding', 'br').send(await small)
+  }
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['**/index.html'],
+    globIgnore: ['**/index.html', '**/*.{br,gz}'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'))
@@ -49,7 +63,7 @@ export async function servePages(
   })
   for (const [path, source] of prerendered) {
     const page = withWholeAddresses(source, publicUrl)
-    app.get(path, (_request, reply) => send(reply, page))
+    app.get(path, (request, reply) => send(request, reply, page))
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   // Its addresses have to be whole ones, which only a server that knows its own can say.
@@ -62,7 +76,7 @@ export async function servePages(
   app.get('/*', (request, reply) => {
     // No page's address looks like a file's: it was deleted, never was, or belongs to an older version of the web.
     if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) void reply.code(404)
-    return send(reply, anyPage)
+    return send(request, reply, anyPage)
   })
 }
 

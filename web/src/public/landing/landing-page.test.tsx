@@ -13,7 +13,7 @@ test('every way from the landing page leads where it says', () => {
   const page = within(screen.getByRole('main'))
   expect(page.getByRole('heading', { level: 1, name: 'Help is closer than you think' })).toBeTruthy()
   expect(target(page, 'Get Started')).toBe('/login')
-  expect(target(page, 'Learn More')).toBe('/about')
+  expect(target(page, 'Learn More about the network')).toBe('/about')
   expect(target(page, 'Start Volunteering')).toBe('/login')
   expect(target(page, 'Ask for Help')).toBe('/login')
   expect(target(page, 'Want to Share')).toBe('/contact')

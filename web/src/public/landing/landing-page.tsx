@@ -45,7 +45,8 @@ export default function LandingPage() {
               {t('publicPages.landing.getStarted')}
             </LinkButton>
             <LinkButton to={paths.about} size="main" variant="quiet">
-              {t('publicPages.landing.learnMore')}
+              {t('publicPages.landing.learnMore')}{' '}
+              <span className="visually-hidden">{t('publicPages.landing.learnMoreOf')}</span>
             </LinkButton>
           </Actions>
         </div>

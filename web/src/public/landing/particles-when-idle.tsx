@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../site/when-idle.ts'
 
-/** The particles, fetched after everything else. They are decoration: who wants no motion does not fetch them at all. */
+/** The particles, fetched after everything else. They are decoration: who wants no motion, or saves data, does not fetch them. */
 export function ParticlesWhenIdle() {
   const [Particles, setParticles] = useState<ComponentType>()
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || savesData()) return
     return whenIdle(() => {
       import('./particles.tsx').then(
         (module) => setParticles(() => module.Particles),
@@ -14,4 +14,9 @@ export function ParticlesWhenIdle() {
     })
   }, [])
   return Particles && <Particles />
+}
+
+/** Not every browser says so. */
+function savesData(): boolean {
+  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
