@@ -172,11 +172,13 @@ export async function markReturned(tx: Queryable, id: string, reason: Blocked): 
   )
 }
 
+const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
+
 /** Which people a list for the administrators holds. */
 const LISTS = {
-  pending: sql`a.category = 'Volunteer' and a.approved_at is null and a.banned_at is null`,
+  pending: sql`${VOLUNTEERS} and a.approved_at is null`,
   // Volunteers who wait for approval are in their own list.
-  volunteers: sql`a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null`,
+  volunteers: sql`${VOLUNTEERS} and a.approved_at is not null`,
   citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
   banned: sql`a.banned_at is not null`,
   'banned volunteers': sql`a.banned_at is not null and a.category = 'Volunteer'`,
@@ -213,7 +215,9 @@ function people({ list, text, district, changed, waiting }: PeopleFilter): Sql {
 /** People of a list, by name; those who wait for approval the longest waiting first. */
 export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
   const order = filter.list === 'pending' ? sql`a.created_at, a.id` : sql`lower(a.name), a.id`
-  const found = await db.query(sql<AccountRow>`select ${COLUMNS} ${people(filter)} order by ${order} ${rows}`)
+  const found = await db.query(sql<AccountRow>`
+    select ${COLUMNS} from (select a.id ${people(filter)} order by ${order} ${rows}) page
+    join accounts a on a.id = page.id order by ${order}`)
   return found.map(account)
 }
 
@@ -229,12 +233,14 @@ export type PeopleCounts = Record<
 
 /** How many people each list holds, in one statement. */
 export async function counts(db: Queryable): Promise<PeopleCounts> {
+  // Each has an index of its own.
+  const number = (whose: Sql) => sql`(select count(*) from accounts a where ${whose})`
   const [row] = await db.query(sql<PeopleCounts>`
-    select count(*) filter (where ${LISTS.pending}) as "pendingVolunteers", count(*) filter (where ${LISTS.volunteers}) as volunteers,
-      count(*) filter (where ${LISTS.citizens}) as citizens, count(*) filter (where ${LISTS.banned}) as banned,
-      count(*) filter (where ${CHANGED} and a.banned_at is null) as changed,
-      count(*) filter (where a.awaits_agreement and a.banned_at is null) as agreements
-    from accounts a`)
+    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements
+    from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,
+      ${number(LISTS.citizens)} as citizens, ${number(LISTS.banned)} as banned,
+      ${number(sql`${CHANGED} and a.banned_at is null`)} as changed,
+      ${number(sql`a.awaits_agreement and a.banned_at is null`)} as agreements) counted`)
   return row as PeopleCounts
 }
 

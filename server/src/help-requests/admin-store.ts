@@ -67,9 +67,8 @@ export async function countForAdmin(db: Queryable, filter: AdminFilter, now: Dat
 export type AdminCounts = Record<'requests' | Attention, number>
 
 export async function countsForAdmin(db: Queryable, now: Date): Promise<AdminCounts> {
+  const number = (which: Sql) => sql`(select count(*) from help_requests r where ${which})`
   const [row] = await db.query(sql<AdminCounts>`
-    select count(*) as requests, count(*) filter (where ${unfilled(now)}) as unfilled,
-      count(*) filter (where ${overdue(now)}) as overdue
-    from help_requests r where ${CURRENT}`)
+    select ${number(CURRENT)} as requests, ${number(unfilled(now))} as unfilled, ${number(overdue(now))} as overdue`)
   return row as AdminCounts
 }

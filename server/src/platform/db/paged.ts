@@ -2,6 +2,8 @@ import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
+const PAGE = sql.constant(ROWS_PER_PAGE)
+
 export interface Paged<Item> {
   items: Item[]
   /** How many there are on all pages together. */
@@ -17,6 +19,6 @@ export async function paged<Item>(
   count: () => Promise<number>,
 ): Promise<Paged<Item>> {
   if (page === undefined) return { items: await list(sql.empty) }
-  const items = await list(sql`limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`)
+  const items = await list(sql`limit ${PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`)
   return { items, total: await count() }
 }

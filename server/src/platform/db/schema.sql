@@ -31,7 +31,7 @@ CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (bann
 CREATE INDEX citizens_to_agree_to ON accounts USING btree (id) WHERE awaits_agreement;
 CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email));
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
-CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) WHERE (banned_at IS NULL);
+CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) INCLUDE (name, category, approved_at) WHERE (banned_at IS NULL);
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL));
 CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));
 
