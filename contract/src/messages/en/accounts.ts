@@ -252,7 +252,7 @@ const changeEmail = {
 
 const ownData = {
   title: 'Your data',
-  lead: 'See everything we keep about you, and save it as a file.',
+  lead: 'See what we keep about you, and save it as a file. What could expose others is left out.',
   read: 'Show my data',
   reading: 'Looking...',
   save: 'Save as a file',

@@ -190,7 +190,7 @@ const privacy = {
     },
     rights: {
       title: 'What you can do',
-      text: 'See and change your details on your profile, or delete your account there.\nSee there where you are signed in, and sign out.\nThere you can also see and save everything we keep about you.\nDo you have a question? Write to us on the contact page.',
+      text: 'See and change your details on your profile, or delete your account there.\nSee there where you are signed in, and sign out.\nThere you can also see and save what we keep about you. What could expose others is left out. Ask us about that.\nDo you have a question? Write to us on the contact page.',
     },
   },
   ownForm: 'Messages from the contact page come to our own server.',
@@ -208,7 +208,7 @@ const privacy = {
         'It becomes your account when you open our email. Otherwise we erase it after {{waiting}} hours.',
     },
     rejected: {
-      what: 'After a rejection or ban',
+      what: 'After we reject, ban or delete someone',
       howLong:
         'A scrambled mark of the email address and phone number stays. It shows us a second registration.',
     },
