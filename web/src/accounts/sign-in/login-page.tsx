@@ -96,6 +96,11 @@ export default function LoginPage() {
     explain: entry.explain,
   })
   const email = form.watch('email')
+  // Where the page was made in advance, this tab is read only after its first form.
+  const left = interruption?.email
+  useEffect(() => {
+    if (left && form.getValues('email') === '') form.setValue('email', left)
+  }, [left, form])
   const carries: CarriedEmail = { email }
   const codeProblem = codeSource && codeProblemNow()
   const problems = codeProblem ? [{ field: 'code', message: codeProblem }] : summary.problems
