@@ -61,8 +61,11 @@ process.stdout.write(text)
 if (!flags.only) {
   await mkdir(RESULTS, { recursive: true })
   await writeFile(join(RESULTS, 'server.md'), text)
-  await writeFile(
-    join(RESULTS, 'server.json'),
-    `${JSON.stringify({ plan, goals: verdicts(rounds, goals), rounds }, null, 2)}\n`,
-  )
+  await writeFile(join(RESULTS, 'server.json'), asJson({ plan, goals: verdicts(rounds, goals), rounds }))
+}
+
+/** A line for each figure. */
+function asJson({ rounds, ...rest }: { rounds: Round[]; plan: Plan; goals: object }): string {
+  const lines = rounds.map((round) => `[\n${round.map((figure) => JSON.stringify(figure)).join(',\n')}\n]`)
+  return `{"about": ${JSON.stringify(rest, null, 2)},\n"rounds": [${lines.join(', ')}]}\n`
 }

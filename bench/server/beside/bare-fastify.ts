@@ -29,3 +29,4 @@ process.once('message', async (bytes: Bytes) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.((app.server.address() as AddressInfo).port)
 })
+process.once('disconnect', () => process.exit()) // Whoever began it has ended.

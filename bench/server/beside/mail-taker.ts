@@ -9,3 +9,4 @@ const server = new SMTPServer({
 })
 server.on('error', () => {}) // Servers that are stopped hang up.
 server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port))
+process.once('disconnect', () => process.exit()) // Whoever began it has ended.

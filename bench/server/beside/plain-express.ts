@@ -114,3 +114,4 @@ app.post('/api/auth/citizens', signedIn, async (request: Request, response: Resp
 })
 
 const server = app.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.once('disconnect', () => process.exit()) // Whoever began it has ended.
