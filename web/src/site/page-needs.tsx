@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { useApp } from '../app/app-context.tsx'
+import { useApp, useConnection } from '../app/app-context.tsx'
 import { isConnected, partsOf } from '../session/route-access.ts'
 import { Waiting } from './site-gate.tsx'
 
@@ -24,9 +24,23 @@ function WithNeeds({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const parts = partsOf(pathname)
   const speaking = words.has(parts) ? undefined : words.load(parts)
-  const connected = isConnected(pathname) ? connection.load() : undefined
-  if (speaking) use(speaking)
-  if (!connected) return children
-  const { WithQueries } = connected instanceof Promise ? use(connected) : connected
+  const connecting = isConnected(pathname) ? connection.load() : undefined
+  return (
+    <After what={speaking}>
+      <After what={connecting}>{connecting ? <Connected>{children}</Connected> : children}</After>
+    </After>
+  )
+}
+
+/** React wants whoever has waited to ask again, and takes a promise that is marked so as kept. */
+const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled' })
+
+function After({ what, children }: { what: unknown; children: ReactNode }) {
+  use(what instanceof Promise ? what : HERE)
+  return children
+}
+
+function Connected({ children }: { children: ReactNode }) {
+  const { WithQueries } = useConnection()
   return <WithQueries>{children}</WithQueries>
 }
