@@ -10,21 +10,31 @@ const pagesIn = (folder: string) => at(...globSync(`${folder}/**/*-page.tsx`, { 
 const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
 const CONTACT = at('public/contact/contact-page.tsx')
-const PUBLIC = [
+const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
   ...pagesIn('public').filter((page) => !CONTACT.includes(page)),
   ...at('site/offline-page.tsx'),
 ]
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
-/** Where each role's scripts begin. */
+/** Where the scripts of each role begin. */
 const ROLES = {
-  contact: CONTACT,
-  accounts: pagesIn('accounts'),
-  citizen: [...pagesIn('citizen'), ...at('site/authenticated-layout.tsx')],
-  volunteer: [...pagesIn('volunteer'), ...at('site/authenticated-layout.tsx')],
-  admin: [...pagesIn('admin'), ...at('admin/admin-layout.tsx')],
+  contact: { contact: CONTACT },
+  // Who signs in every week signs up once. The others need what the first has.
+  accounts: {
+    accounts: pagesIn('accounts/sign-in'),
+    'sign-up': pagesIn('accounts/sign-up'),
+    profile: pagesIn('accounts/profile'),
+  },
+  citizen: { citizen: [...pagesIn('citizen'), ...at('site/authenticated-layout.tsx')] },
+  volunteer: { volunteer: [...pagesIn('volunteer'), ...at('site/authenticated-layout.tsx')] },
+  admin: { admin: [...pagesIn('admin'), ...at('admin/admin-layout.tsx')] },
 }
-const SCRIPTS = ['base', 'public', 'connection', ...Object.keys(ROLES)]
+const SCRIPTS = [
+  'base',
+  'public',
+  'connection',
+  ...Object.values(ROLES).flatMap((scripts) => Object.keys(scripts)),
+]
 const WORDS =
   /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|[\w-]+)[\w-]*\.ts/
 /** What no browser is to fetch: the words of emails, and a whole language at once. */
@@ -39,7 +49,7 @@ type Context = {
 /** The files of the icons that this code names. */
 function iconsIn(code: string, all: string, context: Context): string[] {
   const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)
-  const names = [...imports].flatMap(([, list = '']) => list.match(/(?<=^|,\s*)\w+/g) ?? [])
+  const names = [...imports].flatMap(([, list = '']) => list.match(/(?<=(?:^|,)\s*)\w+/g) ?? [])
   const exports = (context.getModuleInfo(all)?.code ?? '').split('\n')
   return names.flatMap((name) => {
     const line = exports.find((one) => new RegExp(`default as ${name}\\b`).test(one)) ?? ''
@@ -67,19 +77,27 @@ function divided(context: Context): Map<string, string> {
   const put = (name: string, files: Iterable<string>) => {
     for (const file of files) if (!scripts.has(file)) scripts.set(file, name)
   }
-  const roles = Object.entries(ROLES).map(([role, from]) => [role, reach(context, from)] as const)
+  const reaches = (from: readonly string[]) => reach(context, from)
+  const known = reaches(PUBLIC)
+  const connection = reaches(CONNECTION)
+  /** By how many roles each file is needed. */
   const times = new Map<string, number>()
-  for (const [, files] of roles) for (const file of files) times.set(file, (times.get(file) ?? 0) + 1)
+  for (const role of Object.values(ROLES))
+    for (const file of reaches(Object.values(role).flat())) times.set(file, (times.get(file) ?? 0) + 1)
 
-  put('base', reach(context, BEGINNINGS))
-  put('public', reach(context, PUBLIC))
-  put('connection', reach(context, CONNECTION))
-  // What several roles share is no more than a fifth of what they need in any case.
+  put('base', reaches(BEGINNINGS))
+  put(
+    'base',
+    [...known].filter((file) => times.has(file)),
+  )
+  put('public', known)
+  put('connection', connection)
   put(
     'connection',
-    [...times].filter(([, count]) => count > 1).map(([file]) => file),
+    [...times].filter(([, roles]) => roles > 1).map(([file]) => file),
   )
-  for (const [role, files] of roles) put(role, files)
+  for (const role of Object.values(ROLES))
+    for (const [script, from] of Object.entries(role)) put(script, reaches(from))
   return scripts
 }
 

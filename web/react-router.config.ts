@@ -1,6 +1,9 @@
 import type { Config } from '@react-router/dev/config'
 import { join } from 'node:path'
+import { keepToBudgets } from './budgets.ts'
 import { compressFiles } from './compress.ts'
+import { pageScripts } from './page-scripts.ts'
+import { preloadScripts } from './preloads.ts'
 
 const config: Config = {
   appDirectory: 'src',
@@ -12,7 +15,13 @@ const config: Config = {
     ...['/', '/about', '/contact', '/terms', '/privacy', '/offline'],
     ...['/login', '/signup', '/forgot-password'],
   ],
-  buildEnd: ({ reactRouterConfig }) => compressFiles(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    const client = join(buildDirectory, 'client')
+    const scriptsOf = pageScripts(client)
+    preloadScripts(client, scriptsOf)
+    keepToBudgets(client, scriptsOf)
+    await compressFiles(client)
+  },
 }
 
 export default config

@@ -22,3 +22,18 @@ try {
 // zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
 // what `z.config({ jitless: true })` sets; the order in which bundled modules run gives that call no sure place.
 globalThis.__zod_globalConfig = { jitless: true }
+
+// Asks who is signed in while the scripts come; src/api/asked-early.ts takes the answer up.
+try {
+  const sessionToken = sessionStorage.getItem('sessionToken')
+  if (sessionToken && navigator.onLine) {
+    const path = '/api/auth/me'
+    const headers = { accept: 'application/json', authorization: `Bearer ${sessionToken}` }
+    const answer = fetch(path, { headers })
+    // Who takes it up hears of a failure.
+    answer.catch(() => {})
+    globalThis.scanAskedEarly = { path, sessionToken, answer }
+  }
+} catch {
+  // Without storage nobody is signed in.
+}

@@ -24,6 +24,8 @@ if (typeof next === 'object') location.replace(next.path)
 else void begin()
 
 async function begin() {
+  // Every page says something of it; what does not come is asked for again by the page.
+  app.settings.ask().catch(() => undefined)
   const { language } = app.display.get()
   await app.words.speak(language)
   // What stands here already is English, and React makes it anew for who reads something else.

@@ -2,7 +2,7 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 import { ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
-const PAGES: Record<RouteName, string> = {
+export const PAGES: Record<RouteName, string> = {
   landing: 'public/landing/landing-page.tsx',
   signUp: 'accounts/sign-up/signup-page.tsx',
   signUpSuccess: 'accounts/sign-up/signup-success-page.tsx',

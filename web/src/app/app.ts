@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@scan/contract/language.ts'
+import { takingUp } from '../api/asked-early.ts'
 import { createSettings } from '../api/settings.ts'
 import { createTokens } from '../api/tokens.ts'
 import type { WordStore } from '../i18n/words.ts'
@@ -57,7 +58,7 @@ export function createApp({
 /** What this browser gives, but for its other tabs and what calls the server. Storage may be switched off. */
 export function browserEnvironment(): Omit<Environment, 'words' | 'connect' | 'otherTabs'> {
   return {
-    fetch: (input, init) => fetch(input, init),
+    fetch: takingUp((input, init) => fetch(input, init)),
     now: () => Date.now(),
     storage: { tab: storageIfAny(() => sessionStorage), browser: storageIfAny(() => localStorage) },
     html: document.documentElement,

@@ -31,9 +31,6 @@ import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { type CodeSource, SecondStep } from './second-step.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 
-/** Where most of those who sign in go on to. */
-const HOMES = [paths.citizenHome, paths.volunteerHome]
-
 /** Where people sign in. Those who are signed in are led to their home by the gate. */
 export default function LoginPage() {
   const { t } = useWords()
@@ -201,8 +198,8 @@ export default function LoginPage() {
           {t('accounts.signIn.submit')}
         </Button>
       </form>
-      {/* While they type: else a slow line leaves an empty page after the sign-in. */}
-      {hasTime && HOMES.map((home) => <PrefetchPage key={home} page={home} />)}
+      {/* While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'. */}
+      {hasTime && <PrefetchPage page={paths.citizenHome} />}
       {codeSource && (
         <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
           {t('accounts.signIn.secondStep.back')}

@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROUTES, type RouteName } from './src/paths.ts'
+import { PAGES } from './src/routes.ts'
+
+interface Script {
+  module: string
+  imports?: string[]
+}
+
+/** React Router's own list of what it fetches for each page. */
+interface Manifest {
+  entry: Script
+  routes: Record<string, Script & { parentId?: string }>
+}
+
+/** Which scripts of a built web a page is made of, as paths below `client`, without those that wait until it is idle. */
+export function pageScripts(client: string): (page: RouteName) => string[] {
+  const assets = readdirSync(join(client, 'assets'))
+  const list = assets.find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
+  const text = readFileSync(join(client, 'assets', list), 'utf8')
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+
+  const namedFor = (name: string) =>
+    assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
+
+  return (page) => {
+    const { words, isOnlyRead } = { isOnlyRead: false, ...ROUTES[page] }
+    const scripts: Script[] = [entry]
+    for (let id: string | undefined = PAGES[page].replace('.tsx', ''); id; id = routes[id]?.parentId) {
+      const route = routes[id]
+      if (!route) throw new Error(`${list} does not name ${id}.`)
+      scripts.push(route)
+    }
+    const beside = ['words-en-site', `words-en-${words}`, ...(isOnlyRead ? [] : ['connection'])]
+    const all = [
+      `/assets/${list}`,
+      ...scripts.flatMap(({ module, imports = [] }) => [module, ...imports]),
+      ...beside.flatMap(namedFor).map((file) => `/assets/${file}`),
+    ]
+    return [...new Set(all)]
+  }
+}
