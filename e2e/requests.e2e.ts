@@ -100,7 +100,6 @@ test('Omana asks for help, is told what is missing, cancels, and finds it among 
     .getByRole('button', { name: citizen.cancelConfirm })
     .click()
   await reads(omana, citizen.cancelled)
-  await page.getByText(past.requests).click()
   const row = page.getByRole('list', { name: past.requests }).getByRole('listitem')
   await row.getByText(past.outcomes.cancel).waitFor()
   expect(await row.count()).toBe(1)

@@ -88,7 +88,7 @@ function divided(context: Context): Map<string, string> {
   put('base', reaches(BEGINNINGS))
   put(
     'base',
-    [...known].filter((file) => times.has(file)),
+    [...known].filter((file) => times.has(file) || connection.has(file)),
   )
   put('public', known)
   put('connection', connection)
