@@ -11,9 +11,6 @@ const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
 const CONTACT = at('public/contact/contact-page.tsx')
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
-  ...pagesIn('public').filter((page) => !CONTACT.includes(page)),
-  ...at('site/offline-page.tsx'),
-]
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
 /** Where the scripts of each role begin. */

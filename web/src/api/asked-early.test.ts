@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdSession, holdTokens, testApp } from '../testing/app.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
 import { takingUp } from './asked-early.ts'
 
-const first = readFileSync(join(import.meta.dirname, '../../public/first.js'), 'utf8')
+const [first = ''] = Object.values(
+  import.meta.glob<string>('../../public/first.js', { query: '?raw', import: 'default', eager: true }),
+)
 /** What runs in a browser before all other scripts. */
 const runFirst = () => new Function(first)() as void
 
