@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -21,12 +22,27 @@ export interface Server {
   readyAfterMs: number
 }
 
+/** How `npm start` runs it. */
+const { flags, compileCache } = JSON.parse(
+  readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'),
+) as {
+  flags: string[]
+  compileCache: string
+}
+
 /** A server of our own on a free port, with nobody slowed down, and these settings. */
 export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> {
   const { DATABASE_URL: _, ...env } = process.env
   const from = performance.now()
-  const server = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', THROTTLES: 'off', ...settings },
+  const server = spawn(process.execPath, [...flags, join(ROOT, 'server/src/main.ts')], {
+    env: {
+      NODE_COMPILE_CACHE: join(ROOT, compileCache),
+      ...env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      THROTTLES: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(server.stdout)) {

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, openCluster } from '../server/src/platform/db/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 5
@@ -30,11 +31,17 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What `npm start` runs, on a free port of this machine alone. */
-async function start(dataDir: string): Promise<Started> {
+/** What `npm start` runs, on a free port of this machine alone, with a database of its own or the one that runs there. */
+async function start(dataDir: string, databaseUrl?: string): Promise<Started> {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
-  delete (env as { DATABASE_URL?: string }).DATABASE_URL
+  const { DATABASE_URL: _, ...ours } = process.env
+  const env = {
+    ...ours,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
   const from = performance.now()
   const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: 'ignore' })
   while (!(await isReady(port))) {
@@ -104,6 +111,7 @@ function spread(times: number[]): string {
 const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
 await chmod(folder, 0o711) // For the user that the database runs as when we are root.
 let running: Started | undefined
+let cluster: Cluster | undefined
 try {
   const fresh: number[] = []
   const again: number[] = []
@@ -116,12 +124,22 @@ try {
       stops.push(await stop(running))
     }
   }
+  const beside: number[] = []
+  cluster = await openCluster({ dataDir: join(folder, 'data-1'), log: () => {} })
+  for (let round = 0; round < ROUNDS; round++) {
+    running = await start(join(folder, 'data-1'), cluster.url)
+    beside.push(running.readyAfterMs)
+    await sleep(SETTLE_MS)
+    stops.push(await stop(running))
+  }
+  await cluster.close()
   const dataDir = join(folder, 'data-0')
   running = await start(dataDir)
   await sleep(IDLE_SECONDS * 1000)
   const rows: [string, string][] = [
     ['start with no data yet', spread(fresh)],
     ['start with data', spread(again)],
+    ['the same with the database running', spread(beside)],
     ['stop', spread(stops)],
     ...(await memory(running, dataDir)),
   ]
@@ -132,5 +150,6 @@ try {
   for (const [what, figure] of rows) process.stdout.write(`${what.padEnd(36)} ${figure}\n`)
 } finally {
   if (running?.process.exitCode === null) await stop(running)
+  await cluster?.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -19,9 +19,13 @@ export function nameInEmail(name: string): string {
   return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join('')}…` : oneLine
 }
 
-/** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
-export function spokenMoment(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** Making one takes longer than all the rest of an email. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -30,7 +34,14 @@ export function spokenMoment(moment: Date, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: 'h12',
-  }).formatToParts(moment)
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
+export function spokenMoment(moment: Date, timeZone: string): string {
+  const parts = formatOf(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
   const day = `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`
   return `${day}, ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
