@@ -205,7 +205,7 @@ describe.skipIf(!keeperUrl)('who owns the log is found out', () => {
     const [row] = await world.database.query(sql<{ id: number }>`
       update audit_remarks set text = 'Was kind' where entry_id = (select min(entry_id) from audit_remarks)
       returning entry_id as id`)
-    expect((await verified()).broken).toEqual([`Report beside line ${row?.id} was changed.`])
+    expect((await verified()).broken).toEqual([`What was written beside line ${row?.id} was changed.`])
   })
 
   test('cutting off the end, even with the newest place moved back, by a hash that was kept', async () => {
