@@ -66,11 +66,17 @@ test('whoever has signed in sees the shape of their home while it is on its way'
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
 })
 
+/** A line breaks after a while, not at once. */
+async function breakOff(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await route.abort()
+}
+
 test('a page whose script failed to come once opens all the same', async ({ visit }) => {
   const visitor = await visit('unlucky')
   visitor.expectComplaints(/net::ERR_FAILED|login-page/)
   const { page } = visitor
-  await page.route(SIGN_IN_SCRIPT, (route) => route.abort(), { times: 1 })
+  await page.route(SIGN_IN_SCRIPT, breakOff, { times: 1 })
   await page.goto('/about')
   await signInLink(visitor).click()
   await heading(visitor, en.accounts.signIn.title).waitFor()
@@ -86,7 +92,7 @@ test('a page whose script never comes says so instead of beginning for ever, and
   let tries = 0
   const refuse = (route: Route) => {
     tries++
-    return route.abort()
+    return breakOff(route)
   }
   await page.route(SIGN_IN_SCRIPT, refuse)
   await page.goto('/about')
