@@ -66,7 +66,8 @@ export function board({ database, now }: Deps) {
       const text = textOf(query)
       const mine = standing.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
       const [{ cards, answers }, found, accepted] = await Promise.all([
-        kept.now(standing),
+        // Who sees one district whole need not wait for a change of another; a page is counted among all.
+        kept.now(standing, limit === undefined ? district : undefined),
         text && store.withText(database, text),
         mine,
       ])

@@ -10,8 +10,8 @@ import { encodedCard } from './encoded-board.ts'
 
 /** Less than changes are kept for (`CHANGES_KEPT_MS`), however long a statement takes. */
 const KEPT_FOR_MS = 60_000
-/** Answers that are kept beside the cards, each with what it takes to keep it; past it they are made anew. */
-const ANSWERS_BYTES = 32 * 1024 * 1024
+/** Answers that are kept beside the cards of a district, and of all, each with what it takes to keep it; past it they are made anew. */
+const ANSWERS_BYTES = 2 * 1024 * 1024
 const ANSWER_BYTES = 1024
 
 /** An open request: what it is looked for by, and what every volunteer is shown of it, encoded. */
@@ -25,21 +25,24 @@ export interface Card {
   json: string
 }
 
-/** The open requests of a district, soonest first, as they were under a snapshot of the database or a later one. */
-interface DistrictBoard {
-  district: District
-  cards: readonly Card[]
-  snapshot: string
-  readAt: number
-}
-
-/** The board of all districts at one time. */
-export interface WholeBoard {
-  of: readonly DistrictBoard[]
+/** Cards at one time, and what was answered of them. */
+export interface BoardNow {
   /** Soonest first. */
   cards: readonly Card[]
   /** By what was asked for. Kept within a bound, so what is looked for may have to be made. */
   answers: { get(asked: string): Encoded | undefined; keep(asked: string, answer: Encoded): void }
+}
+
+/** The open requests of a district as they were under a snapshot of the database or a later one. */
+interface DistrictBoard extends BoardNow {
+  district: District
+  snapshot: string
+  readAt: number
+}
+
+/** The board of all districts. */
+interface WholeBoard extends BoardNow {
+  of: readonly DistrictBoard[]
 }
 
 /** What the session's own statement says of the board and of the volunteer. */
@@ -68,7 +71,7 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
       const json = encodedCard(stored)
       return { id: request.id, startsAt, citizenId: citizen?.id ?? null, district, helpType, date, json }
     })
-    const board = { district, cards, snapshot, readAt }
+    const board = { district, cards, answers: keptAnswers(), snapshot, readAt }
     kept.set(district, board)
     return board
   }
@@ -94,11 +97,11 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
       }
     },
 
-    /** The board as it was when the session was looked up, or later. */
-    async now({ current }: Pick<Standing, 'current'>): Promise<WholeBoard> {
-      const of = await Promise.all(
-        DISTRICTS.map(async (district) => current.get(district) ?? readAgain[district]()),
-      )
+    /** The board, of one district or whole, as it was when the session was looked up, or later. */
+    async now({ current }: Pick<Standing, 'current'>, only?: District): Promise<BoardNow> {
+      const boardOf = async (district: District) => current.get(district) ?? readAgain[district]()
+      if (only) return boardOf(only)
+      const of = await Promise.all(DISTRICTS.map(boardOf))
       if (!whole || of.some((board, index) => board !== whole?.of[index])) whole = wholeOf(of)
       return whole
     },
@@ -109,21 +112,21 @@ function wholeOf(of: DistrictBoard[]): WholeBoard {
   const cards = of
     .flatMap((board) => board.cards)
     .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
+  return { of, cards, answers: keptAnswers() }
+}
+
+function keptAnswers(): BoardNow['answers'] {
   const answers = new Map<string, Encoded>()
   let bytes = 0
   return {
-    of,
-    cards,
-    answers: {
-      get: (asked) => answers.get(asked),
-      keep: (asked, answer) => {
-        if (bytes > ANSWERS_BYTES) {
-          answers.clear()
-          bytes = 0
-        }
-        bytes += answer.bytes.length + ANSWER_BYTES
-        answers.set(asked, answer)
-      },
+    get: (asked) => answers.get(asked),
+    keep: (asked, answer) => {
+      if (bytes > ANSWERS_BYTES) {
+        answers.clear()
+        bytes = 0
+      }
+      bytes += answer.bytes.length + ANSWER_BYTES
+      answers.set(asked, answer)
     },
   }
 }
