@@ -19,6 +19,24 @@ try {
   // Without storage nobody is back.
 }
 
+// A page that was made in advance names its script, and where that does not come no other of ours runs. It begins anew,
+// counted with src/site/load-recovery.ts, and after three times says so.
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || !navigator.onLine) return
+    try {
+      const { starts } = JSON.parse(sessionStorage.getItem('scanStarts') || '{"starts":0}')
+      sessionStorage.setItem('scanStarts', JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 }))
+      if (starts < 2) return location.reload()
+    } catch {
+      // Without storage nobody could count.
+    }
+    document.getElementById('unreached')?.removeAttribute('hidden')
+  },
+  true,
+)
+
 // zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
 // what `z.config({ jitless: true })` sets; the order in which bundled modules run gives that call no sure place.
 globalThis.__zod_globalConfig = { jitless: true }

@@ -153,7 +153,7 @@ test.each([
 test('Approve, Ban and Reject are what can be done, and the two that take something away say so', async () => {
   const { user } = openPending()
   await user.click(await screen.findByRole('button', { name: 'Reject Asha Thomas' }))
-  within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This can’t be undone/)
+  within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This is permanent/)
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   await act(user, 'Ban Asha Thomas')
   await toasts().findByText('User banned.')

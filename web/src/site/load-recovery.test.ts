@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { nextStep, noteWanted } from './load-recovery.ts'
+import { nextStep, noteWanted, pageHasCome } from './load-recovery.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -34,4 +34,14 @@ test('of two presses the second counts, though the first has ended by it', async
   void router.navigate('/login')
   await first
   expect(nextStep()).toEqual({ path: '/login' })
+})
+
+test('what is pressed before its page is noticed to be there is wanted all the same; what another page wanted is not', () => {
+  void routerWith(() => new Promise(() => {})).navigate('/login')
+  pageHasCome()
+  expect(nextStep()).toEqual({ path: '/login' })
+  history.replaceState(null, '', '/elsewhere')
+  pageHasCome()
+  history.replaceState(null, '', '/')
+  expect(nextStep()).toBe('go-on')
 })

@@ -24,9 +24,10 @@ export function nextStep(): 'go-on' | 'give-up' | { path: string } {
   return wanted?.from === here() ? { path: wanted.to } : 'go-on'
 }
 
-/** A page is there: what went wrong before is over. */
+/** A page is there: what went wrong before is over, but for what was pressed on it before it was noticed to be there. */
 export function pageHasCome(): void {
-  write({ starts: 0 })
+  const { wanted } = read()
+  write({ starts: 0, ...(wanted?.from === here() && { wanted }) })
 }
 
 /**

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { FlashLine } from './flash-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
+import { UnreachedLine } from './unreached-line.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What stands around every page. */
@@ -22,6 +23,7 @@ export function Site({ children }: { children: ReactNode }) {
         <SkipLink>{t('site.skip')}</SkipLink>
         <RouteAnnouncer pageOf={pageOf} />
         <OfflineLine />
+        <UnreachedLine />
         <NavigationProgress />
         {/* While offline nobody knows who reads, and no other page would open. */}
         {!matchPath(paths.offline, pathname) && <Header />}

@@ -143,7 +143,7 @@ test('Deleting warns that it is permanent, and takes the person off the list', a
   const { user, server } = openUsers()
   await user.click(await screen.findByRole('button', { name: 'Delete Ravi Kumar' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Delete Ravi Kumar?' }))
-  question.getByText(/^This can’t be undone/)
+  question.getByText(/^This is permanent/)
   await user.click(question.getByRole('button', { name: 'Delete Ravi Kumar' }))
   await toasts().findByText('User deleted successfully!')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ravi/ })).toBeNull())
