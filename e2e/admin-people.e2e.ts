@@ -71,9 +71,9 @@ test('the overview says what needs a decision, leads there, and counts how the n
   }
   await leadsTo('without a volunteer', ['Reading'])
   await leadsTo('overdue', ['Driving'])
-  await leadsTo('concern', ['Was unkind'])
-  await leadsTo('waits for approval', ['Asha Thomas'])
-  await leadsTo('changed the name', ['Omana Jacob'])
+  await leadsTo('open concern', ['Was unkind'])
+  await leadsTo('volunteer to approve', ['Asha Thomas'])
+  await leadsTo('new name', ['Omana Jacob'])
   await main(page).getByText('Before: Omana Thomas').waitFor()
   await panel.act('seeChanges', 'Omana Jacob')
   await main(page).getByText(en.admin.noneHere).waitFor()

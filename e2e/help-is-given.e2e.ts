@@ -71,7 +71,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   const acceptance = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
   await asha.look('acceptance')
   await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
-  await asha.page.getByText(MEERA.name).waitFor()
+  await asha.page.getByText(MEERA.name, { exact: true }).waitFor()
   await asha.page.getByRole('link', { name: accepted.call }).waitFor()
   await asha.look('accepted')
 

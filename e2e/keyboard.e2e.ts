@@ -85,7 +85,7 @@ test('with keys alone: signing up, asking, approving, accepting, completing', as
   await tabTo(asha.page, button(asha.page, /^Accept: Driving/))
   await asha.page.keyboard.press('Enter')
   await press(asha.page, question.getByRole('button', { name: board.acceptConfirm }))
-  await asha.page.getByText(MEERA.name).waitFor()
+  await asha.page.getByText(MEERA.name, { exact: true }).waitFor()
 
   await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
   const spoken = await meera.page.getByText(citizen.code).locator('..').textContent()

@@ -28,16 +28,16 @@ test("what somebody opens while the page's script is on its way stays open when 
 }) => {
   const visitor = await visit('early-bird')
   const { page } = visitor
-  const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
-  await page.goto('/login')
+  const { come } = await holdBack(visitor, '**/assets/verify-email-page-*.js')
+  await page.goto('/verify-email')
   await page.getByRole('button', { name: display }).click()
   const dialog = page.getByRole('dialog', { name: display })
   await dialog.getByRole('radio', { name: '150 %' }).check()
   come()
-  await heading(visitor, en.accounts.signIn.title).waitFor({ state: 'attached' })
+  await heading(visitor, en.accounts.verifyEmail.title).waitFor({ state: 'attached' })
   expect(await dialog.isVisible()).toBe(true)
   await dialog.getByRole('button', { name: displayDone }).click()
-  await heading(visitor, en.accounts.signIn.title).waitFor()
+  await heading(visitor, en.accounts.verifyEmail.title).waitFor()
 })
 
 test('a link says on a slow line that its page is on the way', async ({ visit }) => {
@@ -97,7 +97,7 @@ test('a page whose script never comes says so instead of beginning for ever, and
   await page.route(SIGN_IN_SCRIPT, refuse)
   await page.goto('/about')
   await signInLink(visitor).click()
-  await heading(visitor, notCheckedTitle).waitFor()
+  await page.getByRole('alert').getByText(notCheckedTitle).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   const triesBefore = tries
   await visitor.look('unreached', 'closely')

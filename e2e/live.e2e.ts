@@ -146,7 +146,7 @@ test('Asha has two tabs: what she does in one the other shows, and both are sign
   await asha.page.getByRole('button', { name: /^Accept/ }).click()
   const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
   await question.getByRole('button', { name: board.acceptConfirm }).click()
-  await other.getByRole('main').getByText(MEERA.name).waitFor()
+  await other.getByRole('main').getByText(MEERA.name, { exact: true }).waitFor()
 
   await asha.page.getByRole('button', { name: en.site.signOut }).click()
   await other.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()

@@ -43,7 +43,7 @@ test('where a device forces its colours, drawings take them too, and focus and c
   await page.addInitScript(() => localStorage.setItem('scanDisplay', '{"theme":"light"}'))
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/volunteer-home')
-  await page.getByText(MEERA.name).waitFor()
+  await page.getByText(MEERA.name, { exact: true }).waitFor()
 
   // The theme that she has chosen is for light grounds; this one is black.
   const drawn = await page
@@ -91,7 +91,7 @@ test('on paper everything is black on white, whatever the screen, and what canno
   expect(await meera.page.getByRole('button').count()).toBe(0)
 
   await asha.page.goto('/volunteers')
-  await asha.page.getByText(MEERA.name).waitFor()
+  await asha.page.getByText(MEERA.name, { exact: true }).waitFor()
   await onPaper(asha.page)
   expect(await asha.page.getByText(MEERA.phone).isVisible()).toBe(true)
   expect(await asha.page.getByRole('link', { name: accepted.call }).count()).toBe(0)

@@ -43,7 +43,8 @@ async function callAgain(page: Page) {
     page.waitForResponse(/\/api\/auth\/(me|volunteers)(\?|$)/),
     page.getByRole('button', { name: refresh }).click(),
   ])
-  expect(answer.status()).toBe(200)
+  // Nothing has changed since the last one, it may say.
+  expect([200, 304]).toContain(answer.status())
 }
 
 async function openSessions(site: Site): Promise<number> {

@@ -18,12 +18,11 @@ function sentBy(page: Page, method: string): string[] {
 const edge = (shown: Locator, side: 'top' | 'bottom') =>
   shown.evaluate((element, side) => element.getBoundingClientRect()[side], side)
 
-test('the home of whoever signs in comes while they type', async ({ visit }) => {
+test('the home of a citizen who signs in comes while they type', async ({ visit }) => {
   const { page } = await visit('typing')
   await page.goto('/login')
   const underWay = (name: string) => page.locator(`link[rel=modulepreload][href*=${name}]`).count()
   await expect.poll(() => underWay('citizen-home-page'), { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => underWay('volunteer-home-page')).toBe(1)
 })
 
 test('who has scrolled down reads that they are offline, and the line covers nothing that has the focus', async ({

@@ -1,15 +1,10 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { downloads } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { type Step, type View, answered, changed, said, unanswered, unfold } from './states.ts'
-
-const { site } = en
+import { type View, answered, changed, said, unanswered, unfold } from './states.ts'
 
 const { lists, overview, patterns, statistics } = en.admin
-
-const NUMBERS = { method: 'GET', path: downloads.statistics.path } as const
 
 type Waiting = Reply<typeof api.readOverview>['overview']
 
@@ -21,27 +16,6 @@ const nothingWaits = waits(({ volunteers, citizens, ...all }) => ({
   volunteers,
   citizens,
 }))
-
-/** Downloads that fail, until so many messages stand there. The focus holds them: unlooked at they pass. */
-const failingDownloads =
-  (count: number): Step =>
-  async (page) => {
-    const button = page.getByRole('button', { name: statistics.export })
-    const messages = page
-      .getByRole('region', { name: site.messages })
-      .getByRole('button', { name: site.dismiss })
-    await unanswered(NUMBERS)(page)
-    for (let shown = 0; shown < count; shown++) {
-      await button.dispatchEvent('click')
-      // The fourth and all after it are folded away.
-      await messages.nth(Math.min(shown, 2)).waitFor()
-      if (shown === 0) await messages.first().focus()
-      await page
-        .locator('[aria-disabled="true"]')
-        .filter({ hasText: lists.download.loading })
-        .waitFor({ state: 'detached' })
-    }
-  }
 
 /** What waits for the administrator, and the numbers. */
 export const OVERVIEW_VIEWS: readonly View[] = [
@@ -130,18 +104,5 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       })),
     ],
     until: lists.statistics.empty,
-  },
-  {
-    name: 'many-messages',
-    path: '/admin',
-    act: [
-      failingDownloads(5),
-      (page) =>
-        page
-          .locator('summary')
-          .filter({ hasText: said(site.moreMessages_other, { count: 2 }) })
-          .press('Enter'),
-    ],
-    until: said(site.moreMessages_other, { count: 2 }),
   },
 ]

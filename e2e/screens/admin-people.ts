@@ -79,7 +79,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     name: 'approving',
     path: '/admin/volunteers/pending',
     act: [press(/^Approve/)],
-    until: /can sign in at once/,
+    until: /will be able to see and accept requests/,
   },
   {
     name: 'approving-failed',
@@ -140,7 +140,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     before: [answered(api.listUsers, { items: [], total: 0 })],
     until: lists.volunteers.empty,
   },
-  { name: 'deleting', path: '/admin/users', act: [press(/^Delete/)], until: /are erased/ },
+  { name: 'deleting', path: '/admin/users', act: [press(/^Delete/)], until: /will be erased/ },
   { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },
   {
     name: 'citizens-agreement',

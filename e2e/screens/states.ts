@@ -123,7 +123,9 @@ export const changed =
   <E extends Endpoint>(endpoint: E, change: (reply: Reply<E>) => Reply<E>): Step =>
   (page) =>
     take(page, endpoint, async (route) => {
-      const response = await route.fetch()
+      // The page asks whether its answer is still the same; here it is wanted whole.
+      const { 'if-none-match': _kept, ...headers } = route.request().headers()
+      const response = await route.fetch({ headers })
       const answer = (await response.json()) as object
       const reply = endpoint.reply.decode(answer) as Reply<E>
       await route.fulfill({ json: { ...answer, ...(endpoint.reply.encode(change(reply)) as object) } })

@@ -74,7 +74,7 @@ describe('by the address', () => {
         'A coordinator has to agree first. We’ll contact you.',
       ])
 
-      await world.database.query(sql`delete from graphile_worker._private_jobs`)
+      await world.database.query(sql`delete from outbox`)
       const agreed = await world.call(api.agreeToUser, { as: lakshmi, params: { id: again.id } })
       expect(agreed.json['message']).toBe('They can ask for help now.')
       await world.call(api.agreeToUser, { as: lakshmi, params: { id: again.id } })

@@ -202,6 +202,7 @@ test('a letter in the local mailbox goes by whom it is to or about, whatever the
   await world.database.query(sql`update accounts set email = 'devan@example.org' where id = ${volunteer.id}`)
   await world.call(api.releaseRequest, { as: volunteer, body: { citizen: citizen.email, reason: 'Ill' } })
   await world.call(api.deleteUser, { as: lakshmi, params: { id: volunteer.id } })
+  await world.database.query(sql`delete from outbox`)
   await world.database.query(sql`delete from graphile_worker._private_jobs`)
   expect(await where('Chandran')).toEqual([])
 })

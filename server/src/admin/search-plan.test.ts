@@ -152,7 +152,7 @@ describe.each(PLANS)('with %s', (mode) => {
 })
 
 /** All lines of this log are in 1,000 blocks, and with the requests that they are about in a hundred times as many looks. */
-const LINES_BUFFERS = 6_000
+const LINES_BUFFERS = 10_000
 const BUFFERS_TO_BEGIN = 20
 /** Indexes of current requests alone. */
 const CURRENT = [
