@@ -6,10 +6,8 @@ import { Refused } from '@scan/domain/refused.ts'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import {
-  SESSION_END_REFUSAL,
   confirmationRefusal,
   renewalBy,
-  sessionEnd,
   signIns,
   thoseThatGiveWay,
 } from '@scan/domain/session.ts'
@@ -21,6 +19,7 @@ import type { Bring, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { newToken } from '../platform/tokens.ts'
+import { type Session, holds, isHonoured, refusalOf } from './holding.ts'
 import { describeDevice } from './describe-device.ts'
 import type { SecondFactor } from './second-factor.ts'
 import * as store from './store.ts'
@@ -78,29 +77,9 @@ const ofDevice = (device: string) => `device:${device}`
 
 /** Signing in, staying signed in and being signed out (D16, D17). */
 export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
-  type Session = store.SessionRow & { brought?: unknown }
-
-  /** Why this session carries nothing any more, or undefined if it does. */
-  function refusalOf(session: Session): SessionRefusal | undefined {
-    if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
-    // Asked of the account too: a sign-in in the moment of a ban opens a session that the ban did not see.
-    if (session.bannedAt) return 'account-suspended'
-    const end = sessionEnd(session, roleOf(session.category), now())
-    return end && SESSION_END_REFUSAL[end]
-  }
-
-  function holds(session: Session): session is Session & { accountId: string } {
-    return refusalOf(session) === undefined
-  }
-
   function refuseEnded(session: Session): asserts session is Session & { accountId: string } {
-    const reason = refusalOf(session)
+    const reason = refusalOf(session, now())
     if (reason) throw new Refused(reason)
-  }
-
-  /** Whether a call counts that carries the token this session was found by: a replaced one does for its minute. */
-  function isHonoured(session: Session): boolean {
-    return renewalBy(session, now()) !== 'reuse'
   }
 
   /** The session of this token. Throws the reason where it does not hold any more. */
@@ -108,7 +87,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     const session = await find(bring, token)
     if (!session) throw new Refused('session-invalid')
     refuseEnded(session)
-    if (!isHonoured(session)) throw new Refused('session-invalid')
+    if (!isHonoured(session, now())) throw new Refused('session-invalid')
     return session
   }
 
@@ -138,7 +117,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
   async function living(tx: Queryable, { accountId, familyId }: Session): Promise<Session[]> {
     const found = accountId ? await store.ofAccount(tx, accountId) : []
-    return found.filter((session) => session.familyId === familyId && holds(session))
+    return found.filter((session) => session.familyId === familyId && holds(session, now()))
   }
 
   /** Somebody holds a token that they should not: whoever of its family still lives may be them. */
@@ -235,7 +214,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     /** Those of these sessions that still hold, with who their people are by now. */
     async listenersOf(sessionIds: string[]): Promise<Listener[]> {
       const found = await store.byIds(database, sessionIds)
-      return found.filter(holds).map(listener)
+      return found.filter((session) => holds(session, now())).map(listener)
     },
 
     /**
@@ -248,7 +227,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
         if (!session) return 'unknown'
         // A token that is known is nobody's guess: it counts for its account, not for all who share the network.
         if (session.accountId) await rateLimits.limit('refreshes-of-account', session.accountId, tx)
-        const refusal = refusalOf(session)
+        const refusal = refusalOf(session, now())
         const renewal = renewalBy(session, now())
         // Not thrown from here on: the ending must be kept.
         if (renewal === 'reuse') await endStolen(tx, session)
@@ -293,7 +272,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
     /** Where somebody is signed in: one entry for each family of which anything lives. */
     async whereSignedIn({ id, sessionId }: Caller): Promise<SignedIn[]> {
-      return signIns((await store.ofAccount(database, id)).filter(holds), sessionId)
+      return signIns((await store.ofAccount(database, id)).filter((session) => holds(session, now())), sessionId)
     },
 
     async signOutThere(accountId: string, familyId: string): Promise<void> {
@@ -307,7 +286,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     /** Ends all that came from the sign-in of this token, also where the session of the token itself had given way. */
     async signOut(token: string | undefined): Promise<void> {
       const session = token && (await find(undefined, token))
-      if (!session || !session.accountId || !isHonoured(session)) return
+      if (!session || !session.accountId || !isHonoured(session, now())) return
       const { accountId, familyId } = session
       await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
     },
