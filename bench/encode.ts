@@ -1,5 +1,5 @@
 // node bench/encode.ts: the processor's time that a board of 200 requests takes to be encoded, walking its schema and by the encoder made of it.
-import { encoderOf } from '@scan/contract/encoder.ts'
+import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { helpRequests } from '@scan/contract/help-requests.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 

@@ -8,8 +8,8 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { details } from './request-details.ts'
-import { flat, instant, wire } from './wire.ts'
-import type { Ours } from './wire.ts'
+import { flat, instant, wire } from './wire/wire.ts'
+import type { Ours } from './wire/wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that the citizen alone is given. */
 export const AssignedVolunteer = wire({

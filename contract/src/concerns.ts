@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './admin/lists.ts'
-import { instant, wire } from './wire.ts'
+import { instant, wire } from './wire/wire.ts'
 
 /** What somebody is worried about. */
 export const CONCERN_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const

@@ -4,7 +4,7 @@ import { contactText, email, oneOf, personName } from './fields.ts'
 import { listOf, page, searched } from './admin/lists.ts'
 import { OWN_CONTACT_FORM } from './own-contact-form.ts'
 import type { FieldProblem } from './problems.ts'
-import { instant, wire } from './wire.ts'
+import { instant, wire } from './wire/wire.ts'
 
 /** What the contact page sends, to whichever service takes it (spec section 3). */
 export const ContactMessage = wire({

@@ -8,7 +8,7 @@ import { categoryOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import { z } from 'zod'
 import type { FieldProblem } from './problems.ts'
-import { meaning } from './wire.ts'
+import { meaning } from './wire/wire.ts'
 
 const NAME_MAX = 100
 const EMAIL_MAX = 254

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { details } from './request-details.ts'
-import { instant, wire } from './wire.ts'
+import { instant, wire } from './wire/wire.ts'
 
 /** What has happened to somebody's request or visit without their doing, until they have read it. */
 const Happening = wire({

@@ -5,7 +5,7 @@ import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { AskedDetails, details, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
-import { instant, wire } from './wire.ts'
+import { instant, wire } from './wire/wire.ts'
 
 /** The volunteer's own acceptance, as the volunteer sees it. It never holds the code (D25). */
 const OwnAcceptance = wire({

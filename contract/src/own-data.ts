@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { wire } from './wire.ts'
+import { wire } from './wire/wire.ts'
 
 /** What is kept of a person, by what it is about. */
 export const OWN_PARTS = [

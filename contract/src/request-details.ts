@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from './fields.ts'
-import { wire } from './wire.ts'
-import type { Ours } from './wire.ts'
+import { wire } from './wire/wire.ts'
+import type { Ours } from './wire/wire.ts'
 
 /**
  * What a request for help says, in the order in which it is asked: our word, the wire's word, what a citizen may send, and what is told of it. Who is told

@@ -4,7 +4,7 @@ import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf } from './admin/lists.ts'
-import { instant, wire } from './wire.ts'
+import { instant, wire } from './wire/wire.ts'
 
 export const sessions = {
   signIn: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, wire } from './wire.ts'
+import { instant, wire } from './wire/wire.ts'
 
 /** What a browser has to know of this installation. */
 export const settings = {

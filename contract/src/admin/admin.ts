@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from './lists.ts'
 import { details } from '../request-details.ts'
-import { instant, wire } from '../wire.ts'
+import { instant, wire } from '../wire/wire.ts'
 
 /** What an administrator should know of a person before deciding. */
 export const PERSON_FLAGS = [

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from './lists.ts'
 import { LOOKS } from '../looks.ts'
-import { instant, wire } from '../wire.ts'
+import { instant, wire } from '../wire/wire.ts'
 
 /** Everything that is written down of what people do. */
 export const AUDIT_ACTIONS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { wire } from '../wire.ts'
+import { wire } from '../wire/wire.ts'
 
 /** Requests posted in some time, district or of some help type, and how they ended. */
 const outcomes = {

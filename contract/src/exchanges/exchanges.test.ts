@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { encoderOf } from '../encoder.ts'
+import { encoderOf } from '../wire/encoder.ts'
 import { rolesFor } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'

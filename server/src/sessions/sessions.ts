@@ -5,13 +5,8 @@ import { DAY_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import {
-  confirmationRefusal,
-  renewalBy,
-  signIns,
-  thoseThatGiveWay,
-} from '@scan/domain/session.ts'
-import type { SessionRefusal, SignedIn } from '@scan/domain/session.ts'
+import { confirmationRefusal, renewalBy, signIns, thoseThatGiveWay } from '@scan/domain/session.ts'
+import type { SignedIn } from '@scan/domain/session.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { together } from '../platform/db/together.ts'
@@ -272,7 +267,10 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
     /** Where somebody is signed in: one entry for each family of which anything lives. */
     async whereSignedIn({ id, sessionId }: Caller): Promise<SignedIn[]> {
-      return signIns((await store.ofAccount(database, id)).filter((session) => holds(session, now())), sessionId)
+      return signIns(
+        (await store.ofAccount(database, id)).filter((session) => holds(session, now())),
+        sessionId,
+      )
     },
 
     async signOutThere(accountId: string, familyId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@scan/contract/problems.ts'
-import type { Wire } from '@scan/contract/wire.ts'
+import type { Wire } from '@scan/contract/wire/wire.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'

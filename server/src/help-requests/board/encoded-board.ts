@@ -1,4 +1,4 @@
-import { encoderOf } from '@scan/contract/encoder.ts'
+import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { Encoded } from '../../platform/http/encoded.ts'

@@ -1,4 +1,4 @@
-import { encoderOf } from '@scan/contract/encoder.ts'
+import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import type { Look } from '@scan/contract/looks.ts'

@@ -1,5 +1,5 @@
 import * as fields from '@scan/contract/fields.ts'
-import { wire } from '@scan/contract/wire.ts'
+import { wire } from '@scan/contract/wire/wire.ts'
 import { UserRoundX } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'

@@ -1,6 +1,6 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
-import { wire } from '@scan/contract/wire.ts'
+import { wire } from '@scan/contract/wire/wire.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'

@@ -1,6 +1,6 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
-import { wire } from '@scan/contract/wire.ts'
+import { wire } from '@scan/contract/wire/wire.ts'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { encoderOf } from './encoder.ts'
-import type { Endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
-import { api } from './index.ts'
+import type { Endpoint } from '../endpoint.ts'
+import * as field from '../fields.ts'
+import { api } from '../index.ts'
 import { instant, wire } from './wire.ts'
 
 /** Texts that mean something. */

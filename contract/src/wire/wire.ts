@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FieldProblem } from './problems.ts'
+import type { FieldProblem } from '../problems.ts'
 
 /** Our word for a field, the wire's word for it, and what it holds. */
 type Field = readonly [wireWord: string, schema: z.ZodType]
