@@ -6,6 +6,8 @@ import { ALOUD, Toasts, toast } from './toasts.tsx'
 let go: (page: string) => void
 beforeEach(() => {
   vi.useFakeTimers()
+  // Of other files, which share the page.
+  toast.removeAll()
   const { rerender } = renderUi(<Toasts page="/a" />)
   go = (page) => rerender(onPage(<Toasts page={page} />))
 })
