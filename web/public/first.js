@@ -20,11 +20,14 @@ try {
 }
 
 // A page that was made in advance names its script, and where that does not come no other of ours runs. It begins anew,
-// counted with src/site/load-recovery.ts, and after three times says so.
+// counted with src/site/load-recovery.ts, and after three times says so. Once React is here that line is gone, and
+// scripts that others put into the page are none of ours.
 globalThis.addEventListener?.(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || !navigator.onLine) return
+    const unreached = document.getElementById('unreached')
+    if (!unreached || !(target instanceof HTMLScriptElement) || target.type !== 'module' || !navigator.onLine)
+      return
     try {
       const { starts } = JSON.parse(sessionStorage.getItem('scanStarts') || '{"starts":0}')
       sessionStorage.setItem('scanStarts', JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 }))
@@ -32,7 +35,7 @@ globalThis.addEventListener?.(
     } catch {
       // Without storage nobody could count.
     }
-    document.getElementById('unreached')?.removeAttribute('hidden')
+    unreached.hidden = false
   },
   true,
 )

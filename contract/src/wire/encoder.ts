@@ -12,7 +12,6 @@ export function encoderOf<Ours, Json>(schema: z.ZodType<Ours, Json>): (ours: Our
 
 function encoderAt(at: string, schema: z.core.$ZodType): Encode {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  // Of the formats only `instant` has one, and what it writes has it.
   const make = ENCODERS[def.type] as ((at: string, def: Definition) => Encode | undefined) | undefined
   // Of the formats only `instant` has one, and what it writes has it.
   const isOnlyType = !def.checks?.length && (!('format' in def) || def.format === 'datetime')
