@@ -1,9 +1,11 @@
 import type { Config } from '@react-router/dev/config'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepToBudgets } from './budgets.ts'
 import { compressFiles } from './compress.ts'
 import { pageScripts } from './page-scripts.ts'
 import { preloadScripts } from './preloads.ts'
+import { ROUTES } from './src/paths.ts'
 
 const config: Config = {
   appDirectory: 'src',
@@ -20,6 +22,9 @@ const config: Config = {
     const scriptsOf = pageScripts(client)
     preloadScripts(client, scriptsOf)
     keepToBudgets(client, scriptsOf)
+    // The server answers 404 at every other one.
+    const addresses = Object.values(ROUTES).map(({ path }) => path)
+    writeFileSync(join(client, '__addresses.json'), JSON.stringify(addresses))
     await compressFiles(client)
   },
 }

@@ -92,6 +92,7 @@ beforeAll(async () => {
   const page = '<title>Home</title><script src="/first.js"></script><script>1</script>'
   for (const name of ['index.html', '__spa-fallback.html']) await writeFile(join(folder, name), page)
   await writeFile(join(folder, 'first.js'), '1')
+  await writeFile(join(folder, '__addresses.json'), '["/"]')
   world = await createWorld({ overTls: true, pages: folder })
   await world.person('Meera', 'Citizen')
 })

@@ -8,17 +8,19 @@ import { servePages } from './pages.ts'
 
 const PUBLIC_URL = 'https://help.example.org'
 const BUILT = {
-  'index.html': '<title>Home</title><meta property="og:image" content="/social.png"/>',
+  'index.html':
+    '<title>Home</title><meta property="og:url" content="/"/><meta property="og:image" content="/social.png"/>',
   'about/index.html':
     '<title>About</title><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
   '__spa-fallback.html': '<title>Everything else</title><meta property="og:image" content="/social.png"/>',
   'contact/index.html':
-    '<meta name="robots" content="noindex"/><link rel="modulepreload" href="/assets/page-4f2a.js"/><link rel="stylesheet" href="/assets/page-1b.css"/><script src="/first.js"></script><script>1</script>',
+    '<link rel="modulepreload" href="/assets/page-4f2a.js"/><link rel="stylesheet" href="/assets/page-1b.css"/><script src="/first.js"></script><script>1</script>',
   'offline/index.html': '<title>Offline</title><meta name="robots" content="noindex"/>',
   'assets/page-4f2a.js': 'export {}',
   'assets/page-4f2a.js.br': brotliCompressSync('export {}'),
   'assets/page-4f2a.js.gz': gzipSync('export {}'),
   'icon.svg': '<svg/>',
+  '__addresses.json': JSON.stringify(['/', '/about', '/citizen-home', '/reset-password/:token']),
 }
 
 let folder: string
@@ -45,6 +47,7 @@ test.each([
   ['/about', 'About', 'no-cache'],
   ['/about?from=mail', 'About', 'no-cache'],
   ['/citizen-home', 'Everything else', 'no-cache'],
+  ['/Citizen-Home/', 'Everything else', 'no-cache'],
   ['/reset-password/abc', 'Everything else', 'no-cache'],
 ])('%s is the page "%s", always fresh', async (url, title, cache) => {
   expect(await open(url)).toMatchObject({
@@ -98,15 +101,20 @@ test('a preview and its picture have whole addresses where the server knows its 
   expect((await open('/about', {})).body).toContain('content="/social.png"')
 })
 
-test.each(['/assets/page-0000.js', '/picture.png', '/sitemap.xml?page=2'])(
-  'there is no %s, and what answers says so',
-  async (url) => {
-    expect(await open(url, {})).toMatchObject({
-      statusCode: 404,
-      body: expect.stringContaining('<title>Everything else</title>'),
-    })
-  },
-)
+test.each([
+  '/assets/page-0000.js',
+  '/sitemap.xml?page=2',
+  '/nowhere',
+  '/citizen-home/more',
+  '/reset-password/',
+  '/reset-password/abc/def',
+  '/__addresses.json',
+])('there is no %s, and what answers says so', async (url) => {
+  expect(await open(url, {})).toMatchObject({
+    statusCode: 404,
+    body: expect.stringContaining('<title>Everything else</title>'),
+  })
+})
 
 test('search engines are led to the public pages, and away from what is none of theirs', async () => {
   expect((await open('/robots.txt')).body).toMatch(

@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The page that the web's own router takes over from, for every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
+/** Every address at which there is a page, as the build wrote them down from its routes. */
+const ADDRESSES = '__addresses.json'
 
 /** Hashes of the inline scripts of the built pages, as a content security policy wants them. */
 export async function inlineScriptHashes(folder: string): Promise<string[]> {
@@ -53,7 +55,7 @@ export async function servePages(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['**/index.html', '**/*.{br,gz}'],
+    globIgnore: ['**/index.html', '**/*.{br,gz}', '__*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -68,16 +70,23 @@ export async function servePages(
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   // Its addresses have to be whole ones, which only a server that knows its own can say.
   if (publicUrl) {
-    const toBeFound = [...prerendered].filter(([, page]) => !page.includes('content="noindex"'))
+    const toBeFound = [...prerendered].filter(([, page]) => page.includes('property="og:url"'))
     const map = siteMap(toBeFound.map(([path]) => path).toSorted(), publicUrl)
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
   const anyPage = withWholeAddresses(fallback, publicUrl)
+  const isPage = matcherOf(JSON.parse(await readFile(join(folder, ADDRESSES), 'utf8')) as string[])
   app.get('/*', (request, reply) => {
-    // No page's address looks like a file's: it was deleted, never was, or belongs to an older version of the web.
-    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) void reply.code(404)
+    // The router says in words that there is no such page, and only this says it to programs.
+    if (!isPage.test(request.url.split('?')[0] ?? '')) void reply.code(404)
     return send(request, reply, anyPage)
   })
+}
+
+/** Matches what the web's router matches: in capitals too, and with a slash at the end. */
+function matcherOf(addresses: readonly string[]): RegExp {
+  const patterns = addresses.map((address) => address.replace(/:\w+/g, '[^/]+').replace(/\/$/, ''))
+  return new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
 }
 
 /** The pages that were made when the web was built, by path. */
