@@ -4,7 +4,7 @@ import { test as base, expect } from './testing/fixtures.ts'
 import { addressOf, citizens, volunteers } from './testing/people.ts'
 import { DESKTOP, PHONE, type Visitor } from './testing/visitor.ts'
 
-const { ask, request: citizen, nobodyCame } = en.citizen
+const { ask, change, request: citizen, nobodyCame } = en.citizen
 const { past } = en.requests
 const { board, accepted, release, late } = en.volunteer
 
@@ -91,6 +91,16 @@ test('Omana asks for help, is told what is missing, cancels, and finds it among 
   await reads(omana, citizen.posted)
   await reads(omana, citizen.waitingTitle)
   await looksAt(omana, 'waiting')
+
+  // She changes it while nobody has accepted it, and Back does not lead into what is over.
+  await page.getByRole('button', { name: change.button }).click()
+  await page.getByLabel(ask.description).fill('To the pharmacy and back')
+  await page.getByRole('button', { name: ask.next }).click()
+  await reads(omana, change.checkLead)
+  await looksAt(omana, 'changing')
+  await page.getByRole('button', { name: change.submit }).click()
+  await reads(omana, 'To the pharmacy and back')
+  await reads(omana, en.replies['request-changed'])
 
   await page.getByRole('button', { name: citizen.cancel }).click()
   await looksAt(omana, 'cancelling')
@@ -228,10 +238,19 @@ test('Ravi’s filters hide nobody for ever, and the server carries them out', a
   expect(await page.getByLabel(board.date).inputValue()).toBe(tomorrow.date)
 })
 
-test('Jaya is a moment too late for a request that Binu accepts', async ({ world, arrive }) => {
+test('Jaya is asked to read again what has changed, and then is a moment too late: Binu has accepted', async ({
+  world,
+  arrive,
+}) => {
   await world.asks(addressOf('Lalitha'), 30, { description: 'To the bank' })
   const jaya = await arrive('Jaya')
   const card = jaya.page.getByRole('article').filter({ hasText: 'To the bank' })
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  // What she reads is not what it says by now: she reads it again first.
+  await world.changes(addressOf('Lalitha'), { time: '06:15' })
+  await alertDialog(jaya, board.acceptQuestion).getByRole('button', { name: board.acceptConfirm }).click()
+  await reads(jaya, en.problems['request-has-changed'])
+  await card.getByText(/6:15/).waitFor()
   await card.getByRole('button', { name: /^Accept/ }).click()
   await world.accepts(addressOf('Binu'), addressOf('Lalitha'))
   await alertDialog(jaya, board.acceptQuestion).getByRole('button', { name: board.acceptConfirm }).click()

@@ -3,7 +3,7 @@ import { User, outcome } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, details, wholeDetails } from './request-details.ts'
+import { AskedDetails, askedDetails, details, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { instant, wire } from './wire/wire.ts'
 
@@ -107,6 +107,17 @@ export const helpRequests = {
     body: CitizensAsk,
     reply: wire({ user: ['user', User] }),
     says: ({ action }: CitizensAsk) => (action === 'cancel' ? 'request-cancelled' : 'request-posted'),
+  }),
+
+  /** Says the current request anew, while nobody has accepted it. Whoever read it before has to read it again to accept it. */
+  changeRequest: endpoint({
+    method: 'PUT',
+    path: '/api/auth/citizens',
+    access: ['citizen'],
+    limit: 'posts-of-account',
+    body: wire({ email: ['email', field.claim], ...askedDetails }),
+    reply: wire({ user: ['user', User] }),
+    says: 'request-changed',
   }),
 
   listRequests: endpoint({

@@ -71,10 +71,13 @@ test('every call that says something on success has a sentence for it, and every
   expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())
 })
 
-test('only a request that is gone answers the board 409, or speaks as the board takes for gone (section 8)', () => {
+test('only a request that is gone, or has changed, answers the board 409, or speaks as the board takes for gone (section 8)', () => {
   // The others answer the profile and the panel alone.
   const others = ['case-open', 'person-of-open-case', 'changed-again']
-  expect(withStatus(409).filter((code) => !others.includes(code))).toEqual(['request-no-longer-available'])
+  expect(withStatus(409).filter((code) => !others.includes(code))).toEqual([
+    'request-no-longer-available',
+    'request-has-changed',
+  ])
   const taken = codes.filter((code) => /already accepted|no longer available/i.test(problems[code]))
   expect(taken).toEqual(['request-no-longer-available'])
 })

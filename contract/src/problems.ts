@@ -59,6 +59,9 @@ export const PROBLEMS = {
   'one-request-at-a-time': { status: 400 },
   'no-current-request': { status: 404 },
   'request-no-longer-available': { status: 409 },
+  // Like one that is gone: whoever reads the board has to read it again.
+  'request-has-changed': { status: 409 },
+  'accepted-before-change': { status: 400 },
   'one-acceptance-at-a-time': { status: 400 },
   'request-already-closed': { status: 400 },
   'request-not-accepted': { status: 400 },

@@ -15,6 +15,7 @@ export type ReplyCode =
   | 'signed-out-everywhere'
   | 'list-read'
   | 'request-posted'
+  | 'request-changed'
   | 'request-cancelled'
   | 'request-accepted'
   | 'request-released'

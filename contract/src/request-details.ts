@@ -31,8 +31,9 @@ function dictionary<Part extends 1 | 2>(part: Part) {
 export const details = dictionary(2)
 export type RequestDetails = Ours<typeof details>
 
-/** What a citizen fills in to ask for help. */
-export const AskedDetails = wire(dictionary(1))
+/** What a citizen fills in: a part of the dictionaries of those who ask and change. */
+export const askedDetails = dictionary(1)
+export const AskedDetails = wire(askedDetails)
 
 export type OptionalDetail = {
   [K in DetailName]: null extends RequestDetails[K] ? K : never

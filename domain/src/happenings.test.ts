@@ -20,6 +20,7 @@ const ACCEPTED: Accepted = {
 }
 
 test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
+  ['change', OPEN, OPEN, []],
   ['accept', OPEN, ACCEPTED, ['meera']],
   ['complete', ACCEPTED, OPEN, ['meera']],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, []],

@@ -6,6 +6,8 @@ type Party = 'citizen' | 'volunteer'
 
 /** To whom each move happens: it changes their request or their visit, and is not their own doing. */
 const HAPPENS_TO = {
+  // Nobody has it yet; whoever looks at it on the board is told there.
+  change: [],
   accept: ['citizen'],
   complete: ['citizen'],
   // The one that voids the code; the others change nothing that anybody sees.

@@ -47,6 +47,8 @@ const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
 type ClosedStatus = (typeof CLOSED_STATUSES)[number]
 
 export type Move =
+  /** What it says is written anew; of that the lifecycle knows when it begins. */
+  | { type: 'change'; by: string; startsAt: Date }
   | { type: 'accept'; by: string; code: string }
   | { type: 'complete'; by: string; code: string }
   /** It counts, and `newCode` takes the place of a code that was guessed at too often. */
@@ -69,6 +71,7 @@ export type MoveType = Move['type']
 
 /** The whole lifecycle: which move leads from where to where. One that is not in this table does not exist. */
 export const LIFECYCLE = {
+  change: { open: 'open' },
   accept: { open: 'accepted' },
   complete: { accepted: 'completed' },
   'wrong-code': { accepted: 'accepted' },
@@ -111,6 +114,7 @@ export function isHelpGiven(closing: ClosingMove): boolean {
 }
 
 export type MoveRefusal =
+  | 'accepted-before-change'
   | 'request-no-longer-available'
   | 'request-already-closed'
   | 'request-not-accepted'
@@ -129,6 +133,14 @@ export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined 
   const aheadMs = startsAt.getTime() - now.getTime()
   if (aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
   return aheadMs > AHEAD_AT_MOST_DAYS * DAY_MS ? 'too-far-ahead' : undefined
+}
+
+/**
+ * Why an open request cannot begin at that instant instead, or undefined if it can. Where its time stays, its words may be mended to the
+ * last minute; another time needs as much notice as a new request.
+ */
+export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRefusal | undefined {
+  return startsAt.getTime() === before.getTime() ? undefined : postRefusal(startsAt, now)
 }
 
 /** Whether an accepted request stands uncompleted a day after its time. */

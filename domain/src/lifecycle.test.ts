@@ -54,6 +54,7 @@ const REQUESTS: Record<Status, HelpRequest> = {
 
 /** Each move, made by the right person, with the right code. */
 const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
+  change: { type: 'change', by: 'meera', startsAt: hoursAfter(STARTS_AT, 4) },
   accept: { type: 'accept', by: 'asha', code: CODE },
   complete: { type: 'complete', by: 'asha', code: CODE },
   'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
@@ -71,6 +72,7 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
 
 type Answer = { becomes: Status } | { refused: MoveRefusal }
 const CLOSED: Record<MoveType, Answer> = {
+  change: { refused: 'request-already-closed' },
   accept: { refused: 'request-no-longer-available' },
   complete: { refused: 'request-already-closed' },
   'wrong-code': { refused: 'request-already-closed' },
@@ -89,6 +91,7 @@ const CLOSED: Record<MoveType, Answer> = {
 /** What each move comes to long before the requested time, and an hour after it. */
 const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answer]>> = {
   open: {
+    change: [{ becomes: 'open' }, { refused: 'request-already-closed' }],
     accept: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
     complete: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'wrong-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
@@ -104,6 +107,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     'admin-cancel': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
   },
   accepted: {
+    change: [{ refused: 'accepted-before-change' }, { refused: 'accepted-before-change' }],
     accept: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     complete: [{ becomes: 'completed' }, { becomes: 'completed' }],
     'wrong-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
@@ -190,6 +194,18 @@ describe('times', () => {
     ['expire', 'a millisecond before its time', 'not-yet-expired', -1],
   ] as const)('an open request, on "%s" %s, is refused as: %s (D28)', (move, _when, answer, offset) => {
     expect(refusal(OPEN, MOVES[move], new Date(STARTS_AT.getTime() + offset))).toBe(answer)
+  })
+
+  test.each<[string, Date, Date, ReturnType<typeof refusal>]>([
+    ['to exactly three hours ahead', hoursAfter(EARLY, 3), EARLY, undefined],
+    ['to a minute less', minutesAfter(hoursAfter(EARLY, 3), -1), EARLY, 'lead-time-too-short'],
+    ['to more than 90 days ahead', hoursAfter(EARLY, 91 * 24), EARLY, 'too-far-ahead'],
+    ['in its words alone, a minute before its time', STARTS_AT, minutesAfter(STARTS_AT, -1), undefined],
+    ['at its time', STARTS_AT, STARTS_AT, 'request-already-closed'],
+  ])('an open request that is changed %s', (_how, startsAt, now, answer) => {
+    expect(refusal(OPEN, { ...MOVES.change, startsAt }, now)).toBe(answer)
+    expect(refusal(OPEN, { ...MOVES.change, startsAt, by: 'gopal' }, now)).toBe('not-your-request')
+    if (!answer) expect(advance(OPEN, { ...MOVES.change, startsAt }, now)).toEqual({ ...OPEN, startsAt })
   })
 
   test('at every moment an open request can be either accepted or expired, never both and never neither', () => {

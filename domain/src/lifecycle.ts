@@ -7,6 +7,7 @@ import {
   LAPSE_AFTER_HOURS,
   LIFECYCLE,
   NOBODY_CAME_AFTER_HOURS,
+  newTimeRefusal,
 } from './help-request.ts'
 import type {
   Accepted,
@@ -17,6 +18,7 @@ import type {
   MoveRefusal,
   MoveType,
   Open,
+  PostRefusal,
   Posted,
   Status,
   StatusAfter,
@@ -28,6 +30,7 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   const from: Partial<Record<Status, Status>> = LIFECYCLE[move]
   if (from[status]) return undefined
   if (status === 'open') return 'request-not-accepted'
+  if (status === 'accepted' && move === 'change') return 'accepted-before-change'
   // Only an open request can be accepted or expire: somebody has this one.
   return move === 'accept' || status === 'accepted' ? 'request-no-longer-available' : 'request-already-closed'
 }
@@ -47,6 +50,19 @@ export function cancelRefusal(
   return now > hoursAfter(startsAt, -CANCEL_CUTOFF_HOURS) ? 'cancel-too-late' : undefined
 }
 
+/** Why this citizen cannot change the request now so that it begins at `at`, or undefined if they can. */
+function changeRefusal(
+  { status, citizenId, startsAt }: CitizensRequest,
+  { by, at }: { by: string; at: Date },
+  now: Date,
+): MoveRefusal | PostRefusal | undefined {
+  const reason = stateRefusal(status, 'change')
+  if (reason) return reason
+  if (citizenId !== by) return 'not-your-request'
+  if (startsAt <= now) return 'request-already-closed'
+  return newTimeRefusal(startsAt, at, now)
+}
+
 /** Why this citizen cannot say now that nobody came, or undefined if they can. */
 export function nobodyCameRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
@@ -60,10 +76,12 @@ export function nobodyCameRefusal(
 }
 
 /** Why this move is not allowed now, or undefined if it is. */
-export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusal | undefined {
+export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusal | PostRefusal | undefined {
   const reason = stateRefusal(request.status, move.type)
   if (reason) return reason
   switch (move.type) {
+    case 'change':
+      return changeRefusal(request, { by: move.by, at: move.startsAt }, now)
     case 'accept':
       return request.startsAt <= now ? 'request-no-longer-available' : undefined
     case 'complete':
@@ -132,6 +150,7 @@ type Step<T extends MoveType> = (
 
 /** What each move makes of a request. */
 const STEPS: { [T in MoveType]: Step<T> } = {
+  change: (request, { startsAt }) => ({ ...request, startsAt }),
   accept: (request, { by, code }, now) => ({
     ...posted(request),
     status: 'accepted',

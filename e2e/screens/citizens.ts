@@ -21,7 +21,7 @@ import {
   unfold,
 } from './states.ts'
 
-const { ask, request: citizen, nobodyCame } = en.citizen
+const { ask, change, request: citizen, nobodyCame } = en.citizen
 
 const { past } = en.requests
 
@@ -97,6 +97,18 @@ const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] a
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
   { name: 'request-help-waiting', path: '/citizens', until: citizen.waitingTitle },
+  { name: 'changing', path: '/citizens', act: [press(change.button)], until: change.keep },
+  {
+    name: 'changing-overtaken',
+    path: '/citizens',
+    act: [
+      refused(api.changeRequest, 'accepted-before-change'),
+      press(change.button),
+      press(ask.next),
+      press(change.submit),
+    ],
+    until: en.problems['accepted-before-change'],
+  },
   {
     name: 'found',
     path: '/citizens',

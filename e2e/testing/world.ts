@@ -62,6 +62,18 @@ export function worldOf(site: Site) {
       })
     },
 
+    /** A citizen changes what their request says, on a device of their own. */
+    async changes(email: string, change: Partial<RequestDetails>): Promise<void> {
+      const { user } = await as(email, api.me, undefined)
+      if (!user.request) throw new Error(`${email} has no request`)
+      const { helpType, description, additional, district, date, time } = user.request
+      await as(email, api.changeRequest, {
+        email,
+        ...{ helpType, description, additional, district, date, time },
+        ...change,
+      })
+    },
+
     /** A volunteer accepts the request of this citizen, on a device of their own. */
     async accepts(volunteer: string, citizen: string): Promise<void> {
       const { user } = await as(citizen, api.me, undefined)

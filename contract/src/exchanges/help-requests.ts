@@ -84,6 +84,33 @@ export const helpRequests = {
       ours: { user: MEERA_HELPED.ours },
     },
   },
+  changeRequest: {
+    call: 'PUT /api/auth/citizens',
+    sends: {
+      json: {
+        email: 'meera@example.org',
+        helptitle: 'Medical',
+        helpdescription: 'To the eye hospital and back',
+        additional: null,
+        location: 'Wayanad',
+        helpdate: '2026-11-21',
+        helptime: '11:00',
+      },
+      ours: {
+        email: 'meera@example.org',
+        helpType: 'medical',
+        description: 'To the eye hospital and back',
+        additional: null,
+        district: 'Wayanad',
+        date: '2026-11-21',
+        time: '11:00',
+      },
+    },
+    answers: {
+      json: { success: true, message: 'Your request has been changed.', user: MEERA_HELPED.json },
+      ours: { user: MEERA_HELPED.ours },
+    },
+  },
   listRequests: {
     call: 'GET /api/auth/volunteers',
     asks: {

@@ -1,7 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { CitizensAsk } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
+import type { GivenDetails, RequestDetails } from '@scan/contract/request-details.ts'
 import { askingRefusal } from '@scan/domain/account.ts'
 import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
@@ -33,7 +33,7 @@ interface Deps {
 /** So that no statement takes long, also the first time over years of requests. */
 const ERASED_AT_ONCE = 5_000
 
-type NewRequest = Omit<Extract<CitizensAsk, { action: 'request' }>, 'action'>
+type NewRequest = { email?: string | null | undefined } & GivenDetails
 
 /** Asking for help, and giving it. */
 export function helpRequests({ database, now, timeZone }: Deps) {
@@ -43,10 +43,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Posts the citizen's one current request. */
     async post({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
-      const details = wholeDetails(given)
-      const startsAt = instantOf(details.date, details.time, timeZone)
-      // An hour that a change of summer time leaps over is on no clock, though it looks like a time.
-      if (!startsAt) throw refusedField('helptime', 'time-invalid')
+      const { details, startsAt } = readDetails(given, timeZone)
       const postedAt = now()
       const reason = postRefusal(startsAt, postedAt)
       if (reason) throw new Refused(reason)
@@ -58,6 +55,18 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       const unagreed = askingRefusal(asking)
       if (unagreed) throw new Refused(unagreed)
       return asking.request
+    },
+
+    /** Says the citizen's current request anew, if nobody has accepted it. */
+    async change({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
+      refuseFalseClaims(caller, { email })
+      const { details, startsAt } = readDetails(given, timeZone)
+      const advance = step({ type: 'change', by: caller.id, startsAt })
+      const change = await changed(where.currentOf(caller.id), {
+        advance: (request) => ({ ...advance(request), details }),
+      })
+      if (!change) throw new ApiProblem('no-current-request')
+      return change.stored
     },
 
     /** Cancels the citizen's current request; a volunteer who had accepted it is told. */
@@ -151,6 +160,15 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       while (await texts.eraseClosedBefore(database, before, ERASED_AT_ONCE));
     },
   }
+}
+
+/** What is asked for, and when it begins. */
+function readDetails(given: GivenDetails, timeZone: string): { details: RequestDetails; startsAt: Date } {
+  const details = wholeDetails(given)
+  const startsAt = instantOf(details.date, details.time, timeZone)
+  // An hour that a change of summer time leaps over is on no clock, though it looks like a time.
+  if (!startsAt) throw refusedField('helptime', 'time-invalid')
+  return { details, startsAt }
 }
 
 export type HelpRequests = ReturnType<typeof helpRequests>

@@ -32,6 +32,7 @@ type Named = { citizen: Citizen } | { nth: number }
 
 type Step =
   | { type: 'post'; by: Citizen; hours: number }
+  | { type: 'change'; by: Citizen; hours: number }
   | { type: 'accept'; by: Volunteer; named: Named }
   | { type: 'complete'; by: By; named: Named }
   | { type: 'guess'; by: By; named: Named; times: number }
@@ -60,6 +61,7 @@ const minutes = fc.constantFrom(1, 14, 15, 60, 61, 120, 240, 300, 24 * 60, 72 * 
 const times = fc.constantFrom(1, 4, 5, 6)
 const steps: [weight: number, arbitrary: fc.Arbitrary<Step>][] = [
   [5, fc.record({ type: is('post'), by: citizen, hours })],
+  [2, fc.record({ type: is('change'), by: citizen, hours })],
   [6, fc.record({ type: is('accept'), by: volunteer, named })],
   [2, fc.record({ type: is('complete'), by, named })],
   [2, fc.record({ type: is('guess'), by, named, times })],
@@ -242,7 +244,7 @@ interface Stored {
 
 async function storedRequests(): Promise<Map<string, Stored>> {
   const rows = await world.database.query(sql<Stored & { id: string }>`
-    select id, handle, status, citizen_id as "citizenId", volunteer_id as "volunteerId", accepted_at as "acceptedAt",
+    select id, handle, status, starts_at as "startsAt", citizen_id as "citizenId", volunteer_id as "volunteerId", accepted_at as "acceptedAt",
       completion_code as code, wrong_codes as "wrongCodes", code_locked_until as "codeLockedUntil",
       closing, closed_at as "closedAt"
     from help_requests`)
@@ -251,12 +253,13 @@ async function storedRequests(): Promise<Map<string, Stored>> {
 
 /** What the database should hold of a request. */
 function expected(request: HelpRequest) {
-  const { status, citizenId, wrongCodes, codeLockedUntil } = request
+  const { status, startsAt, citizenId, wrongCodes, codeLockedUntil } = request
   const accepted = request.status === 'accepted' ? request : undefined
   const closed = 'closing' in request ? request : undefined
   return {
     handle: expect.stringContaining('@requests.invalid') as string,
     status,
+    startsAt,
     citizenId,
     wrongCodes,
     codeLockedUntil,
@@ -325,6 +328,18 @@ class Run {
         expect(problem?.code).toBe(reason)
         if (!reason) model.post(by, reply.user.request?.id ?? '', startsAt)
         return
+      }
+      case 'change': {
+        const { by, hours } = step
+        const as = people[by]
+        const startsAt = hoursAfter(world.now(), hours)
+        const body = { email: null, ...NEEDS, additional: null, ...world.inHours(hours) }
+        return this.#agree(
+          by,
+          () =>
+            model.move(model.currentOf(by), { type: 'change', by: as.id, startsAt }, 'no-current-request'),
+          () => world.call(api.changeRequest, { as, body }),
+        )
       }
       case 'accept': {
         const as = people[step.by]

@@ -53,6 +53,8 @@ const RACES: Race[] = [
   ['open', 'Asha accepts', 'Ravi accepts', 'request', ['200', GONE], 'accepted', 'Asha'],
   ['open', 'Asha accepts', 'Meera cancels', 'request', ['200', '200'], 'cancelled', 'Asha'],
   ['open', 'Meera cancels', 'Asha accepts', 'request', ['200', GONE], 'cancelled', null],
+  ['open', 'Asha accepts', 'Meera changes', 'request', ['200', 'accepted-before-change'], 'accepted', 'Asha'],
+  ['open', 'Meera changes', 'Asha accepts', 'request', ['200', 'request-has-changed'], 'open', null],
   ['open', 'Meera cancels', 'Meera cancels', 'request', ['200', 'no-current-request'], 'cancelled', null],
   ['open', 'Asha accepts', 'Asha is banned', 'Asha', ['200', '200'], 'open', null],
   ['open', 'Asha is banned', 'Asha accepts', 'Asha', ['200', 'account-suspended'], 'open', null],
@@ -130,8 +132,11 @@ describe.each([
 
   const NEEDS = { helpType: 'driving', description: 'To the clinic', additional: null } as const
 
+  const needsIn = (hours: number) =>
+    ({ ...NEEDS, district: 'Kollam', ...stage.world.inHours(hours) }) as const
+
   function ask(call: World['call'], name: Name) {
-    const needs = { ...NEEDS, district: 'Kollam', ...stage.world.inHours(30) } as const
+    const needs = needsIn(30)
     return call(api.askForHelp, { as: people[name], body: { action: 'request', email: null, ...needs } })
   }
 
@@ -154,6 +159,7 @@ describe.each([
       accepts: () => accept(call, name, citizen),
       completes: () => call(api.completeRequest, { as, body: { citizen, code } }),
       releases: () => call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } }),
+      changes: () => call(api.changeRequest, { as, body: { email: null, ...needsIn(31) } }),
       declines: () => call(api.declineVolunteer, { as, body: { email: null } }),
       cancels: () => call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
       'is banned': () => call(api.banUser, { as: people.Lakshmi, params: { id: as.id } }),

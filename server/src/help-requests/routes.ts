@@ -29,6 +29,10 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, n
     return { user: userOf(caller, request) }
   })
 
+  serve(app, api.changeRequest, async ({ body, caller }) => {
+    return { user: userOf(caller, await helpRequests.change(body, caller)) }
+  })
+
   serve(
     app,
     api.listRequests,

@@ -11,11 +11,11 @@ import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { published, topic } from '../platform/publishing.ts'
-import { newToken } from '../platform/tokens.ts'
+import { handleAfterChange, newHandle, stemOf } from './handles.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import { notedPatterns } from './patterns/patterns.ts'
 import type { Pair } from './separations-store.ts'
-import { PEOPLE, REQUESTS, SELECTED, lifecycle, stored } from './stored-request.ts'
+import { PEOPLE, REQUESTS, SELECTED, lifecycle, stored, written } from './stored-request.ts'
 import type { Person, Row, StoredRequest } from './stored-request.ts'
 
 export type { StoredRequest } from './stored-request.ts'
@@ -40,21 +40,13 @@ export const where = {
   openOf: (address: string, now: Date) => sql`
     where r.citizen_id = (select id from accounts where lower(email) = lower(${address}))
       and r.status = 'open' and r.starts_at > ${now}`,
+  /** The open request whose words have changed since this was its handle. */
+  changedSince: (handle: string) =>
+    sql`where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)}`,
   /** What this volunteer has accepted, where it is this handle's or this address's. Nobody else's is looked at. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
       select from accounts a where a.id = r.citizen_id and lower(a.email) = lower(${handleOrAddress})))`,
-}
-
-const HANDLES = '@requests.invalid'
-
-/** What stands for a citizen's address until a volunteer has accepted, and while they hold the request. */
-function newHandle(): string {
-  return `${newToken()}${HANDLES}`
-}
-
-export function isHandle(handleOrAddress: string): boolean {
-  return handleOrAddress.endsWith(HANDLES)
 }
 
 export async function find(db: Queryable, condition: Sql): Promise<StoredRequest | undefined> {
@@ -62,13 +54,13 @@ export async function find(db: Queryable, condition: Sql): Promise<StoredRequest
   return found
 }
 
-/** Who has to be told that a request has changed: its citizen, its volunteer, and the board that it is on or was. */
-function topicsOf(before: HelpRequest, after: HelpRequest, district: District): string[] {
+/** Who has to be told that a request has changed: its citizen, its volunteer, and the boards that it is on or was. */
+function topicsOf(before: HelpRequest, after: HelpRequest, districts: District[]): string[] {
   const states = [before, after]
   const volunteers = states.flatMap((state) => (state.status === 'accepted' ? [state.volunteerId] : []))
   const people = new Set([...volunteers, ...(after.citizenId ? [after.citizenId] : [])])
   const isOnBoard = states.some(({ status }) => status === 'open')
-  return [...[...people].map(topic.request), ...(isOnBoard ? [topic.board(district)] : [])]
+  return [...[...people].map(topic.request), ...(isOnBoard ? new Set(districts.map(topic.board)) : [])]
 }
 
 interface NewRequest {
@@ -112,10 +104,8 @@ export async function add(
         ${REQUESTS.insert(
           {
             ...request,
-            ...details,
+            ...written({ details, masked }),
             handle,
-            publicDescription: masked.description,
-            publicAdditional: masked.additional,
           },
           sql`citizen where not waits returning id`,
         )}`,
@@ -148,6 +138,8 @@ export interface Step {
     at: Date
     /** What the person wrote about it. */
     remark?: string
+    /** What the request says from now on, where that is another thing. */
+    details?: RequestDetails
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
@@ -220,11 +212,12 @@ export async function change(db: Queryable, decided: Decided, step: Step): Promi
 /** Undefined where somebody else was faster. */
 async function save(db: Queryable, row: Read, step: Step): Promise<Change | undefined> {
   const before = stored(row)
-  const { after, move, at, remark } = step.advance(before.request)
+  const { after, move, at, remark, details } = step.advance(before.request)
+  const says = details ? { details, masked: maskContactDetails(details) } : undefined
   // Whoever held the request knows the handle: the next one to see it on the board is given another.
   const isReopened = before.request.status === 'accepted' && after.status === 'open'
-  const handle = isReopened ? newHandle() : before.handle
-  const change = { before, after, stored: { ...before, handle, request: after } }
+  const handle = isReopened ? newHandle() : says ? handleAfterChange(before.handle) : before.handle
+  const change = { before, after, stored: { ...before, ...says, handle, request: after } }
 
   const { id: actorId = null, clientSubnet } = ('by' in move ? { id: move.by } : step.actor) ?? {}
   // The panels of staff are told with everybody else, in one part.
@@ -237,7 +230,10 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
     remark,
   } as const
   const saved = sql`saved`
-  const topics = [...topicsOf(before.request, after, before.details.district), topic.admin]
+  const topics = [
+    ...topicsOf(before.request, after, [before.details.district, change.stored.details.district]),
+    topic.admin,
+  ]
   const tells = step.tells?.(change) ?? []
   const samePhone = row.callerPhone === row.citizenPhone
   // Waits for whoever just bans this account or keeps it apart from somebody, and then looks at it again.
@@ -248,7 +244,7 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
     ${sql.with({
       ...caller,
       saved: sql`
-        update help_requests set ${REQUESTS.assign({ handle, ...lifecycle(after) })}
+        update help_requests set ${REQUESTS.assign({ handle, ...lifecycle(after), ...(says && written(says)) })}
         where id = ${after.id} and xmin = ${row.version}::xid ${caller ? sql`and exists (select from caller)` : sql.empty}
         returning id`,
       ...happenings.kept({ before: before.request, after, move: move.type, at }, saved),

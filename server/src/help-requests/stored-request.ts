@@ -95,12 +95,17 @@ export function stored(row: Row): StoredRequest {
   }
 }
 
+/** The columns of what a request says. */
+export function written({ details, masked }: Pick<StoredRequest, 'details' | 'masked'>) {
+  return { ...details, publicDescription: masked.description, publicAdditional: masked.additional }
+}
+
 /** The columns of the lifecycle as they are after a move. */
 export function lifecycle(request: HelpRequest) {
-  const { status, wrongCodes, codeLockedUntil } = request
+  const { status, startsAt, wrongCodes, codeLockedUntil } = request
   const nobody = { volunteerId: null, acceptedAt: null }
   const { volunteerId, acceptedAt } = request.status === 'open' ? nobody : request
   const code = request.status === 'accepted' ? request.code : null
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
-  return { status, volunteerId, acceptedAt, code, wrongCodes, codeLockedUntil, closing, closedAt }
+  return { status, startsAt, volunteerId, acceptedAt, code, wrongCodes, codeLockedUntil, closing, closedAt }
 }

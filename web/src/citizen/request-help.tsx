@@ -4,9 +4,11 @@ import { useWords } from '../i18n/use-words.tsx'
 import { Dismiss, Outcome, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { usePageAction } from '../app/app-context.tsx'
+import { Notice } from '../ui/content/notice.tsx'
 import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { ActiveRequest } from './current/active-request.tsx'
 import { AskForHelp } from './ask/ask-for-help.tsx'
+import { useSteps } from './ask/use-steps.ts'
 import { CitizenCard } from './citizen-card.tsx'
 import { RequestHappenings } from './current/request-happenings.tsx'
 import styles from './request-help.module.css'
@@ -36,10 +38,13 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
   }
 
   const user = useCitizenStatus()
+  const { request } = user
+  const change = useSteps('change')
+  const isChanging = request !== null && change.step !== undefined
 
   useFocusOnChange({
     area,
-    shown: user.request !== null,
+    shown: isChanging && !request.volunteer ? 'change' : request ? 'request' : 'ask',
     onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
   })
 
@@ -68,8 +73,19 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
         >
           {freshness.said && <p>{freshness.said.text}</p>}
         </Outcome>
-        {user.request ? (
-          <ActiveRequest user={user} request={user.request} headingRef={heading} place={place} />
+        <div role="status" className={styles.said}>
+          {isChanging && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
+        </div>
+        {request && isChanging && !request.volunteer ? (
+          <AskForHelp user={user} withQuestion headingRef={heading} place={place} changes={request} />
+        ) : request ? (
+          <ActiveRequest
+            user={user}
+            request={request}
+            headingRef={heading}
+            place={place}
+            onChange={() => change.goTo('fill')}
+          />
         ) : (
           <AskForHelp
             user={user}

@@ -87,6 +87,10 @@ export function openHome(
           : { ...meera, request: { ...waitingRequest, ...body } }
       return { user: now }
     },
+    changeRequest: ({ body }) => {
+      now = { ...meera, request: { ...waitingRequest, ...body } }
+      return { user: now }
+    },
     ...handlers,
   })
   const { app } = show(Home, { as: meera, at, path: '/citizen-home' })

@@ -4,7 +4,7 @@ interface FocusOnChange {
   /** What the change concerns; a focus elsewhere on the page stays. */
   area: RefObject<HTMLElement | null>
   /** What is there; undefined while that is not known. */
-  shown: boolean | undefined
+  shown: boolean | string | undefined
   /** Whether a question stands before it. */
   isBehindQuestion?: boolean
   /** Puts the focus on the heading of what is there now. */

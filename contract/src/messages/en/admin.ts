@@ -320,6 +320,7 @@ export const admin = {
       'see-changes': 'Approved the changes',
       'refuse-changes': 'Refused the changes',
       post: 'Asked for help',
+      change: 'Changed the request',
       accept: 'Accepted',
       'accept-by-address': 'Accepted by the citizen’s address',
       complete: 'Completed with the code',

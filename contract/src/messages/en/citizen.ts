@@ -57,6 +57,16 @@ export const citizen = {
     failed: 'Failed to submit help request',
   },
 
+  change: {
+    button: 'Change my request',
+    title: 'Change your request',
+    keep: 'Keep it as it is',
+    checkLead: 'Nothing has been changed yet.',
+    submit: 'Save the change',
+    submitting: 'Saving...',
+    failed: 'We couldn’t change your request',
+  },
+
   request: {
     activeTitle: 'Your help request',
     steps: { posted: 'Posted', found: 'Volunteer found', done: 'Done' },

@@ -43,6 +43,8 @@ export const problems = {
   'one-request-at-a-time': 'You already have an active request.',
   'no-current-request': 'You have no active request.',
   'request-no-longer-available': 'Help request is no longer available.',
+  'request-has-changed': 'This request has just changed. Please read it again before you accept.',
+  'accepted-before-change': 'A volunteer has just accepted. Please call them about the change.',
   'one-acceptance-at-a-time': 'You already have an accepted request.',
   'request-already-closed': 'This request is already closed.',
   'request-not-accepted': 'No volunteer has accepted this request yet.',

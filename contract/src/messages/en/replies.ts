@@ -16,6 +16,7 @@ export const replies = {
   'signed-out-everywhere': 'Signed out everywhere.',
   'list-read': 'This is the list.',
   'request-posted': 'Help request submitted successfully!',
+  'request-changed': 'Your request has been changed.',
   'request-cancelled': 'Help request cancelled successfully!',
   'request-accepted': 'Request accepted successfully!',
   'request-released': 'We’ve told the citizen and are looking for someone else.',

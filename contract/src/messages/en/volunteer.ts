@@ -55,6 +55,7 @@ export const volunteer = {
     accepting: 'Accepting...',
     acceptDone: 'Request accepted successfully!',
     gone: 'Help request is no longer available.',
+    changed: 'This request has changed. Please read it again.',
     acceptFailed: 'Failed to accept request',
     noAccepted: 'You haven’t accepted a request.',
     seeAvailable: 'See available requests',

@@ -14,6 +14,7 @@ import { noted } from '../patterns/patterns.ts'
 import { inWords, lockCaller, moves } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
 import { notKeptApart } from '../separations-store.ts'
+import { isHandle } from '../handles.ts'
 import * as store from '../store.ts'
 import { where } from '../store.ts'
 import type { Change, Step, StoredRequest } from '../store.ts'
@@ -63,6 +64,13 @@ export function visits({ database, now }: MovesDeps) {
     return hasOne && (await store.find(tx, condition)) ? 'hands-full' : undefined
   }
 
+  /** Why there is nothing to accept by this handle or address, as far as this volunteer may know. */
+  async function whyGone(citizen: string, { id }: Caller) {
+    const changed = isHandle(citizen) && sql`${where.changedSince(citizen)} ${notKeptApart(id)}`
+    const isOpen = changed && (await store.find(database, changed)) !== undefined
+    return isOpen ? 'request-has-changed' : 'request-no-longer-available'
+  }
+
   const byAddress = (address: string, caller: Caller) =>
     database.transaction((tx) => byAddressIn(tx, address, caller), { retry: true })
 
@@ -71,10 +79,10 @@ export function visits({ database, now }: MovesDeps) {
     async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
       const accepted = await inWords(
-        store.isHandle(citizen) ? byHandle(citizen, caller) : byAddress(citizen, caller),
+        isHandle(citizen) ? byHandle(citizen, caller) : byAddress(citizen, caller),
       )
       if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
-      if (!accepted) throw new ApiProblem('request-no-longer-available')
+      if (!accepted) throw new ApiProblem(await whyGone(citizen, caller))
       const { id, shownName: name, shownPhone: phone } = caller
       return { ...accepted.stored, volunteer: { id, name, phone } }
     },

@@ -3,7 +3,7 @@ import { AskedDetails, DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { DetailName, RequestDetails } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
-import { type PostRefusal, postRefusal } from '@scan/domain/help-request.ts'
+import { type PostRefusal, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
 import type { ApiError } from '../../api/client.ts'
 
 export type AskField = Exclude<DetailName, 'helpType'>
@@ -12,6 +12,11 @@ export const ASK_FIELDS = DETAIL_NAMES.filter((name): name is AskField => name !
 /** What stands in the form; '' where nothing does. */
 export type AskFields = Record<AskField, string>
 export const EMPTY_FIELDS = Object.fromEntries(ASK_FIELDS.map((field) => [field, ''])) as AskFields
+
+/** What stands in the form of a request that is there already. */
+export function fieldsOf(details: RequestDetails): AskFields {
+  return Object.fromEntries(ASK_FIELDS.map((field) => [field, details[field] ?? ''])) as AskFields
+}
 
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
 /** The request as it would be sent, or what is wrong with it. */
@@ -39,11 +44,12 @@ export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'er
   return refused
 }
 
-/** The request that the form describes, or what is wrong with it: the contract's own rules, and how far ahead. */
+/** The request that the form describes, or what is wrong with it: the contract's own rules, and how far ahead. `before` is what it changes. */
 export function checkAsk(
   helpType: HelpType,
   fields: AskFields,
   { now, timeZone }: { now: Date; timeZone: string },
+  before?: Pick<RequestDetails, 'date' | 'time'>,
 ): CheckedAsk {
   const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [AskedDetails.words[our], value])
   const read = AskedDetails.safeParse(Object.fromEntries(sent))
@@ -59,7 +65,8 @@ export function checkAsk(
   const startsAt = instantOf(date, time, timeZone)
   // An hour that a change of summer time leaps over.
   if (!startsAt) return { problems: { time: 'time-invalid' } }
-  const refused = postRefusal(startsAt, now)
+  const began = before && instantOf(before.date, before.time, timeZone)
+  const refused = began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now)
   if (!refused) return { details: read.data }
   const isTheDay = refused === 'too-far-ahead' || date < wallClock(now, timeZone).date
   return { problems: { [isTheDay ? 'date' : 'time']: refused } }

@@ -1,4 +1,4 @@
-import type { User } from '@scan/contract/accounts.ts'
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { type RefObject, useId } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
@@ -16,15 +16,17 @@ export type AskForHelpProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
   /** Where it is said what became of it. */
   place: OutcomePlace
+  /** What waits already, where that is to be changed. */
+  changes?: CurrentRequest
   /** Called when a kind of help has been chosen. */
-  onBegun: () => void
+  onBegun?: () => void
 }
 
 /** From the kind of help to the request that is sent. Nothing typed is lost on the way, also not with the session. */
-export function AskForHelp({ user, withQuestion, headingRef, place, onBegun }: AskForHelpProps) {
+export function AskForHelp({ user, withQuestion, headingRef, place, changes, onBegun }: AskForHelpProps) {
   const { t } = useWords()
   const questionId = useId()
-  const ask = useAsk(user, place)
+  const ask = useAsk(user, place, changes)
   const { stage } = ask
   if (stage.at === 'fill') return <AskForm headingRef={headingRef} helpType={stage.helpType} ask={ask} />
   if (stage.at === 'check') return <AskSummary headingRef={headingRef} details={stage.details} ask={ask} />
@@ -46,7 +48,7 @@ export function AskForHelp({ user, withQuestion, headingRef, place, onBegun }: A
         takesFocus={stage.isBack}
         onChoose={(type) => {
           ask.choose(type)
-          onBegun()
+          onBegun?.()
         }}
       />
     </div>

@@ -23,7 +23,10 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 export type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
   helpType: HelpType
-  ask: Pick<Ask, 'fields' | 'problems' | 'attempt' | 'write' | 'changeType' | 'review'>
+  ask: Pick<
+    Ask,
+    'fields' | 'problems' | 'attempt' | 'write' | 'changeType' | 'review' | 'changes' | 'keepAsItIs'
+  >
 }
 
 /** What, where, when, and anything else, for the kind of help that was chosen. */
@@ -80,7 +83,9 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
         <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           <span>
-            <span className="visually-hidden">{t('citizen.ask.chosen')}: </span>
+            <span className={ask.changes ? styles.title : 'visually-hidden'}>
+              {t(ask.changes ? 'citizen.change.title' : 'citizen.ask.chosen')}:{' '}
+            </span>
             {t(`catalogue.helpTypes.${helpType}`)}
           </span>
         </h2>
@@ -140,6 +145,11 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           <Button type="submit" size="main" icon={ArrowRight}>
             {t('citizen.ask.next')}
           </Button>
+          {ask.changes && (
+            <Button variant="quiet" size="main" onClick={ask.keepAsItIs}>
+              {t('citizen.change.keep')}
+            </Button>
+          )}
         </Actions>
       </form>
     </Card>

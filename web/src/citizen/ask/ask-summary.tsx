@@ -11,13 +11,14 @@ import type { Ask } from './use-ask.ts'
 export type AskSummaryProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
   details: RequestDetails
-  ask: Pick<Ask, 'isSending' | 'failure' | 'send' | 'edit'>
+  ask: Pick<Ask, 'isSending' | 'failure' | 'send' | 'edit' | 'changes'>
 }
 
 /** The request as it will be sent, to be confirmed. */
 export function AskSummary({ headingRef, details, ask }: AskSummaryProps) {
   const { t } = useWords()
   const headingId = useId()
+  const words = ask.changes ? 'change' : 'ask'
 
   useEffect(() => {
     headingRef.current?.focus()
@@ -29,7 +30,7 @@ export function AskSummary({ headingRef, details, ask }: AskSummaryProps) {
       <h2 id={headingId} ref={headingRef} tabIndex={-1}>
         {t('citizen.ask.check')}
       </h2>
-      <p>{t('citizen.ask.checkLead')}</p>
+      <p>{t(`citizen.${words}.checkLead`)}</p>
       <RequestFacts request={details} withType />
       <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
       <Actions>
@@ -37,10 +38,10 @@ export function AskSummary({ headingRef, details, ask }: AskSummaryProps) {
           size="main"
           icon={Send}
           busy={ask.isSending}
-          busyLabel={t('citizen.ask.submitting')}
+          busyLabel={t(`citizen.${words}.submitting`)}
           onClick={ask.send}
         >
-          {t('citizen.ask.submit')}
+          {t(`citizen.${words}.submit`)}
         </Button>
         <Button variant="quiet" size="main" icon={ArrowLeft} onClick={ask.edit}>
           {t('citizen.ask.edit')}

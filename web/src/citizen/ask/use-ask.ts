@@ -1,9 +1,8 @@
-import type { User } from '@scan/contract/accounts.ts'
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { api } from '@scan/contract/people.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -16,12 +15,12 @@ import {
   type AskProblems,
   EMPTY_FIELDS,
   checkAsk,
+  fieldsOf,
   refusedFields,
 } from './ask-checks.ts'
+import { type Step, useSteps } from './use-steps.ts'
 
 type Draft = { helpType: HelpType | null; fields: AskFields }
-/** The tiles, also for who comes back to change the kind; the form; and the summary to confirm. */
-type Step = 'choose' | 'fill' | 'check'
 type Stage =
   | { at: 'choose'; isBack: boolean }
   | { at: 'fill'; helpType: HelpType }
@@ -29,20 +28,24 @@ type Stage =
 
 export type Ask = ReturnType<typeof useAsk>
 
-/** A request on its way to being sent: what is typed, what is wrong with it, and how far it has come. */
-export function useAsk(user: User, place: OutcomePlace) {
+/**
+ * A request on its way to being sent, or a change of the one that waits: what is typed, what is wrong with it, and how far it
+ * has come.
+ */
+export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
   const { t } = useWords()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const clock = useServerClock()
-  const draft = useDraft<Draft>('help-request')
-  const [helpType, setHelpType] = useState(draft.kept?.helpType ?? null)
+  const draft = useDraft<Draft>(changes ? `change-${changes.id}` : 'help-request')
+  const [helpType, setHelpType] = useState(draft.kept?.helpType ?? changes?.helpType ?? null)
   const [fields, setFields] = useState<AskFields>(() => ({
     ...EMPTY_FIELDS,
     district: user.homeDistrict ?? '',
+    ...(changes && fieldsOf(changes)),
     ...draft.kept?.fields,
   }))
   const [begins] = useState<Step>(helpType ? 'fill' : 'choose')
-  const { step, goTo, goBack } = useSteps(begins)
+  const { step = begins, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
   /** What the summary shows, until something of it is changed. */
@@ -52,7 +55,8 @@ export function useAsk(user: User, place: OutcomePlace) {
   /** As far as what has been typed leads: a reload or the browser's Forward may ask for more. */
   function stageAt(wanted: Step): Stage {
     if (wanted === 'choose' || !helpType) return { at: 'choose', isBack: helpType !== null }
-    const details = wanted === 'check' ? (reviewed ?? checkAsk(helpType, fields, clock).details) : undefined
+    const details =
+      wanted === 'check' ? (reviewed ?? checkAsk(helpType, fields, clock, changes).details) : undefined
     return details ? { at: 'check', details } : { at: 'fill', helpType }
   }
 
@@ -62,11 +66,7 @@ export function useAsk(user: User, place: OutcomePlace) {
       // Which fields are meant stands at the fields.
       own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
     },
-    onDone: async ({ user: changed }) => {
-      draft.erase()
-      goTo('choose', { replace: true })
-      await keepCitizen(changed)
-    },
+    onDone: sent,
     done: t('citizen.request.posted'),
     onFailed: (failure, text) => {
       const refused = refusedFields(failure)
@@ -79,6 +79,29 @@ export function useAsk(user: User, place: OutcomePlace) {
     },
     place,
   })
+
+  const change = useAction(api.changeRequest, {
+    explain: {
+      failed: t('citizen.change.failed'),
+      own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
+    },
+    onDone: sent,
+    done: t('replies.request-changed'),
+    onFailed: (failure) => {
+      const refused = refusedFields(failure)
+      if (Object.keys(refused).length > 0) edit(refused)
+      // Accepted, or over: what became of it takes the place of the form.
+      else void lookAgain().catch(() => undefined)
+    },
+    place,
+  })
+  const sending = changes ? change : post
+
+  async function sent({ user: changed }: { user: User }) {
+    draft.erase()
+    leave()
+    await keepCitizen(changed)
+  }
 
   function edit(found: AskProblems) {
     if (stage.at !== 'check') return
@@ -111,9 +134,9 @@ export function useAsk(user: User, place: OutcomePlace) {
     /** To the summary, if nothing is wrong. */
     review: () => {
       if (stage.at !== 'fill') return
-      const { details, problems: found } = checkAsk(stage.helpType, fields, clock)
+      const { details, problems: found } = checkAsk(stage.helpType, fields, clock, changes)
       if (details) {
-        post.clear()
+        sending.clear()
         setReviewed(details)
         goTo('check')
       } else {
@@ -125,25 +148,20 @@ export function useAsk(user: User, place: OutcomePlace) {
     send: () => {
       if (stage.at !== 'check') return
       // The lead time may have run out while the summary was being read.
-      const { details, problems: found } = checkAsk(stage.details.helpType, fields, clock)
+      const { details, problems: found } = checkAsk(stage.details.helpType, fields, clock, changes)
       if (found) return edit(found)
-      post.run({ body: { action: 'request', email: user.email, ...details } })
+      if (changes) change.run({ body: { email: user.email, ...details } })
+      else post.run({ body: { action: 'request', email: user.email, ...details } })
     },
-    isSending: post.isBusy,
+    isSending: sending.isBusy,
     /** Why it could not be sent. */
-    failure: post.failure,
-  }
-}
-
-/** The steps as entries of the tab's history, so that the browser's Back leads from one to the one before. */
-function useSteps(begins: Step) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const state = location.state as { ask?: Step } | null
-  return {
-    step: state?.ask ?? begins,
-    goTo: (ask: Step, { replace = false } = {}) =>
-      void navigate(location, { state: { ...state, ask }, replace, preventScrollReset: true }),
-    goBack: () => void navigate(-1),
+    failure: sending.failure,
+    /** What waits already, and is changed. */
+    changes,
+    /** Leaves what waits as it is. */
+    keepAsItIs: () => {
+      draft.erase()
+      leave()
+    },
   }
 }

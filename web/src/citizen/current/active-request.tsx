@@ -1,7 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CircleX, Clock, LifeBuoy, Phone, Printer } from 'lucide-react'
+import { CircleX, Clock, LifeBuoy, PenLine, Phone, Printer } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
@@ -30,10 +30,11 @@ export type ActiveRequestProps = {
   headingRef: Ref<HTMLHeadingElement>
   /** Where it is said what became of cancelling it. */
   place: OutcomePlace
+  onChange: () => void
 }
 
 /** The citizen's current request: the one thing that matters while there is one. */
-export function ActiveRequest({ user, request, headingRef, place }: ActiveRequestProps) {
+export function ActiveRequest({ user, request, headingRef, place, onChange }: ActiveRequestProps) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useWords()
   const say = useFormatDate()
@@ -117,6 +118,18 @@ export function ActiveRequest({ user, request, headingRef, place }: ActiveReques
       <RequestFacts request={request} withType={volunteer !== null} withWhen={volunteer === null} />
       <div className="no-print">
         <Actions>
+          {!volunteer && (
+            <Button
+              variant="quiet"
+              icon={PenLine}
+              onClick={() => {
+                place.clear()
+                onChange()
+              }}
+            >
+              {t('citizen.change.button')}
+            </Button>
+          )}
           {volunteer && (
             <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
               {t('citizen.request.print')}

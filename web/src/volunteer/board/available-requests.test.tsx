@@ -66,6 +66,19 @@ describe('While Asha reads the board, it is told', () => {
     await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
   })
 
+  test('that a request has changed: she still reads the old one, cannot accept it, and a press shows the new one', async () => {
+    const { live, becomes, user } = await reading([drive, lunch])
+    const accept = await buttonOf('Driving')
+    becomes([{ ...drive, handle: 'drive+1@requests.invalid', description: 'To the temple' }, lunch])
+    live.tell('board')
+    await screen.findByText('This request has changed. Please read it again.')
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText(drive.description)
+    await user.click(screen.getByRole('button', { name: 'Show new requests' }))
+    screen.getByText('To the temple')
+    expect((await buttonOf('Driving')).getAttribute('aria-disabled')).toBeNull()
+  })
+
   test('of her own doing without a word of somebody else’s', async () => {
     const { live, user } = await reading([taken(drive), lunch])
     await enterCode(user, '042913')

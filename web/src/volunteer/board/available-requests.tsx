@@ -34,7 +34,7 @@ export function AvailableRequests({
   askToAccept,
 }: AvailableRequestsProps) {
   const { t } = useWords()
-  const { shown, arrived, gone } = useFrozenList(open, board.interactionKey)
+  const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
   const headings = useHeadings()
   const focusNextAfter = useFocusOnFirstNew(shown, headings)
   const showArrived = () => {
@@ -56,7 +56,7 @@ export function AvailableRequests({
                 key={request.id}
                 headingRef={headings.refOf(request.id)}
                 request={request}
-                isGone={gone.has(request.id)}
+                lost={lost.get(request.id)}
                 onAccept={() => askToAccept(request)}
               />
             ))}

@@ -17,6 +17,11 @@ test.each<[string, ApiError, { sentence: string; isOutdated: boolean }]>([
     { sentence: GONE, isOutdated: true },
   ],
   [
+    'that it has changed',
+    problem(409, 'request-has-changed', 'This request has just changed.'),
+    { sentence: t('problems.request-has-changed'), isOutdated: true },
+  ],
+  [
     'that it is gone, on any 409',
     problem(409, 'invalid-input', 'Conflict'),
     { sentence: GONE, isOutdated: true },

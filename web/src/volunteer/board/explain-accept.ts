@@ -8,11 +8,12 @@ type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
 export function explainAccept(t: Translate): FailureWords {
   return {
     failed: t('volunteer.board.acceptFailed'),
-    own: (failure) => (isGone(failure) ? t('volunteer.board.gone') : undefined),
+    own: (failure) =>
+      isGone(failure) && failure.code !== 'request-has-changed' ? t('volunteer.board.gone') : undefined,
   }
 }
 
-/** Whether what the board shows is out of date: the request is gone, or another one was accepted in another tab. */
+/** Whether what the board shows is out of date: the request is gone or has changed, or another one was accepted in another tab. */
 export function isBoardOutdated(failure: Failure): boolean {
   return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
 }

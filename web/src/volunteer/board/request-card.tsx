@@ -11,13 +11,13 @@ import styles from './request-card.module.css'
 export type RequestCardProps = {
   request: RequestForVolunteer
   headingRef: Ref<HTMLHeadingElement>
-  /** Whether it is open no more: it stands there, and says so. */
-  isGone: boolean
+  /** Where it is not open any more, or not like this: it stands there, and says so. */
+  lost: 'gone' | 'changed' | undefined
   onAccept: () => void
 }
 
 /** An open request on the board, led by its date. */
-export function RequestCard({ request, headingRef, isGone, onAccept }: RequestCardProps) {
+export function RequestCard({ request, headingRef, lost, onAccept }: RequestCardProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
@@ -47,7 +47,7 @@ export function RequestCard({ request, headingRef, isGone, onAccept }: RequestCa
         </p>
       )}
       {/* The reason takes its place, so that the card keeps its size. */}
-      {!isGone && (
+      {!lost && (
         <p className={styles.posted}>
           {t('requests.about.posted')}: {say.instant(request.postedAt)}
         </p>
@@ -55,7 +55,7 @@ export function RequestCard({ request, headingRef, isGone, onAccept }: RequestCa
       <Button
         icon={HeartHandshake}
         aria-label={t('volunteer.board.acceptFor', { type, when })}
-        disabledReason={isGone && t('volunteer.board.gone')}
+        disabledReason={lost && t(`volunteer.board.${lost}`)}
         onClick={onAccept}
       >
         {t('volunteer.board.accept')}

@@ -5,15 +5,15 @@ interface FrozenList<Item> {
   shown: Item[]
   /** What has come since. */
   arrived: Item[]
-  /** The ids of what has gone since. */
-  gone: ReadonlySet<string>
+  /** By id what has gone since, or says something else now: that is read anew among what has come. */
+  lost: ReadonlyMap<string, 'gone' | 'changed'>
 }
 
 /**
  * A list that changes by itself, held still for whoever reads it: it takes over what has come and gone when `interactionKey`, which
  * names what the reader did last, is another one. Where nothing is shown there is nothing to hold still.
  */
-export function useFrozenList<Item extends { id: string }>(
+export function useFrozenList<Item extends { id: string; handle: string }>(
   items: Item[],
   interactionKey: string,
 ): FrozenList<Item> {
@@ -21,10 +21,17 @@ export function useFrozenList<Item extends { id: string }>(
   const isToTakeOver = held.interactionKey !== interactionKey || (held.items.length === 0 && items.length > 0)
   if (isToTakeOver) setHeld({ items, interactionKey })
   const byId = new Map(items.map((item) => [item.id, item]))
-  const heldIds = new Set(held.items.map(({ id }) => id))
+  // A request whose words have changed has another handle.
+  const heldHandles = new Map(held.items.map(({ id, handle }) => [id, handle]))
+  const isHeld = ({ id, handle }: Item) => heldHandles.get(id) === handle
+  const now = held.items.map((item) => ({ item, read: byId.get(item.id) }))
   return {
-    shown: held.items.map((item) => byId.get(item.id) ?? item),
-    arrived: items.filter(({ id }) => !heldIds.has(id)),
-    gone: new Set([...heldIds].filter((id) => !byId.has(id))),
+    shown: now.map(({ item, read }) => (read && isHeld(read) ? read : item)),
+    arrived: items.filter((item) => !isHeld(item)),
+    lost: new Map(
+      now.flatMap(({ item, read }) =>
+        read && isHeld(read) ? [] : [[item.id, read ? ('changed' as const) : ('gone' as const)]],
+      ),
+    ),
   }
 }

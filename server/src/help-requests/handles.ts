@@ -1,0 +1,23 @@
+import { newToken } from '../platform/tokens.ts'
+
+const HANDLES = '@requests.invalid'
+
+/** What stands for a citizen's address until a volunteer has accepted, and while they hold the request. */
+export function newHandle(): string {
+  return `${newToken()}${HANDLES}`
+}
+
+export function isHandle(handleOrAddress: string): boolean {
+  return handleOrAddress.endsWith(HANDLES)
+}
+
+/** The handle of a request whose words have changed: nobody accepts by it what they have not read. */
+export function handleAfterChange(handle: string): string {
+  const [, changes = '0'] = /\+(\d+)@/.exec(handle) ?? []
+  return `${stemOf(handle)}+${Number(changes) + 1}${HANDLES}`
+}
+
+/** What the handles of a request have in common while its words change. */
+export function stemOf(handle: string): string {
+  return handle.slice(0, handle.search(/[+@]/))
+}

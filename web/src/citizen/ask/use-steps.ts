@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+
+/** The tiles, also for who comes back to change the kind; the form; and the summary to confirm. */
+export type Step = 'choose' | 'fill' | 'check'
+/** On the way to a new request, or to a change of the one there is. */
+export type Way = 'ask' | 'change'
+
+type Kept = Partial<Record<Way, Step>> & { steps?: number }
+
+/** The steps as entries of the tab's history, so that the browser's Back leads from one to the one before. */
+export function useSteps(way: Way) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const kept = location.state as Kept | null
+  const steps = kept?.steps ?? 0
+  return {
+    /** Undefined where the way has not begun. */
+    step: kept?.[way],
+    goTo: (step: Step) =>
+      void navigate(location, {
+        state: { ...kept, [way]: step, steps: steps + 1 } satisfies Kept,
+        preventScrollReset: true,
+      }),
+    goBack: () => void navigate(-1),
+    /** To where the way began, so that Back does not lead into what is over. */
+    leave: () => void (steps > 0 && navigate(-steps)),
+  }
+}
