@@ -13,7 +13,9 @@ const PACKAGES = {
   e2e: ['domain/src', 'contract/src', 'server/src', 'web/src'],
 }
 
-const FEATURES = 'accounts admin concerns contact help-requests live me notifications sessions'.split(' ')
+const FEATURES = 'accounts admin backup concerns contact help-requests live me notifications sessions'.split(
+  ' ',
+)
 const PAGES = ['accounts', 'admin', 'citizen', 'public', 'volunteer']
 
 /** The floors of a package, the lowest first: each uses itself and what lies below, nothing above. */
@@ -24,7 +26,7 @@ const FLOORS = {
     ['config.ts', 'services.ts', 'demo', 'safe-settings.ts'],
     ['app.ts'],
     ['start.ts'],
-    ['main.ts', 'cli.ts', 'audit-cli.ts', 'dump-schema.ts'],
+    ['main.ts', 'cli.ts', 'audit-cli.ts', 'backup-cli.ts', 'dump-schema.ts'],
     ['testing'],
   ],
   'web/src': [

@@ -63,6 +63,9 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   SECRETS_KEY: secretsKey.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: secretsKey.optional(),
+  BACKUP_KEEP: z.coerce.number('must be a number of files').int().min(1).default(14),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -109,6 +112,10 @@ export interface Config {
   dataDir: string
   /** With which the database's secrets are encrypted, the newest first; undefined: those in DATA_DIR. */
   secretsKeys: Keys | undefined
+  /** Where a backup is made each day, and how many are kept there; undefined: nowhere. */
+  backups: { folder: string; keep: number } | undefined
+  /** With which backups are encrypted, the newest first; undefined: they are not. */
+  backupKeys: Keys | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where messages of the contact page are told of; undefined: the administrators are told. */
@@ -170,6 +177,8 @@ export function readConfig(environment: Variables = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     secretsKeys: env.SECRETS_KEY,
+    backups: env.BACKUP_DIR ? { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP } : undefined,
+    backupKeys: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,

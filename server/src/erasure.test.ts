@@ -49,6 +49,7 @@ const OF_NOBODY = [
   ...['rate_limits.key', 'wrong_passwords.key', 'failed_addresses.client_subnet', 'failed_addresses.address'],
   ...[
     'changes.topic',
+    'last_done.what',
     'changes.xid',
     'mailbox_emails.message_id',
     'schema_migrations.name',

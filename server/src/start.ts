@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Asked } from './accounts/accounts.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
+import { dailyBackup, readyFolder } from './backup/daily.ts'
 import { BadConfig, type Config } from './config.ts'
 import { giveAwayAuditLog } from './platform/db/audit-keeper.ts'
 import { openCluster } from './platform/db/cluster.ts'
@@ -153,6 +154,8 @@ async function startOn(
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,
   })
+  const { backups, backupKeys: keys } = config
+  if (backups) await readyFolder(backups.folder, user)
   await demoPasswordIsSet // It hashes, which another core has done meanwhile.
   if (mayGiveUpRoot) {
     const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
@@ -198,6 +201,9 @@ async function startOn(
       'forget-old-texts': { cron: '37 3 * * *', work: () => helpRequests.forgetTexts() },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
+      ...(backups && {
+        'daily-backup': { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, keys }) },
+      }),
     },
   })
 

@@ -86,7 +86,8 @@ async function rowsNotBy(key: Buffer, db: Queryable, at: SealedColumn): Promise<
   return rows.map((row) => ({ at, ...row }))
 }
 
-async function readKeyFile(file: string): Promise<Keys | undefined> {
+/** The keys in DATA_DIR; undefined where there are none. */
+export async function readKeyFile(file: string): Promise<Keys | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

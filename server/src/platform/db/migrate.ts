@@ -11,6 +11,8 @@ export interface MigrateOptions {
   log: (sentence: string) => void
   /** Where the files `NNNN-what-it-does.sql` are. */
   folder?: string
+  /** The last file to be applied; undefined: all. */
+  upTo?: string
 }
 
 export interface Migration {
@@ -20,14 +22,14 @@ export interface Migration {
 }
 
 /** Any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 7_032_401
+export const MIGRATION_LOCK = 7_032_401
 
 /**
  * Brings a database to the schema of this release, job queue included. Forward only, each file in a transaction; of
  * several servers that start at once, one does it and the others wait.
  */
-export async function migrate({ url, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
-  const migrations = await readMigrations(folder)
+export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOptions): Promise<void> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => !upTo || name <= upTo)
   const client = new pg.Client({ connectionString: url, application_name: 'network-migrations' })
   client.on('error', () => {}) // The statement in hand fails too, and says why.
   await client.connect()

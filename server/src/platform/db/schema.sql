@@ -240,6 +240,13 @@ create table known_devices (
 );
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
 
+create table last_done (
+  what text not null,
+  at timestamp with time zone not null,
+  constraint last_done_pkey PRIMARY KEY (what),
+  constraint last_done_what_check CHECK ((what = ANY (ARRAY['backup'::text, 'letter'::text])))
+);
+
 create table audit.lines (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,

@@ -12,7 +12,8 @@ import type { Task } from './task.ts'
 export interface Schedule {
   /** As in a crontab, in UTC: '* * * * *' is every minute. */
   cron: string
-  work(): Promise<void>
+  /** Gives up soon after the signal: the server is stopping. */
+  work(signal: AbortSignal): Promise<void>
 }
 
 export interface JobsOptions {
@@ -104,7 +105,9 @@ function openPool(url: string, log: Log): pg.Pool {
 
 async function startWorker({ log, tasks, schedules }: JobsOptions, pgPool: pg.Pool): Promise<Runner> {
   const scheduled = Object.entries(schedules)
-  const scheduledTasks = Object.fromEntries(scheduled.map(([name, { work }]) => [name, () => work()]))
+  const scheduledTasks = Object.fromEntries(
+    scheduled.map(([name, { work }]): [string, Task] => [name, (_, { abortSignal }) => work(abortSignal)]),
+  )
   return run({
     pgPool,
     concurrency: CONCURRENCY,

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { verifyAuditLog } from './admin/verify-audit-log.ts'
+import { writeBackup } from './backup/backup.ts'
+import { BackupRefused } from './backup/backup-file.ts'
+import { rowsOf, type Manifest } from './backup/contents.ts'
+import { checkBackup, restoreBackup } from './backup/restore.ts'
+import { BadConfig, readConfig, type Config } from './config.ts'
+import { openCluster } from './platform/db/cluster.ts'
+import { DatabaseRefused } from './platform/db/cluster-place.ts'
+import { connect } from './platform/db/pool.ts'
+import { readKeyFile } from './platform/open-secrets.ts'
+import { headOf } from './platform/secrets.ts'
+
+const USAGE = `Usage: npm run backup -- FILE            writes the database into a new file, also while the server runs
+       npm run backup -- --check FILE    reads a backup and says what is in it
+       npm run restore -- FILE           fills an empty database with a backup; the server must not run
+`
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+
+function openOne({ databaseUrl: url, dataDir }: Config, forCommand: boolean) {
+  return url ? { url, close: async () => {} } : openCluster({ dataDir, log: say, forCommand })
+}
+
+function tell(file: string, { at, release, ...manifest }: Manifest): void {
+  say(`${file}: ${rowsOf(manifest)} rows of ${at}, release ${release}, ${manifest.migrations.at(-1)?.name}.`)
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  const database = await openOne(config, true)
+  try {
+    tell(file, await writeBackup({ url: database.url, file, keys: config.backupKeys }))
+    if (!config.backupKeys) say('It is not encrypted: BACKUP_KEY is not set.')
+    say('Keep the SECRETS_KEY of this server too, and elsewhere: without it a part stays closed.')
+  } finally {
+    await database.close()
+  }
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  const keys = config.backupKeys
+  const { auditHash, sealedWith } = await checkBackup(file, keys) // Before anything is made.
+  const server = await openOne(config, false)
+  const database = connect({ url: server.url, size: 1 })
+  try {
+    tell(file, await restoreBackup({ url: server.url, file, keys }))
+    const { broken, lines } = await verifyAuditLog(database, auditHash || undefined)
+    for (const sentence of broken) say(sentence)
+    if (broken.length > 0) process.exitCode = 1
+    say(
+      `All of it is restored. ${broken.length > 0 ? 'The audit log is not whole.' : `The audit log is whole: ${lines} lines.`}`,
+    )
+  } finally {
+    await database.end()
+    await server.close()
+  }
+  const secretsFile = join(config.dataDir, 'secrets-key')
+  const secrets = config.secretsKeys ?? (await readKeyFile(secretsFile)) ?? []
+  if (sealedWith && !secrets.some((key) => headOf(key).toString('hex') === sealedWith))
+    say(
+      `What it keeps encrypted opens only with the SECRETS_KEY of the server it was made on. Put that into SECRETS_KEY or ${secretsFile} before you start.`,
+    )
+}
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean' } },
+  })
+  const [command, file, ...more] = positionals
+  if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore'))
+    throw new BackupRefused(USAGE)
+  const config = readConfig()
+  if (values.check) tell(file, await checkBackup(file, config.backupKeys))
+  else if (command === 'backup') await backup(config, file)
+  else await restore(config, file)
+} catch (error) {
+  const isTheirs = [BadConfig, BackupRefused, DatabaseRefused].some((kind) => error instanceof kind)
+  process.stderr.write(`${isTheirs ? (error as Error).message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openCluster } from '../platform/db/cluster.ts'
+import { connect } from '../platform/db/pool.ts'
+import { createScratch } from '../platform/db/scratch.ts'
+import { sql } from '../platform/db/sql.ts'
+import { moveToJobs } from '../platform/outbox.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
+import { newKey } from '../platform/secrets.ts'
+import { SEALED } from '../services.ts'
+import { SECRETS_KEY } from '../testing/database.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+import { PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { BackupRefused } from './backup-file.ts'
+import { writeBackup } from './backup.ts'
+import { JOBS, type Manifest } from './contents.ts'
+import { dailyBackup, readyFolder } from './daily.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+
+const CLI = join(import.meta.dirname, '../backup-cli.ts')
+const KEYS = [newKey()] as const
+const BACKUP_KEY = KEYS[0].toString('base64')
+
+let world: World
+let folder: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  world.setNow(new Date())
+  const keys = [Buffer.from(SECRETS_KEY, 'base64')] as const
+  await openSecrets({ database: world.database, keys, file: '', columns: SEALED, say: () => {} })
+  folder = await mkdtemp(join(tmpdir(), 'network-backup-'))
+  await chmod(folder, 0o711) // For the user that an embedded database runs as where we are root.
+})
+
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+/** As an operator does it. */
+async function restoreByCommand(file: string, settings: Record<string, string>) {
+  const env = { BACKUP_KEY, ...settings }
+  return (await promisify(execFile)(process.execPath, [CLI, 'restore', file], { env })).stdout
+}
+
+const ask = (citizen: TestPerson) => {
+  const needs = {
+    helpType: 'shopping',
+    description: 'Milk',
+    additional: null,
+    district: 'Ernakulam',
+  } as const
+  const body = { action: 'request', email: citizen.email, ...needs, ...world.inHours(5) } as const
+  return world.call(api.askForHelp, { as: citizen, body })
+}
+
+test('what is backed up while people use it is all there in a new folder, and they go on with it', async () => {
+  const meera = await world.person('Meera', 'Citizen')
+  const gopal = await world.person('Gopal', 'Citizen')
+  const asha = await world.person('Asha', 'Volunteer', { skills: ['shopping'] })
+  await ask(meera)
+  const { reply: board } = await world.call(api.listRequests, { as: asha })
+  const citizen = board.requests[0]?.handle as string
+  await world.call(api.acceptRequest, { as: asha, body: { ...asha, citizen } })
+  const { reply: hers } = await world.call(api.me, { as: meera })
+  await world.services.auditLog.link()
+  await moveToJobs(world.database)
+  const code = hers.user.request?.volunteer?.code as string
+
+  const over = new AbortController()
+  let changes = 0
+  const load = (async () => {
+    for (; !over.signal.aborted; changes++) {
+      await ask(gopal)
+      await world.call(api.askForHelp, { as: gopal, body: { action: 'cancel', email: gopal.email } })
+    }
+  })()
+  const file = join(folder, 'network.backup')
+  await writeBackup({ url: world.databaseUrl, file, keys: KEYS })
+  over.abort()
+  await load
+  expect(changes).toBeGreaterThan(0)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['network.backup'])
+
+  const DATA_DIR = join(folder, 'restored')
+  const said = await restoreByCommand(file, { DATA_DIR })
+  expect(said).toMatch(/The audit log is whole: [1-9]\d* lines\./)
+  expect(said).toContain('opens only with the SECRETS_KEY of the server it was made on')
+  const again = join(folder, 'again.backup')
+  const cluster = await openCluster({ dataDir: DATA_DIR, log: () => {} })
+  await writeBackup({ url: cluster.url, file: again, keys: KEYS })
+  await cluster.close()
+  const [before, after] = [await checkBackup(file, KEYS), await checkBackup(again, KEYS)]
+  expect(after.contents).toEqual(before.contents)
+  expect(before.contents['outbox']?.rows).toBeGreaterThan(0) // Letters, and they were jobs already.
+  const jobsFrom = ({ sequences }: Manifest) => sequences.find(({ table }) => table === JOBS.table)?.next
+  expect(jobsFrom(after)).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
+
+  const server = await startServerProcess('', { DATA_DIR })
+  const { reply } = await server.call(api.signIn, { body: { email: asha.email, password: PASSWORD } })
+  const completed = await server.call(api.completeRequest, {
+    as: { ...asha, ...reply },
+    body: { citizen, code },
+  })
+  expect(completed.json).toMatchObject({ message: 'Request marked as completed!' })
+  await server.stop()
+}, 60_000)
+
+test.each([
+  ['encrypted', KEYS],
+  ['plain', undefined],
+])('one that was cut or changed anywhere is refused with a sentence: %s', async (name, keys) => {
+  const file = join(folder, name)
+  await writeBackup({ url: world.databaseUrl, file, keys })
+  const whole = await readFile(file)
+  const hurt = join(folder, 'hurt')
+  const refusalOf = async (bytes: Buffer) => {
+    await writeFile(hurt, bytes)
+    return checkBackup(hurt, keys).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
+    )
+  }
+  expect(await refusalOf(whole)).toBe('taken')
+  const places = [0, whole.length - 1, ...Array.from({ length: 60 }, () => randomInt(whole.length))]
+  for (const place of places) {
+    const flipped = Buffer.from(whole)
+    flipped[place] = whole.readUInt8(place) ^ (1 << randomInt(8))
+    expect([place, await refusalOf(flipped)]).toEqual([place, 'refused'])
+    expect([place, await refusalOf(whole.subarray(0, place))]).toEqual([place, 'refused'])
+  }
+  expect(await refusalOf(Buffer.concat([whole, Buffer.of(0)]))).toBe('refused')
+})
+
+test('without its key an encrypted one is refused, and into a database with tables none is restored', async () => {
+  const file = join(folder, 'closed')
+  await writeBackup({ url: world.databaseUrl, file, keys: KEYS })
+  expect((await readFile(file)).includes('meera')).toBe(false)
+  await expect(checkBackup(file, undefined)).rejects.toThrow('BACKUP_KEY is not set')
+  await expect(checkBackup(file, [newKey()])).rejects.toThrow('BACKUP_KEY is another key')
+  await checkBackup(file, [newKey(), ...KEYS])
+  const restored = restoreBackup({ url: world.databaseUrl, file, keys: KEYS })
+  await expect(restored).rejects.toThrow('The database is not empty')
+  await expect(writeBackup({ url: world.databaseUrl, file, keys: KEYS })).rejects.toThrow('is there already')
+})
+
+test('a restoring that fails leaves the database as empty as it was', async () => {
+  const file = join(folder, 'whole')
+  await writeBackup({ url: world.databaseUrl, file, keys: KEYS })
+  const { url, drop } = await createScratch(inject('databaseServer').url)
+  const database = connect({ url, size: 1 })
+  // In the way of a table's own type, far down in the migrations.
+  await database.query(sql`create domain happenings as text`)
+  await expect(restoreBackup({ url, file, keys: KEYS })).rejects.toThrow('happenings')
+  const tables = sql`select from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information)'`
+  expect(await database.query(tables)).toEqual([])
+  await database.query(sql`drop domain happenings`)
+  await restoreBackup({ url, file, keys: KEYS })
+  await database.end()
+  await drop()
+})
+
+test('each day one is made and the newest are kept, whatever else lies there', async () => {
+  const backups = join(folder, 'daily')
+  const { database, databaseUrl: url } = world
+  await readyFolder(backups, undefined)
+  const daily = dailyBackup({ database, url, folder: backups, keep: 3, keys: KEYS })
+  const { signal } = new AbortController()
+  await database.query(sql`delete from last_done`)
+  await daily(signal)
+  const [first] = await readdir(backups)
+  await daily(signal) // The second server, or the next hour.
+  expect(await readdir(backups)).toEqual([first])
+  await checkBackup(join(backups, first as string), KEYS)
+
+  const older = ['2025-01-01T0000Z', '2025-01-02T0000Z', '2025-01-03T0000Z'].map(
+    (at) => `network-${at}.backup`,
+  )
+  for (const name of [...older, 'mine.backup', 'network-2025-01-01T0000Z.backup.part'])
+    await writeFile(join(backups, name), '')
+  await database.query(sql`update last_done set at = now() - interval '1 day'`)
+  await rm(join(backups, first as string))
+  await daily(signal)
+  expect(await readdir(backups)).toEqual([
+    'mine.backup',
+    older[1],
+    older[2],
+    expect.stringMatching(/^network-20/),
+  ])
+
+  await database.query(sql`update last_done set at = now() - interval '1 day'`)
+  await rm(join(backups, first as string))
+  const stopped = daily(AbortSignal.abort())
+  await expect(stopped).rejects.toThrow('abort')
+  expect(await readdir(backups)).toEqual(['mine.backup', older[1], older[2]])
+})

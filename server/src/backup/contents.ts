@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+// What stands in a backup, a JSON value on each line: the head, then for each table its name and its rows, many in a
+// line, then the end. A row is the text that PostgreSQL itself writes and reads for it.
+
+/** A column that counts up by itself, and what it would have given next. */
+const Sequence = z.object({ table: z.string(), column: z.string(), next: z.number() })
+
+export const Head = z.object({
+  at: z.iso.datetime(),
+  release: z.string(),
+  postgres: z.string(),
+  /** The schema: what had been applied. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** Which key the secrets in it are sealed with, as `headOf` tells it; null where there was none yet. */
+  sealedWith: z.string().nullable(),
+  /** The newest hash of the audit log. */
+  auditHash: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type Head = z.infer<typeof Head>
+
+export const End = z.object({
+  contents: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  sequences: z.array(Sequence),
+})
+export type End = z.infer<typeof End>
+
+export type Manifest = Head & End
+
+export const Line = z.union([
+  z.tuple([z.literal('head'), Head]),
+  z.tuple([z.literal('table'), z.string()]),
+  z.tuple([z.literal('rows'), z.array(z.string())]),
+  z.tuple([z.literal('end'), End]),
+])
+export type Line = z.infer<typeof Line>
+
+/** Whose counting goes on after a restoring far from where it was: what the letters after the backup were called by. */
+export const JOBS = { table: 'graphile_worker._private_jobs', column: 'id' }
+
+/** So that both sides write and read the same text, whatever the database is set to. */
+export const SETTINGS = `
+  set statement_timeout = 0; set lock_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
+  set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`
+
+export const rowsOf = ({ contents }: End): number =>
+  Object.values(contents).reduce((sum, { rows }) => sum + rows, 0)

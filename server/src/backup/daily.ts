@@ -1,0 +1,43 @@
+import { chown, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Owner } from '../platform/closed-file.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { isRoot } from '../platform/db/run-as.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Keys } from '../platform/secrets.ts'
+import { writeBackup } from './backup.ts'
+
+interface Deps {
+  database: Database
+  url: string
+  /** BACKUP_DIR. */
+  folder: string
+  keep: number
+  keys: Keys | undefined
+}
+
+/** It is looked each hour: half an hour less than a day keeps it at the same hour. */
+const EVERY_HOURS = 23.5
+const OURS = /^network-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
+const UNFINISHED = /^network-.*\.backup\.part$/
+
+/** Makes the folder, for the user that the server goes on as. */
+export async function readyFolder(folder: string, user: Owner | undefined): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made && user && isRoot) await chown(folder, user.uid, user.gid)
+}
+
+/** Makes a backup where the last is a day old, whoever made that, and removes the oldest past those that are kept. */
+export function dailyBackup({ database, url, folder, keep, keys }: Deps) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const since = sql`now() - make_interval(secs => ${EVERY_HOURS * 3600})`
+    const recent = await database.query(sql`select from last_done where what = 'backup' and at > ${since}`)
+    if (recent.length > 0) return
+    const minute = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace(':', '')
+    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), keys, signal })
+    const names = (await readdir(folder)).toSorted()
+    const old = names.filter((name) => OURS.test(name)).slice(0, -keep)
+    const unfinished = names.filter((name) => UNFINISHED.test(name)) // Of a server that was killed: one makes them at a time.
+    for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { MIGRATIONS, migrate, readMigrations } from '../platform/db/migrate.ts'
+import type { Keys } from '../platform/secrets.ts'
+import { BackupRefused, readBackupFile } from './backup-file.ts'
+import { JOBS, Line, SETTINGS, type End, type Head, type Manifest } from './contents.ts'
+
+export interface RestoreOptions {
+  /** Of an empty database. */
+  url: string
+  file: string
+  keys: Keys | undefined
+}
+
+/** Emails of after the backup were called by numbers of jobs that must not come again: mail programs would take the new ones for copies. */
+const JOBS_LEFT_OUT = 1_000_000
+
+/** Reads a whole backup and answers with what is in it; throws a sentence where it can't be restored by this release. */
+export async function checkBackup(file: string, keys: Keys | undefined): Promise<Manifest> {
+  const manifest = await readBackup(file, keys, async () => {})
+  const known = await readMigrations(MIGRATIONS)
+  const isKnown = manifest.migrations.every(
+    ({ name, checksum }, index) => known[index]?.name === name && known[index].checksum === checksum,
+  )
+  if (!isKnown)
+    throw new BackupRefused(
+      `${file} was made by another release (${manifest.release}, ${manifest.migrations.at(-1)?.name}). Restore it with that one, or with a later one.`,
+    )
+  return manifest
+}
+
+/** Fills an empty database with what is in a backup, at the schema of then; nothing is left in it where that fails. */
+export async function restoreBackup({ url, file, keys }: RestoreOptions): Promise<Manifest> {
+  const { migrations } = await checkBackup(file, keys)
+  const client = new pg.Client({ connectionString: url, application_name: 'network-restore' })
+  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  await client.connect()
+  try {
+    await client.query(SETTINGS)
+    const [filled] = await tablesIn(client)
+    if (filled)
+      throw new BackupRefused(
+        `The database is not empty, it holds ${filled}. A backup is restored into an empty one.`,
+      )
+    try {
+      await migrate({ url, log: () => {}, upTo: migrations.at(-1)?.name })
+      return await load(client, file, keys)
+    } catch (error) {
+      await empty(client)
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads a backup from its beginning to its end, and holds what stands there to what its end says. */
+async function readBackup(
+  file: string,
+  keys: Keys | undefined,
+  onRows: (table: Head['tables'][number], texts: string[]) => Promise<void>,
+): Promise<Manifest> {
+  let head: Head | undefined
+  let end: End | undefined
+  let table: Head['tables'][number] | undefined
+  const found: End['contents'] = {}
+  let sum = createHash('sha256')
+  let rows = 0
+  const closeTable = () => {
+    if (table) found[table.name] = { rows, sha256: sum.digest('hex') }
+    sum = createHash('sha256')
+    rows = 0
+  }
+  for await (const text of readBackupFile(file, keys)) {
+    const [kind, value] = Line.parse(JSON.parse(text))
+    if (kind === 'head') head = value
+    else if (kind === 'rows' && table) {
+      sum.update(`${text}\n`)
+      rows += value.length
+      await onRows(table, value)
+    } else if (kind === 'table') {
+      closeTable()
+      table = head?.tables.find(({ name }) => name === value)
+    } else if (kind === 'end') {
+      closeTable()
+      end = value
+    }
+  }
+  if (!head || !end || !isSame(found, end.contents))
+    throw new BackupRefused(`${file} does not hold what it says at its end. Take another one.`)
+  return { ...head, ...end }
+}
+
+const isSame = (found: End['contents'], stated: End['contents']): boolean =>
+  Object.keys(found).length === Object.keys(stated).length &&
+  Object.entries(stated).every(([name, { sha256 }]) => found[name]?.sha256 === sha256)
+
+/** In one transaction, over the tables that the migrations have just made. */
+async function load(client: pg.Client, file: string, keys: Keys | undefined): Promise<Manifest> {
+  await client.query('begin')
+  // References are made again over all rows: no order of the tables would do for all of them.
+  const { rows: references } = await client.query<{ drop: string; create: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { drop } of references) await client.query(drop)
+  const inserting = new Map<string, string>()
+  const manifest = await readBackup(file, keys, async (table, texts) => {
+    if (!inserting.has(table.name)) inserting.set(table.name, await readyTable(client, table))
+    const text = inserting.get(table.name) as string
+    await client.query({ text, name: table.name, values: [texts] })
+  })
+  for (const { create } of references) await client.query(create)
+  for (const { table, column, next } of manifest.sequences) {
+    const leftOut = table === JOBS.table ? JOBS_LEFT_OUT : 0
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', [
+      table,
+      column,
+      next + leftOut,
+    ])
+  }
+  await client.query('commit')
+  await client.query(`analyze ${Object.keys(manifest.contents).join(', ')}`)
+  return manifest
+}
+
+/** Takes out what the migrations put in, and answers with the statement that inserts rows. */
+async function readyTable(client: pg.Client, { name, columns }: Head['tables'][number]): Promise<string> {
+  const { rows } = await client.query<{ column: string; isOwn: boolean }>(
+    `select attname as column, attgenerated = '' as "isOwn" from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [name],
+  )
+  if (rows.map(({ column }) => column).join() !== columns.join())
+    throw new BackupRefused(`The table ${name} is not what it was when the backup was made.`)
+  if (name !== 'audit.lines') await client.query(`delete from ${name}`)
+  const own = rows.filter(({ isOwn }) => isOwn).map(({ column }) => pg.escapeIdentifier(column))
+  // Without 'offset' each row would be read anew for every column.
+  return `insert into ${name} (${own.join(', ')}) overriding system value
+    select ${own.map((column) => `(r).${column}`).join(', ')}
+    from (select text::${name} as r from unnest($1::text[]) text offset 0) read`
+}
+
+async function tablesIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select pg_class.oid::regclass::text as name from pg_class join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p') and nspname in ('public', 'audit', 'graphile_worker') order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+async function empty(client: pg.Client): Promise<void> {
+  await client.query('rollback')
+  await client.query('drop schema if exists audit, graphile_worker cascade')
+  for (const name of await tablesIn(client)) await client.query(`drop table ${name} cascade`)
+}
