@@ -14,6 +14,13 @@ export const settings = {
       now: ['now', instant],
       helplines: ['helplines', z.array(wire({ name: ['name', z.string()], number: ['number', z.string()] }))],
       supportPhone: ['supportPhone', z.string().nullable()],
+      /** Who runs the network, and of them what a reader may want to check: registration, address. */
+      organisation: [
+        'organisation',
+        wire({ name: ['name', z.string()], details: ['details', z.string().nullable()] }).nullable(),
+      ],
+      /** How many visits were completed; null while they are few. */
+      visitsMade: ['visitsMade', z.number().nullable()],
       /** Who answers for what becomes of people's data; null: whoever answers the contact page. */
       grievanceContact: ['grievanceContact', z.string().nullable()],
       /** Where else the network is to be found; none where none is configured (D9). */

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { type View, answered, changed, fill, press, take, unanswered } from './states.ts'
+import { type View, answered, changed, fill, press, take, unanswered, unfold } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
 const { publicPages, site } = en
@@ -16,6 +16,23 @@ const writes = fill({
 /** The pages that are open to everybody. */
 export const GUEST_VIEWS: readonly View[] = [
   { name: 'landing', path: '/' },
+  {
+    name: 'landing-with-all',
+    path: '/',
+    before: [
+      changed(api.readSettings, (settings) => ({
+        ...settings,
+        organisation: {
+          name: 'Thrissur Elders Trust',
+          details: 'Registered trust 112/2019, MG Road, Thrissur',
+        },
+        supportPhone: '0487 233 4455',
+        visitsMade: 1240,
+      })),
+    ],
+    act: [unfold(publicPages.landing.questions.door.question)],
+    until: publicPages.landing.talk,
+  },
   { name: 'about', path: '/about' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },

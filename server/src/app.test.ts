@@ -16,6 +16,8 @@ test('pages learn what an installation has set, and what time it is', async () =
     timeZone: TIME_ZONE,
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: '9847012345',
+    organisation: null,
+    visitsMade: null,
     grievanceContact: null,
     socialLinks,
     contactForm: OWN_CONTACT_FORM,

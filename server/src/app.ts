@@ -53,6 +53,7 @@ export interface Deps {
   trustProxy: string[]
   helplines: { name: string; number: string }[]
   supportPhone: string | null
+  organisation: { name: string; details: string | null } | null
   grievanceContact: string | null
   /** Whom a weakness is told to, beside the contact page. */
   supportEmail: string | undefined
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     timeZone,
     helplines,
     supportPhone,
+    organisation,
     grievanceContact,
     socialLinks,
     contactForm = OWN_CONTACT_FORM,
@@ -125,8 +127,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificationRoutes(app, services.undelivered)
   adminRoutes(app, services)
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services))
-  const settings = { timeZone, helplines, supportPhone, grievanceContact, socialLinks, contactForm }
-  serve(app, api.readSettings, async () => ({ ...settings, now: now() }))
+  const settings = {
+    ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
+  }
+  serve(app, api.readSettings, async () => ({
+    ...settings,
+    visitsMade: await services.statistics.visitsMade(),
+    now: now(),
+  }))
 
   const { sessions, rateLimits } = services
   liveRoutes(

@@ -36,6 +36,7 @@ describe('a bad value is refused with a sentence that names it', () => {
       { HELPLINES: 'Police 100' },
       'HELPLINES must look like "Emergency=112, Elder Line=14567", and "Police 100" does not.',
     ],
+    [{ ORGANISATION_DETAILS: 'Registered trust 112/2019' }, 'ORGANISATION_DETAILS needs ORGANISATION_NAME.'],
     [
       { SOCIAL_LINKS: 'Facebook=javascript:alert(1)' },
       'SOCIAL_LINKS must look like "Facebook=https://facebook.com/network", and "Facebook=javascript:alert(1)" does not.',

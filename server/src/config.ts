@@ -73,6 +73,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: z.string().optional(),
+  ORGANISATION_NAME: z.string().optional(),
+  ORGANISATION_DETAILS: z.string().optional(),
   GRIEVANCE_CONTACT: z.string().optional(),
   HELPLINES: helplines.default([
     { name: 'Emergency', number: '112' },
@@ -121,6 +123,8 @@ export interface Config {
   /** Where messages of the contact page are told of; undefined: the administrators are told. */
   supportEmail: string | undefined
   supportPhone: string | null
+  /** Who runs the network, and of them what a reader may want to check: registration, address. */
+  organisation: { name: string; details: string | null } | null
   /** Who answers for what becomes of people's data: a name, and how they are reached. */
   grievanceContact: string | null
   /** An outside service that takes the messages of the contact page; undefined: this server takes them. */
@@ -165,6 +169,8 @@ export function readConfig(environment: Variables = process.env): Config {
     throw new BadConfig('ADMIN_EMAIL and ADMIN_PASSWORD belong together.')
   if (!env.CONTACT_FORM_ENDPOINT !== !env.CONTACT_FORM_ID)
     throw new BadConfig('CONTACT_FORM_ENDPOINT and CONTACT_FORM_ID belong together.')
+  if (env.ORGANISATION_DETAILS && !env.ORGANISATION_NAME)
+    throw new BadConfig('ORGANISATION_DETAILS needs ORGANISATION_NAME.')
   const rateLimits = env.THROTTLES === 'on'
   const reach = { host: env.HOST, publicUrl: env.PUBLIC_URL }
   const unsafe = unsafeSetting({ ...reach, production, smtpUrl: env.SMTP_URL, demo: env.DEMO, rateLimits })
@@ -183,6 +189,9 @@ export function readConfig(environment: Variables = process.env): Config {
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
+    organisation: env.ORGANISATION_NAME
+      ? { name: env.ORGANISATION_NAME, details: env.ORGANISATION_DETAILS ?? null }
+      : null,
     grievanceContact: env.GRIEVANCE_CONTACT ?? null,
     contactForm:
       env.CONTACT_FORM_ENDPOINT && env.CONTACT_FORM_ID

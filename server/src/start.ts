@@ -150,6 +150,7 @@ async function startOn(
     helplines: config.helplines,
     supportPhone,
     supportEmail: config.supportEmail,
+    organisation: config.organisation,
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,

@@ -6,7 +6,7 @@ export type Part = keyof Messages
 /** Which parts the pages of a role read. */
 export const PARTS = {
   everywhere: ['site', 'sessions', 'problems', 'fields', 'replies'],
-  public: ['publicPages'],
+  public: ['publicPages', 'catalogue'],
   accounts: ['accounts', 'catalogue', 'signIns'],
   citizen: ['catalogue', 'requests', 'citizen', 'concerns'],
   volunteer: ['catalogue', 'requests', 'volunteer', 'concerns'],

@@ -150,6 +150,7 @@ export async function createWorld({
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone,
     supportEmail,
+    organisation: null,
     grievanceContact: null,
     socialLinks,
     contactForm,

@@ -7,6 +7,8 @@ const SAID = {
   timeZone: 'Asia/Dubai',
   helplines: [{ name: 'Police', number: '100' }],
   supportPhone: '04712345678',
+  organisation: { name: 'Thrissur Elders Trust', details: null },
+  visitsMade: 1240,
   grievanceContact: 'Leela, grievance@example.org',
   socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
   contactForm: { ...OWN_CONTACT_FORM, id: 'other' },

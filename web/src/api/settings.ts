@@ -22,6 +22,8 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'Elder Line', number: '14567' },
   ],
   supportPhone: null,
+  organisation: null,
+  visitsMade: null,
   grievanceContact: null,
   socialLinks: [],
   contactForm: OWN_CONTACT_FORM,

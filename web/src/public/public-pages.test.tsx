@@ -1,21 +1,10 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, settings } from '../testing/fake-server.ts'
 import { show } from '../testing/show.tsx'
 import AboutPage from './about-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import TermsPage from './terms-page.tsx'
-
-const settings = () => ({
-  timeZone: 'Asia/Kolkata',
-  now: new Date(),
-  helplines: [],
-  supportPhone: null,
-  grievanceContact: null,
-  socialLinks: [],
-  contactForm: OWN_CONTACT_FORM,
-})
 
 test('the about page tells the mission and the four values, and leads on', () => {
   fakeServer()

@@ -6,7 +6,7 @@ import { SiteFooter } from '../ui/site/site-footer.tsx'
 /** The end of every page: whom to call in need, the pages for everybody, and where else the network is. */
 export function Footer() {
   const { t } = useWords()
-  const { helplines, supportPhone, socialLinks } = useSettings()
+  const { helplines, organisation, supportPhone, socialLinks } = useSettings()
   const { isAuthenticated } = useSession()
   const toCall = helplines.map(({ name, number }) => ({ label: name, phone: number }))
   return (
@@ -28,6 +28,7 @@ export function Footer() {
         ...socialLinks.map(({ name, address }) => ({ label: name, href: address })),
       ]}
     >
+      {organisation && `${t('site.runBy', { name: organisation.name })} `}
       {t('site.replyPromise')}
     </SiteFooter>
   )

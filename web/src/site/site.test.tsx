@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { homeOf } from '../paths.ts'
-import { fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { fakeServer, noAnswer, settings } from '../testing/fake-server.ts'
 import type { Handlers } from '../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -215,17 +215,16 @@ describe('the footer', () => {
   test('says whom to call and where else we are, as this installation has it', async () => {
     open('/about', undefined, {
       readSettings: () => ({
-        timeZone: 'Asia/Kolkata',
-        now: new Date(),
+        ...settings(),
         helplines: [{ name: 'Police', number: '100' }],
         supportPhone: '04712345678',
-        grievanceContact: null,
+        organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' },
         socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
-        contactForm: { endpoint: '/api/contact', id: 'support' },
       }),
     })
     expect(await screen.findByRole('link', { name: 'Police 100' })).toHaveProperty('href', 'tel:100')
     expect(screen.getByRole('link', { name: 'Call us 04712345678' })).toBeTruthy()
+    expect(screen.getByText(/^The network is run by Thrissur Elders Trust\./)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Elder Line 14567' })).toBe(null)
     expect(screen.getByRole('link', { name: 'Facebook' })).toMatchObject({
       href: 'https://social.example/network',

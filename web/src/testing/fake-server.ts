@@ -36,16 +36,21 @@ export class StrangeAnswer extends Error {
   }
 }
 
+/** What a server says of itself that was set to nothing, to make others of. */
+export const settings = (): Reply<Api['readSettings']> => ({
+  timeZone: 'Asia/Kolkata',
+  now: new Date(),
+  helplines: [{ name: 'Elder Line', number: '14567' }],
+  supportPhone: null,
+  organisation: null,
+  visitsMade: null,
+  grievanceContact: null,
+  socialLinks: [],
+  contactForm: OWN_CONTACT_FORM,
+})
+
 const DEFAULTS: Handlers = {
-  readSettings: () => ({
-    timeZone: 'Asia/Kolkata',
-    now: new Date(),
-    helplines: [{ name: 'Elder Line', number: '14567' }],
-    supportPhone: null,
-    grievanceContact: null,
-    socialLinks: [],
-    contactForm: OWN_CONTACT_FORM,
-  }),
+  readSettings: settings,
   listPeopleOfRequest: () => ({ people: [] }),
   listHappenings: () => ({ happenings: [] }),
   seeHappenings: () => ({}),

@@ -6,20 +6,51 @@ const landing = {
   learnMoreOf: 'about the network',
   pauseMotion: 'Pause animation',
   playMotion: 'Play animation',
+  /** What stands under the pitch: a word or a number, and what it means. */
+  facts: {
+    free: 'Free',
+    freeLine: 'Nobody pays, and nobody is paid.',
+    districts: '{{districts}} districts',
+    districtsLine: 'Everywhere in Kerala.',
+    visits: '{{visits}} visits',
+    visitsLine: 'Made by our volunteers so far.',
+  },
   howTitle: 'How it works',
+  howLead: 'This is what you’ll see, step by step.',
   how: {
     ask: {
-      title: 'Ask for help',
-      line: 'Say what you need, where and when. A ride, a meal, a chat.',
+      title: 'Say what you need',
+      line: 'A ride, a meal, a chat. Choose it, then the place and the time.',
+      drawing: 'The screen for asking: large buttons such as Driving, Cooking, Shopping and Medical.',
     },
-    meet: {
+    accept: {
       title: 'A volunteer says yes',
-      line: 'You’ll see their name and can call. They can call you too.',
+      line: 'Volunteers see what you need, where and when. They don’t see who you are.',
+      drawing:
+        'What volunteers see: the day and time, the kind of help, the district and a button to accept.',
     },
-    done: {
-      title: 'Share your code',
-      line: 'When the help is done, tell the volunteer your code. That’s all.',
+    call: {
+      title: 'You talk on the phone',
+      line: 'You’ll see who is coming. You can call them, and they can call you.',
+      drawing: 'Your screen then: the name of your volunteer, the day and time, and a large button to call.',
     },
+    code: {
+      title: 'They come and help',
+      line: 'When the help is done, tell them your code. That’s all.',
+      drawing: 'Your code on the screen: six large digits.',
+    },
+  },
+  /** What the drawings say: the product's own words, with a name and a visit for example. */
+  drawn: {
+    question: 'What do you need help with?',
+    when: 'Tomorrow, 10:30 am',
+    place: 'Thrissur',
+    text: 'To the eye clinic and home again, please.',
+    accept: 'Accept',
+    coming: 'Asha is coming to help you.',
+    call: 'Call Asha',
+    code: 'Your completion code',
+    rule: 'Tell this code to Asha only when the help is done.',
   },
   cardsTitle: 'What would you like to do?',
   cards: {
@@ -29,7 +60,7 @@ const landing = {
     },
     citizen: {
       title: 'Ask for Help',
-      line: 'Driving, cooking, shopping or the doctor: a volunteer will come with you.',
+      line: 'A ride, a meal, the shopping, the doctor: someone will come and help.',
     },
     share: {
       title: 'Want to Share',
@@ -37,7 +68,7 @@ const landing = {
     },
   },
   safetyTitle: 'How you are kept safe',
-  safetyLead: 'Letting someone in takes trust. So we are careful.',
+  safetyLead: 'Letting someone into your home takes trust. So we’re careful.',
   safety: {
     approved: {
       title: 'Every volunteer is approved',
@@ -52,6 +83,58 @@ const landing = {
       line: 'A request is complete only when you give your 6-digit code.',
     },
   },
+  runBy: 'The network is run by <name>{{name}}</name>.',
+  questionsTitle: 'Questions people ask us',
+  questions: {
+    door: {
+      question: 'Who will come to my door?',
+      answer:
+        'A volunteer whom an administrator has approved. You’ll see their name beforehand, and you can call them. Ask for their name at the door. You decide who comes in.',
+    },
+    cost: {
+      question: 'What does it cost?',
+      answer: 'Nothing. Nobody pays, and nobody is paid. If anyone asks you for money, say no and tell us.',
+    },
+    nobody: {
+      question: 'What if nobody comes?',
+      answer:
+        'If we can’t find a volunteer in time, we’ll tell you, and you can ask again. If someone said yes and didn’t come, press ‘Nobody came’. We’ll look into it.',
+    },
+    soon: {
+      question: 'How soon can someone come?',
+      answer:
+        'Ask at least 3 hours ahead. You choose the day and the time. In an emergency, don’t wait for us: call {{number}}.',
+    },
+    number: {
+      question: 'Who sees my phone number?',
+      answer:
+        'The volunteer who accepts your request, and our administrators. Nobody else. Once the visit is over, the volunteer no longer sees it.',
+    },
+    email: {
+      question: 'What if I have no email address?',
+      answer:
+        'You need one to sign up. Someone in your family can lend you theirs, if they have no account here. Our emails will then go to them.',
+    },
+    family: {
+      question: 'Can I ask for my mother or father?',
+      answer:
+        'Yes. Sign up with your email address, and with their name and phone number. The volunteer will then call them.',
+    },
+    wrong: {
+      question: 'What if something feels wrong?',
+      answer:
+        'You can say no at any time, even at the door. Then press ‘Report a concern’. Only administrators will read it, and you won’t be matched with that person again.',
+    },
+    help: {
+      question: 'I’d like to help. What do I need?',
+      answer:
+        'An hour now and then, an email address and a phone number. An administrator approves you first. After that you choose what to help with, and when.',
+    },
+  },
+  ask: 'Would you like to know something else?',
+  talk: 'Would you rather talk to someone? We’re happy to explain.',
+  call: 'Call {{phone}}',
+  write: 'Write to us',
   joinTitle: 'Join the network now',
   joinLead: 'It’s free, for people who ask and for people who help.',
   join: 'Sign Up',

@@ -56,6 +56,7 @@ export const site = {
   terms: 'Terms',
   privacy: 'Privacy',
   support: 'Call us',
+  runBy: 'The network is run by {{name}}.',
   replyPromise: 'We answer every message within 24 hours.',
 
   // What can go wrong anywhere

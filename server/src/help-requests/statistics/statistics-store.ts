@@ -55,6 +55,16 @@ export function list(db: Queryable, { timeZone, since, district, helpType }: Ask
     order by week, district, "helpType"`)
 }
 
+/** How many requests were ever completed, of what is kept and of what was closed since. */
+export async function countCompleted(db: Queryable): Promise<number> {
+  const [sum] = await db.query(sql<{ completed: number }>`
+    select (select coalesce(sum(completed), 0) from closed_by_week)::int + count(*)::int as completed
+    from help_requests
+    where status = 'completed' and closed_at >= (select closed_before from statistics_kept)
+      and closed_at < 'infinity'`)
+  return sum?.completed ?? 0
+}
+
 /** Keeps what requests came to that were closed before this moment, of which there must be no more to come. */
 export async function keep(database: Database, timeZone: string, before: Date): Promise<void> {
   while (await database.transaction((tx) => keepSome(tx, timeZone, before)));

@@ -196,6 +196,28 @@ describe('what is kept', () => {
     await expectTheRows()
   })
 
+  test('is told to everybody with what came since, once an hour and from the 50th visit on', async () => {
+    const { visitsMade } = statistics({ database: world.database, now: world.now, timeZone: TIME_ZONE })
+    const kept = (week: string, completed: number) =>
+      world.database.query(sql`
+        insert into closed_by_week (week, district, help_type, completed, cancelled, expired, lapsed, minutes)
+        values (${week}, 'Thrissur', 'driving', ${completed}, 9, 9, 9, '')`)
+    // For none it would all be counted anew.
+    await world.services.statistics.keep()
+    await kept('2025-06-02', 49)
+    expect(await visitsMade()).toBe(null)
+    await oneCompleted()
+    expect(await visitsMade()).toBe(50)
+    await inDays(2)
+    await world.services.statistics.keep()
+    expect(await visitsMade()).toBe(50)
+    await kept('2025-06-09', 1)
+    await world.wait(59)
+    expect(await visitsMade()).toBe(50)
+    await world.wait(1)
+    expect(await visitsMade()).toBe(51)
+  })
+
   test('begins with all that was closed before there was anything kept', async () => {
     await world.database.query(sql`
       insert into help_requests (handle, help_type, description, public_description, district, help_date, help_time, starts_at,

@@ -23,12 +23,16 @@ type Outcomes = Statistics['total']
 export type CountedTogether = Outcomes & { week: WallDate; district: District; helpType: HelpType }
 
 const WEEKS = 12
+/** Fewer say nothing of the network, and may say something of somebody. */
+const VISITS_TOLD_FROM = 50
+const VISITS_COUNTED_EVERY_MS = 3_600_000
 
 /** How the network does: requests by the week they were posted in, and how they ended. */
 export function statistics({ database, now, timeZone }: Deps) {
   const mondays = ({ weeks = WEEKS }: StatisticsQuery) => weeksUntil(wallClock(now(), timeZone).date, weeks)
   const list = (query: StatisticsQuery) =>
     store.list(database, { ...query, timeZone, since: mondays(query)[0] as WallDate })
+  let visits = { countedAt: -Infinity, count: Promise.resolve(0) }
 
   return {
     async read(query: StatisticsQuery): Promise<Statistics> {
@@ -53,6 +57,16 @@ export function statistics({ database, now, timeZone }: Deps) {
         const { week, district, helpType } = group[0] as Counted
         return { week, district, helpType, ...outcomesOf(group) }
       })
+    },
+
+    /** How often somebody was helped, as everybody may know it: counted once an hour, since every page asks. */
+    async visitsMade(): Promise<number | null> {
+      const at = now().getTime()
+      // What can't be counted now takes nothing else from a page.
+      if (at - visits.countedAt >= VISITS_COUNTED_EVERY_MS)
+        visits = { countedAt: at, count: store.countCompleted(database).catch(() => 0) }
+      const count = await visits.count
+      return count < VISITS_TOLD_FROM ? null : count
     },
 
     /** Keeps what is over. A day is more than any clock goes wrong and any transaction lasts. */

@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { noAnswer } from '../../testing/fake-server.ts'
+import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { CHECK_CONNECTION, NOW, atHome, fillIn, messages, openHome } from '../testing.tsx'
@@ -72,15 +72,7 @@ describe('Meera asks for help, and', () => {
 
   test('is told that three hours are needed, by the server’s clock and not by her phone’s', async () => {
     const { user } = openHome(null, {
-      readSettings: () => ({
-        timeZone: 'Asia/Kolkata',
-        now: new Date(NOW.getTime() + 60 * 60_000),
-        helplines: [],
-        supportPhone: null,
-        grievanceContact: null,
-        socialLinks: [],
-        contactForm: { endpoint: '/api/contact', id: 'support' },
-      }),
+      readSettings: () => ({ ...settings(), now: new Date(NOW.getTime() + 60 * 60_000) }),
     })
     // Her phone says 10:30, the server 11:30.
     await fillIn(user, { time: '14:00' })

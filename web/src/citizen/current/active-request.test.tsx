@@ -1,7 +1,7 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { noAnswer } from '../../testing/fake-server.ts'
+import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { CHECK_CONNECTION, assigned, atHome, messages, openHome } from '../testing.tsx'
@@ -206,15 +206,7 @@ describe('Meera with a request', () => {
     openHome(waitingRequest, {
       readSettings: async () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
-        return {
-          timeZone: 'Asia/Kolkata',
-          now: new Date('2026-11-21T03:30:00Z'),
-          helplines: [],
-          supportPhone: null,
-          grievanceContact: null,
-          socialLinks: [],
-          contactForm: { endpoint: '/api/contact', id: 'contact' },
-        }
+        return { ...settings(), now: new Date('2026-11-21T03:30:00Z') }
       },
     })
     const button = await screen.findByRole('button', { name: 'Cancel Request' })

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { supportPath } from '../../requests/support-path.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, settings } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { gopal, meera, waitingRequest } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
@@ -14,15 +14,7 @@ const OUTSIDE = { endpoint: 'https://forms.example', id: 'xyzabcde' }
 /** Has the page speak to an outside service, which answers with this; an Error is a network that is down. */
 function openWithOutside(answer: object | string | Error) {
   fakeServer({
-    readSettings: () => ({
-      timeZone: 'Asia/Kolkata',
-      now: new Date(),
-      helplines: [],
-      supportPhone: null,
-      grievanceContact: null,
-      socialLinks: [],
-      contactForm: OUTSIDE,
-    }),
+    readSettings: () => ({ ...settings(), contactForm: OUTSIDE }),
   })
   const ours = globalThis.fetch
   const sent: { url: string; body: unknown }[] = []

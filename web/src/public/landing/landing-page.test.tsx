@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, settings } from '../../testing/fake-server.ts'
 import { show } from '../../testing/show.tsx'
 import LandingPage from './landing-page.tsx'
 
@@ -20,4 +20,32 @@ test('every way from the landing page leads where it says', () => {
   const join = within(page.getByRole('region', { name: 'Join the network now' }))
   expect(target(join, 'Sign Up')).toBe('/signup')
   expect(target(join, 'About us')).toBe('/about')
+})
+
+test('whoever hesitates reads who runs the network, how many were helped, and whom to call', async () => {
+  fakeServer({
+    readSettings: () => ({
+      ...settings(),
+      organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' },
+      supportPhone: '0487 233 4455',
+      visitsMade: 1240,
+    }),
+  })
+  show(LandingPage)
+  const page = within(screen.getByRole('main'))
+  expect(await page.findByText('1,240 visits')).toBeTruthy()
+  expect(page.getByText(/^The network is run by/).textContent).toBe(
+    'The network is run by Thrissur Elders Trust. Registered trust 112/2019',
+  )
+  expect(target(page, 'Call 0487 233 4455')).toBe('tel:0487 233 4455')
+})
+
+test('nothing is said of them where there is nothing to say, and the questions stand all the same', async () => {
+  const { callsOf } = fakeServer()
+  show(LandingPage)
+  const page = within(screen.getByRole('main'))
+  await waitFor(() => expect(callsOf('readSettings')).toHaveLength(1))
+  expect(page.queryByText(/visits$|^The network is run by/)).toBe(null)
+  expect(page.queryByRole('link', { name: /^Call/ })).toBe(null)
+  expect(page.getByText('Who will come to my door?').closest('details')).toHaveProperty('open', false)
 })

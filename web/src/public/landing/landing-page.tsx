@@ -7,18 +7,22 @@ import {
   MessageCircle,
   UserCheck,
 } from 'lucide-react'
-import { useWords } from '../../i18n/use-words.tsx'
+import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
+import { useSettings } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useUiLabels } from '../../ui/ui-labels.tsx'
 import styles from './landing-page.module.css'
+import { DRAWN_SCREENS } from './drawn-screens.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { NetworkFacts } from './network-facts.tsx'
 import { ParticlesWhenIdle } from './particles-when-idle.tsx'
+import { Questions } from './questions.tsx'
 
-const STEPS = ['ask', 'meet', 'done'] as const
+const STEPS = ['ask', 'accept', 'call', 'code'] as const
 const CHOICES = [
   { name: 'volunteer', icon: HeartHandshake, to: paths.signIn },
   { name: 'citizen', icon: HandHelping, to: paths.signIn },
@@ -34,6 +38,7 @@ const PROMISES = [
 export default function LandingPage() {
   const { t } = useWords()
   const { siteName } = useUiLabels()
+  const { organisation } = useSettings()
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>
       <div className={styles.hero}>
@@ -58,18 +63,29 @@ export default function LandingPage() {
         </div>
       </div>
 
+      <NetworkFacts />
+
       <section className={styles.section} aria-labelledby="how">
-        <h2 id="how">{t('publicPages.landing.howTitle')}</h2>
-        <ol role="list" className={styles.three}>
-          {STEPS.map((step, index) => (
-            <li key={step}>
-              <span aria-hidden className={styles.number}>
-                {index + 1}
-              </span>
-              <h3>{t(`publicPages.landing.how.${step}.title`)}</h3>
-              <p>{t(`publicPages.landing.how.${step}.line`)}</p>
-            </li>
-          ))}
+        <div className={styles.sectionHead}>
+          <h2 id="how">{t('publicPages.landing.howTitle')}</h2>
+          <p>{t('publicPages.landing.howLead')}</p>
+        </div>
+        <ol role="list" className={styles.steps}>
+          {STEPS.map((step, index) => {
+            const Drawn = DRAWN_SCREENS[step]
+            return (
+              <li key={step}>
+                <div className={styles.step}>
+                  <span aria-hidden className={styles.number}>
+                    {index + 1}
+                  </span>
+                  <h3>{t(`publicPages.landing.how.${step}.title`)}</h3>
+                  <p>{t(`publicPages.landing.how.${step}.line`)}</p>
+                </div>
+                <Drawn />
+              </li>
+            )
+          })}
         </ol>
       </section>
 
@@ -106,8 +122,18 @@ export default function LandingPage() {
               </li>
             ))}
           </ul>
+          {organisation && (
+            <p className={styles.runBy}>
+              {withElements(t('publicPages.landing.runBy', { name: organisation.name }), {
+                name: <strong />,
+              })}{' '}
+              {organisation.details}
+            </p>
+          )}
         </div>
       </section>
+
+      <Questions />
 
       <Card kasavu as="section" aria-labelledby="join">
         <h2 id="join">{t('publicPages.landing.joinTitle')}</h2>

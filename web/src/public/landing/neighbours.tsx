@@ -1,6 +1,6 @@
 import styles from './landing-page.module.css'
 
-/** Two houses on one band of kasavu, with a palm between them: nobody lives far away. */
+/** Two houses on one band of kasavu, a palm between them, and somebody who comes over with a basket. */
 export function Neighbours() {
   return (
     <svg viewBox="0 0 480 330" aria-hidden className={styles.picture}>
@@ -19,21 +19,45 @@ export function Neighbours() {
         <circle cx="260" cy="139" r="8" />
       </g>
 
-      <rect x="52" y="204" width="140" height="88" className={styles.wall} />
-      <path d="M30 208 L122 136 L214 208 Z" className={styles.roof} />
-      <rect x="108" y="232" width="34" height="60" className={styles.door} />
-      <circle cx="134" cy="263" r="3.5" className={styles.gold} />
-      <rect x="68" y="230" width="26" height="26" className={styles.tint} />
-      <path d="M68 230 h26 v26 h-26 Z M81 230 v26 M68 243 h26" className={styles.line} />
-      <rect x="154" y="230" width="26" height="26" className={styles.tint} />
-      <path d="M154 230 h26 v26 h-26 Z M167 230 v26 M154 243 h26" className={styles.line} />
+      <g transform="translate(-24)">
+        <rect x="52" y="204" width="140" height="88" className={styles.wall} />
+        <path d="M30 208 L122 136 L214 208 Z" className={styles.roof} />
+        <rect x="108" y="232" width="34" height="60" className={styles.door} />
+        <circle cx="134" cy="263" r="3.5" className={styles.gold} />
+        <rect x="68" y="230" width="26" height="26" className={styles.tint} />
+        <path d="M68 230 h26 v26 h-26 Z M81 230 v26 M68 243 h26" className={styles.line} />
+        <rect x="154" y="230" width="26" height="26" className={styles.tint} />
+        <path d="M154 230 h26 v26 h-26 Z M167 230 v26 M154 243 h26" className={styles.line} />
+      </g>
 
-      <rect x="300" y="218" width="120" height="74" className={styles.wall} />
-      <path d="M282 222 L360 160 L438 222 Z" className={styles.roof} />
-      <rect x="318" y="236" width="32" height="56" className={styles.door} />
-      <circle cx="342" cy="265" r="3.5" className={styles.gold} />
-      <rect x="368" y="238" width="34" height="26" className={styles.tint} />
-      <path d="M368 238 h34 v26 h-34 Z M385 238 v26 M368 251 h34" className={styles.line} />
+      <g transform="translate(38)">
+        <rect x="300" y="218" width="120" height="74" className={styles.wall} />
+        <path d="M282 222 L360 160 L438 222 Z" className={styles.roof} />
+        <rect x="318" y="236" width="32" height="56" className={styles.door} />
+        <circle cx="342" cy="265" r="3.5" className={styles.gold} />
+        <rect x="368" y="238" width="34" height="26" className={styles.tint} />
+        <path d="M368 238 h34 v26 h-34 Z M385 238 v26 M368 251 h34" className={styles.line} />
+      </g>
+
+      <g transform="translate(203 292) scale(1.2) translate(-221 -292)">
+        <path d="M207 254 L199 292" className={styles.stick} />
+        <path d="M204 292 C 203 268 207 250 221 247 C 236 250 242 268 242 292 Z" className={styles.cloth} />
+        <path d="M214 249 C 222 262 232 274 241 279" className={styles.border} />
+        <path d="M205 286 h36" className={styles.border} />
+        <circle cx="231" cy="225" r="6" className={styles.grey} />
+        <circle cx="221" cy="233" r="12" className={styles.skin} />
+        <path d="M209 233 A 12 12 0 0 1 233 231 C 226 229 219 226 214 227 Z" className={styles.grey} />
+      </g>
+      <g transform="translate(294 292) scale(1.2) translate(-292 -292)">
+        <path d="M264 270 a 9 9 0 0 1 18 0" className={styles.handle} />
+        <path d="M259 269 h28 l-4 17 h-20 Z" className={styles.gold} />
+        <path d="M291 264 h26 l-2 28 h-9 l-2 -18 l-2 18 h-9 Z" className={styles.shade} />
+        <path d="M289 268 C 289 248 293 243 304 243 C 315 243 319 248 319 268 Z" className={styles.door} />
+        <path d="M295 252 L 277 265" className={styles.arm} />
+        <path d="M314 251 L 325 233" className={styles.arm} />
+        <circle cx="304" cy="229" r="12" className={styles.skin} />
+        <path d="M292 230 A 12 12 0 0 1 316 229 C 310 227 302 222 297 222 Z" className={styles.hair} />
+      </g>
 
       <rect x="0" y="292" width="480" height="12" className={styles.gold} />
       <rect x="0" y="312" width="480" height="2" className={styles.gold} />

@@ -1,0 +1,37 @@
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import { useWords } from '../../i18n/use-words.tsx'
+import { useSettings } from '../../app/app-context.tsx'
+import styles from './landing-page.module.css'
+
+/** What the network is in a few numbers. How many were helped comes last: it is known late, and moves nothing. */
+export function NetworkFacts() {
+  const { t, language } = useWords()
+  const { visitsMade } = useSettings()
+  const facts = [
+    { fact: t('publicPages.landing.facts.free'), line: t('publicPages.landing.facts.freeLine') },
+    {
+      fact: t('publicPages.landing.facts.districts', { districts: DISTRICTS.length }),
+      line: t('publicPages.landing.facts.districtsLine'),
+    },
+    ...(visitsMade === null
+      ? []
+      : [
+          {
+            fact: t('publicPages.landing.facts.visits', {
+              visits: new Intl.NumberFormat(language).format(visitsMade),
+            }),
+            line: t('publicPages.landing.facts.visitsLine'),
+          },
+        ]),
+  ]
+  return (
+    <ul role="list" className={styles.facts}>
+      {facts.map(({ fact, line }) => (
+        <li key={line}>
+          <strong>{fact}</strong>
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
