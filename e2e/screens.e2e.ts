@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { SCREENS, type User } from './screens/screens.ts'
 import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './screens/setup.ts'
-import { barriers, bringAxe, sidewaysBy } from './testing/barriers.ts'
+import { barriers, bringAxe, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { scratchDatabase } from './testing/site.ts'
 
@@ -58,6 +58,12 @@ for (const { user, views } of SCREENS)
           expect.soft(found, where).toEqual([])
         }
       }
+      if (view.firstCardWithin !== undefined)
+        for (const viewport of VIEWPORTS) {
+          await setTheme(page, 'light', viewport)
+          const where = `${view.name}, ${viewport.width} px: the first card below the header`
+          expect.soft(await firstCardBelowHeader(page), where).toBeLessThanOrEqual(view.firstCardWithin)
+        }
       await setTheme(page, 'light', VIEWPORTS[0])
       await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
       expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)

@@ -20,6 +20,8 @@ export interface View {
   act?: readonly Step[]
   /** The words that say that the state is there. */
   until?: string | RegExp
+  /** At most so many pixels below the site's header its first card begins, at every width. */
+  firstCardWithin?: number
   /** Rules of accessibility that this state cannot keep, with the reason beside them. */
   without?: readonly string[]
 }

@@ -99,8 +99,14 @@ const releases = [press(release.button), check(release.causes.ill), confirm(rele
 
 /** Who has accepted nothing. */
 export const FREE_VIEWS: readonly View[] = [
-  { name: 'home', path: '/volunteer-home', until: /^Three letters/ },
-  { name: 'board', path: '/volunteers', until: /^Three letters/ },
+  { name: 'home', path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
+  { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
+  {
+    name: 'board-filters',
+    path: '/volunteers?date=2030-01-01',
+    act: [press(/^Filters/)],
+    until: board.clear,
+  },
   {
     name: 'board-loading',
     path: '/volunteers',
@@ -162,14 +168,14 @@ export const FREE_VIEWS: readonly View[] = [
   },
   {
     name: 'past-visits',
-    path: '/volunteers',
+    path: '/volunteer-home',
     before: [answered(api.listPastVisits, { visits: VISITS, completed: 2 })],
     act: [unfold(past.visits)],
     until: past.outcomes.expire,
   },
   {
     name: 'past-visits-none',
-    path: '/volunteers',
+    path: '/volunteer-home',
     before: [answered(api.listPastVisits, { visits: [], completed: 0 })],
     act: [unfold(past.visits)],
     until: past.noVisits,

@@ -59,3 +59,11 @@ export function sidewaysBy(page: Page): Promise<number> {
     )
   })
 }
+
+/** How far below the site's header the first card of the page begins, in CSS pixels. */
+export function firstCardBelowHeader(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+    return (of('main article')?.top ?? Infinity) - (of('header')?.bottom ?? 0)
+  })
+}

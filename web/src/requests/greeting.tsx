@@ -35,6 +35,7 @@ export function Greeting({ quote, actions, quiet = false, children }: GreetingPr
   )
 }
 
-function firstWord(name: string): string {
+/** What somebody is greeted by. */
+export function firstWord(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }

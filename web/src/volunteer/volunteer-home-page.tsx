@@ -1,28 +1,33 @@
 import { HeartHandshake, UserPen } from 'lucide-react'
+import { useUser } from '../app/app-context.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/forms/button.tsx'
-import { Greeting } from '../requests/greeting.tsx'
+import { firstWord } from '../requests/greeting.tsx'
+import { Page } from '../ui/site/page.tsx'
 import { RequestBoard } from './board/request-board.tsx'
+import { PastVisits } from './past-visits.tsx'
+import { BelowBoard, WayOn } from './way-on.tsx'
+import styles from './way-on.module.css'
 
-/** A volunteer's home: the greeting, and the request board below it. */
+/** A volunteer's home: the request board, and below it what they have done and the ways on. */
 export default function VolunteerHomePage() {
   const { t } = useWords()
+  const { name } = useUser()
   return (
-    <Greeting
-      quote={t('requests.home.volunteerQuote')}
-      actions={
-        <>
-          <LinkButton to={paths.requestBoard} icon={HeartHandshake}>
-            {t('requests.home.helpCitizen')}
-          </LinkButton>
-          <LinkButton to={paths.volunteerProfile} variant="quiet" icon={UserPen}>
-            {t('requests.home.profile')}
-          </LinkButton>
-        </>
-      }
-    >
+    <Page title={t('requests.home.welcome', { name: firstWord(name) })} documentTitle={t('site.home')} dense>
       <RequestBoard />
-    </Greeting>
+      <BelowBoard>
+        <PastVisits />
+        <p className={styles.quote}>
+          <q>{t('requests.home.volunteerQuote')}</q>
+        </p>
+        <WayOn to={paths.requestBoard} icon={HeartHandshake} line={t('volunteer.home.boardLine')}>
+          {t('requests.home.helpCitizen')}
+        </WayOn>
+        <WayOn to={paths.volunteerProfile} icon={UserPen} line={t('volunteer.home.profileLine')}>
+          {t('requests.home.profile')}
+        </WayOn>
+      </BelowBoard>
+    </Page>
   )
 }

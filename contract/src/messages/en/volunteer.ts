@@ -2,6 +2,12 @@ import type { HappensTo } from '@scan/domain/happenings.ts'
 
 /** The screens of those who help. */
 export const volunteer = {
+  home: {
+    homeLine: 'Your past visits and your profile are there.',
+    boardLine: 'The list of requests on a page of its own.',
+    profileLine: 'Your phone number, your district and your skills.',
+  },
+
   board: {
     title: 'Help requests',
     tabs: 'Requests',
@@ -17,8 +23,7 @@ export const volunteer = {
     search: 'Search',
     asOf: 'As of {{time}}',
     filters: 'Filters',
-    filtersActive_one: 'Filters ({{count}} active)',
-    filtersActive_other: 'Filters ({{count}} active)',
+    filtersActive: 'Filters ({{count}})',
     location: 'Location',
     allLocations: 'All locations',
     type: 'Help type',
@@ -35,6 +40,7 @@ export const volunteer = {
     showingMore: 'Loading more...',
     soFar: 'Showing the first {{shown}} of {{count}}.',
     moreFailed: 'We couldn’t load more requests. Please try again.',
+    soonestFirst: 'Soonest first',
     shown_one: '{{count}} request',
     shown_other: '{{count}} requests',
     hidden_one: '{{count}} more request outside your filters',

@@ -12,6 +12,8 @@ export type PageProps = {
   documentTitle?: string
   /** `narrow` for forms and notices, `wide` for boards and lists. */
   width?: 'narrow' | 'wide'
+  /** Close to the header: for a page whose list matters more than its name. */
+  dense?: boolean
   /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
   ownHeading?: boolean
   children: ReactNode
@@ -23,13 +25,18 @@ export function Page({
   lead,
   documentTitle,
   width = 'wide',
+  dense = false,
   ownHeading = false,
   children,
 }: PageProps) {
   const { siteName } = useUiLabels()
   const name = documentTitle ?? title
   return (
-    <main id="main" tabIndex={-1} className={classes(styles.page, width === 'narrow' && styles.narrow)}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classes(styles.page, width === 'narrow' && styles.narrow, dense && styles.dense)}
+    >
       <title>{name === siteName ? siteName : `${name} – ${siteName}`}</title>
       {!ownHeading && (
         <div className={styles.head}>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { BoardFilters } from '../filters/board-filters.tsx'
 import { NO_FILTERS } from '../filters/filters.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import styles from './request-board.module.css'
 import { RequestCard } from './request-card.tsx'
 import type { BoardContent } from './use-board.ts'
@@ -16,7 +17,7 @@ import { useFrozenList } from './use-frozen-list.ts'
 
 export type AvailableRequestsProps = Pick<
   RequestBoardState,
-  'board' | 'filters' | 'defaults' | 'setFilters' | 'isLooking' | 'askToAccept'
+  'board' | 'filters' | 'defaults' | 'setFilters' | 'isLooking' | 'askToAccept' | 'isRefreshing' | 'refresh'
 > & {
   content: BoardContent
   headingRef: Ref<HTMLHeadingElement>
@@ -32,6 +33,7 @@ export function AvailableRequests({
   setFilters,
   isLooking,
   askToAccept,
+  ...refreshing
 }: AvailableRequestsProps) {
   const { t } = useWords()
   const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
@@ -44,10 +46,16 @@ export function AvailableRequests({
   }
   return (
     <div className={styles.available}>
-      <BoardFilters filters={filters} defaults={defaults} onChange={setFilters} />
-      <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
-        {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
-      </h2>
+      <div className={styles.head}>
+        <BoardFilters filters={filters} defaults={defaults} onChange={setFilters} />
+        <div className={styles.what}>
+          <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
+            {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
+          </h2>
+          <p>{t('volunteer.board.soonestFirst')}</p>
+        </div>
+        <RefreshButton {...refreshing} />
+      </div>
       {shown.length > 0 && (
         <div aria-busy={isLooking}>
           <CardList label={t('volunteer.board.available')}>

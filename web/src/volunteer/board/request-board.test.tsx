@@ -10,6 +10,9 @@ import { answerOf, atTheBoard, cards, drive, letters, lunch, main, messages, ope
 
 atTheBoard()
 
+/** They are folded behind one control. */
+const openFilters = async () => fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+
 describe('The board', () => {
   test('welcomes the volunteer, with the way to the profile and to the list', async () => {
     openBoard()
@@ -44,7 +47,8 @@ describe('The board', () => {
 
   test('searches when the typing pauses, and keeps the search in the address', async () => {
     const { server, user } = openBoard()
-    await user.type(await screen.findByLabelText('Search'), 'lunch')
+    await openFilters()
+    await user.type(screen.getByLabelText('Search'), 'lunch')
     await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
     screen.getByText('Address: ?search=lunch')
     screen.getByRole('tab', { name: 'Available Requests 1' })
@@ -54,7 +58,7 @@ describe('The board', () => {
 
   test('loses no filter of two that are chosen one right after the other', async () => {
     openBoard()
-    await cards()
+    await openFilters()
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
     act(() => {
@@ -66,7 +70,7 @@ describe('The board', () => {
 
   test('keeps what it has, and the filters, when the answer to another filter fails', async () => {
     const { server, user } = openBoard()
-    await cards()
+    await openFilters()
     server.on({
       listRequests: () => {
         throw new ApiProblem('too-many-requests')
@@ -142,6 +146,7 @@ describe('The board', () => {
   test('opens with the filters that the address names', async () => {
     openBoard({ search: '?location=Kannur&type=reading' })
     expect(await cards()).toEqual(['Reading'])
+    await openFilters()
     expect(screen.getByLabelText<HTMLSelectElement>('Location').value).toBe('Kannur')
     expect(screen.getByLabelText<HTMLSelectElement>('Help type').value).toBe('reading')
   })
@@ -151,6 +156,7 @@ describe('The board', () => {
     const { user } = openBoard({ requests: [drive, lunch, letters, far] })
     await user.click(await screen.findByRole('button', { name: 'Remove the filter Kollam' }))
     await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking', 'Driving']))
+    await openFilters()
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Reading', 'Cooking', 'Driving']))
     await user.click(screen.getByRole('button', { name: 'My district and my skills' }))
@@ -159,7 +165,8 @@ describe('The board', () => {
 
   test('offers all eight kinds of help, Reading too', async () => {
     openBoard()
-    const types = within(await screen.findByLabelText('Help type')).getAllByRole('option')
+    await openFilters()
+    const types = within(screen.getByLabelText('Help type')).getAllByRole('option')
     expect(types.map((option) => option.textContent)).toEqual([
       'Your Preference',
       'All types',

@@ -1,14 +1,18 @@
+import { wallClock } from '@scan/domain/clock.ts'
 import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
+import { Dismiss, Outcome } from '../../actions/outcome.tsx'
+import { useSettings } from '../../app/app-context.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { useFocusOnChange } from '../../requests/use-focus-on-change.ts'
+import { classes } from '../../ui/attributes.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { PastVisits } from '../past-visits.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { BoardStatus } from './board-status.tsx'
 import { BoardTabs } from './board-tabs.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import styles from './request-board.module.css'
 import { useRequestBoard } from './use-request-board.ts'
 import { VisitHappenings } from './visit-happenings.tsx'
@@ -16,10 +20,12 @@ import { VisitHappenings } from './visit-happenings.tsx'
 /** Where a volunteer finds requests, accepts one at a time, and completes it. */
 export function RequestBoard() {
   const { t } = useWords()
+  const say = useFormatDate()
+  const { timeZone } = useSettings()
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useRequestBoard()
-  const { board, accepted, requestToAccept } = state
+  const { board, accepted, outcome, requestToAccept, tab } = state
   const { content } = board
 
   useFocusOnChange({
@@ -32,7 +38,7 @@ export function RequestBoard() {
   return (
     <div ref={area} className={styles.board}>
       <VisitHappenings beside={accepted?.id} />
-      <BoardStatus {...state} />
+      <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <Notice
           tone="danger"
@@ -49,8 +55,15 @@ export function RequestBoard() {
       {!content && board.isPending && (
         <Skeleton shape="board" count={4} label={t('volunteer.board.loading')} />
       )}
-      {content && <BoardTabs {...state} content={content} headingRef={heading} />}
-      <PastVisits />
+      {content && (
+        <>
+          <BoardTabs {...state} content={content} headingRef={heading} />
+          <div className={classes(styles.asOf, 'no-print')}>
+            <p>{t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}</p>
+            {tab === 'accepted' && <RefreshButton {...state} />}
+          </div>
+        </>
+      )}
       {requestToAccept && (
         <AcceptDialog
           request={requestToAccept}

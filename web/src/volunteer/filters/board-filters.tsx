@@ -1,10 +1,10 @@
 import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
-import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Actions } from '../../ui/content/card.tsx'
 import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from './board-filters.module.css'
@@ -24,11 +24,12 @@ export type BoardFiltersProps = {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** The search, the filters as one row that folds where there is little room, and those that hold as chips. */
+/** One control that unfolds the search and the filters; beside it the active ones, each lifted by a press. */
 export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const [startOpen] = useState(() => window.matchMedia?.('(min-width: 62rem)').matches ?? false)
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
 
   const districtName = (district: Filters['district']) =>
     district === 'all' ? t('volunteer.board.allLocations') : district
@@ -50,53 +51,20 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
   ].filter((chip) => typeof chip === 'object')
 
   return (
-    <div className={classes(styles.filters, 'no-print')}>
-      <TextField
-        type="search"
-        name="board-search"
-        label={t('volunteer.board.search')}
-        icon={Search}
-        maxLength={SEARCH_MAX}
-        value={filters.search}
-        onChange={({ target }) => onChange({ search: target.value })}
-      />
-      <Disclosure
-        icon={Funnel}
-        startOpen={startOpen}
-        label={
-          chips.length > 0
+    <>
+      <div className={classes(styles.filters, 'no-print')}>
+        <Button
+          variant="quiet"
+          icon={Funnel}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          className={styles.toggle}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {chips.length > 0
             ? t('volunteer.board.filtersActive', { count: chips.length })
-            : t('volunteer.board.filters')
-        }
-      >
-        <div className={styles.row}>
-          <SelectField
-            name="board-location"
-            label={t('volunteer.board.location')}
-            value={filters.district}
-            options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
-            onChange={({ target }) =>
-              onChange({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
-            }
-          />
-          <SelectField
-            name="board-type"
-            label={t('volunteer.board.type')}
-            value={filters.type}
-            options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
-            onChange={({ target }) =>
-              onChange({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
-            }
-          />
-          <DateField
-            name="board-date"
-            label={t('volunteer.board.date')}
-            value={filters.date}
-            onChange={({ target }) => onChange({ date: target.value })}
-          />
-        </div>
-      </Disclosure>
-      <div className={styles.holding}>
+            : t('volunteer.board.filters')}
+        </Button>
         {chips.length > 0 && (
           <ul role="list" aria-label={t('volunteer.board.activeFilters')} className={styles.chips}>
             {chips.map(({ label, lift }) => (
@@ -110,17 +78,58 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
             ))}
           </ul>
         )}
-        {chips.length > 0 && (
-          <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>
-            {t('volunteer.board.clear')}
-          </Button>
-        )}
-        {!sameFilters(filters, defaults) && !sameFilters(defaults, NO_FILTERS) && (
-          <Button variant="quiet" icon={UserRound} onClick={() => onChange(defaults)}>
-            {t('volunteer.board.own')}
-          </Button>
-        )}
       </div>
-    </div>
+      {isOpen && (
+        <div id={panelId} className={classes(styles.panel, 'no-print')}>
+          <div className={styles.row}>
+            <TextField
+              type="search"
+              name="board-search"
+              label={t('volunteer.board.search')}
+              icon={Search}
+              maxLength={SEARCH_MAX}
+              value={filters.search}
+              onChange={({ target }) => onChange({ search: target.value })}
+            />
+            <SelectField
+              name="board-location"
+              label={t('volunteer.board.location')}
+              value={filters.district}
+              options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
+              onChange={({ target }) =>
+                onChange({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
+              }
+            />
+            <SelectField
+              name="board-type"
+              label={t('volunteer.board.type')}
+              value={filters.type}
+              options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
+              onChange={({ target }) =>
+                onChange({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
+              }
+            />
+            <DateField
+              name="board-date"
+              label={t('volunteer.board.date')}
+              value={filters.date}
+              onChange={({ target }) => onChange({ date: target.value })}
+            />
+          </div>
+          <Actions>
+            {!sameFilters(filters, NO_FILTERS) && (
+              <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>
+                {t('volunteer.board.clear')}
+              </Button>
+            )}
+            {!sameFilters(filters, defaults) && !sameFilters(defaults, NO_FILTERS) && (
+              <Button variant="quiet" icon={UserRound} onClick={() => onChange(defaults)}>
+                {t('volunteer.board.own')}
+              </Button>
+            )}
+          </Actions>
+        </div>
+      )}
+    </>
   )
 }
