@@ -19,8 +19,9 @@ import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { forgettingChanges } from './platform/publishing.ts'
 import { task } from './platform/jobs/task.ts'
-import { deliveryTasks, rescueDeliveries } from './notifications/delivery.ts'
+import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
+import { gatherGivenUp } from './notifications/undelivered.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
 import { createServices, SEALED } from './services.ts'
 
@@ -188,7 +189,7 @@ async function startOn(
       'write-to-address': task(Asked, accounts.writeTo),
     },
     schedules: {
-      'rescue-deliveries': { cron: '* * * * *', work: () => rescueDeliveries(database) },
+      'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database) },
       'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
       'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
       'cut-audit-log': { cron: '37 3 * * *', work: () => services.auditLog.cut() },

@@ -1,11 +1,14 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
-import type { Runner } from 'graphile-worker'
+import type { Runner, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from '../db/pool.ts'
 import { emptyOutbox } from '../outbox.ts'
 import { workerLog } from './log.ts'
 import type { Log } from './log.ts'
+import { rescueJobs } from './rescue.ts'
+import type { Rescue } from './rescue.ts'
 import type { Task } from './task.ts'
 
 /** Work that one of the servers does whenever its time comes. */
@@ -26,6 +29,8 @@ export interface JobsOptions {
   tasks: Record<string, Task>
   /** By name; a job of that name can also be queued by hand. */
   schedules: Record<string, Schedule>
+  /** How often it is looked for jobs of servers that are no more. */
+  rescueEveryMs?: number
 }
 
 export interface Jobs {
@@ -43,10 +48,12 @@ const RESTART_DELAY_MS = 2_000
 
 /** Starts the worker in this process: it does the queued jobs and keeps the schedules. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { database, url, log } = options
+  const { database, url, log, rescueEveryMs } = options
   const pool = openPool(url, log)
+  const rescue = rescueJobs({ database, url, log, everyMs: rescueEveryMs })
   const stopping = new AbortController()
-  let runner: Runner | undefined = await startWorker(options, pool).catch(async (error: unknown) => {
+  let runner: Runner | undefined = await startWorker(options, pool, rescue).catch(async (error: unknown) => {
+    await rescue.stop()
     await pool.end()
     throw error
   })
@@ -63,7 +70,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       while (!runner && !stopping.signal.aborted) {
         log.error('The worker for mail and schedules has ended; it is started again')
         await sleep(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => {})
-        if (!stopping.signal.aborted) runner = await startWorker(options, pool).catch(sayWhy)
+        if (!stopping.signal.aborted) runner = await startWorker(options, pool, rescue).catch(sayWhy)
       }
       if (stopping.signal.aborted) await stopRunner()
     }
@@ -83,6 +90,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       stopping.abort()
       await stopRunner()
       await ended
+      await rescue.stop()
       await pool.end()
     },
   }
@@ -103,13 +111,20 @@ function openPool(url: string, log: Log): pg.Pool {
   return pool
 }
 
-async function startWorker({ log, tasks, schedules }: JobsOptions, pgPool: pg.Pool): Promise<Runner> {
+async function startWorker(
+  { log, tasks, schedules }: JobsOptions,
+  pgPool: pg.Pool,
+  rescue: Rescue,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  events.once('pool:create', ({ workerPool }) => rescue.vouchFor(workerPool.id))
   const scheduled = Object.entries(schedules)
   const scheduledTasks = Object.fromEntries(
     scheduled.map(([name, { work }]): [string, Task] => [name, (_, { abortSignal }) => work(abortSignal)]),
   )
   return run({
     pgPool,
+    events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_INTERVAL_MS,
     gracefulShutdownAbortTimeout: PATIENCE_AT_STOP_MS,
