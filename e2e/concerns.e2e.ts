@@ -81,6 +81,7 @@ test('Gopal reports what happened on a visit that is over', async ({ site, world
   const gopal = await come(GOPAL)
   await gopal.page.goto('/citizen-home')
   await gopal.page.getByText(past.requests).click()
+  await gopal.page.getByRole('list', { name: past.requests }).getByText('Driving').click()
   await gopal.page.getByText(`${ASHA.name} helped you.`).waitFor()
   await gopal.look('past-requests-with-concern', 'closely')
   await gopal.page.getByRole('button', { name: /^Report a concern: Driving/ }).click()

@@ -114,6 +114,12 @@ test('Omana asks for help, is told what is missing, cancels, and finds it among 
   await row.getByText(past.outcomes.cancel).waitFor()
   expect(await row.count()).toBe(1)
   expect(await row.textContent()).toContain('Medical')
+
+  // The same again: all but when.
+  await row.getByText('Medical').click()
+  await page.getByRole('button', { name: /^Ask again: Medical/ }).click()
+  expect(await page.getByLabel(ask.description).inputValue()).toBe('To the pharmacy and back')
+  expect(await page.getByLabel(ask.date).inputValue()).toBe('')
 })
 
 test('the browser’s Back leads Gopal one step back, and Forward to where he was', async ({
@@ -198,7 +204,7 @@ test('Meera cannot cancel in the last two hours; nobody comes, she says so, and 
   await reads(asha, en.volunteer.happened['report-nobody-came'])
   await asha.page.getByRole('tab', { name: board.available, selected: true }).waitFor()
   await asha.page.getByText(past.visits).click()
-  await asha.page.getByRole('list', { name: past.visits }).getByText('Nobody came').waitFor()
+  await asha.page.getByRole('list', { name: past.otherVisits }).getByText('Nobody came').waitFor()
 })
 
 test('Ravi’s filters hide nobody for ever, and the server carries them out', async ({ world, arrive }) => {

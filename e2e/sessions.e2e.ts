@@ -96,7 +96,7 @@ test('Meera is asked after 13 idle minutes and signed out after 15; what she has
   expect(await page.getByText(endings.idle).count()).toBe(0)
 
   await signIn(meera, MEERA.email)
-  await welcome(page)
+  await heading(page, en.citizen.request.activeTitle)
   expect(await page.getByLabel(ask.description).inputValue()).toBe('To the temple on Friday')
 
   // Whoever signs out by themselves leaves nothing behind for the next one at this computer.

@@ -84,6 +84,9 @@ const about = {
 /** A request that is over, as its citizen sees it. */
 const PastRequest = wire({
   ...about,
+  /** What was asked for, to ask for it again; '' once it is erased. */
+  description: details.description,
+  additional: details.additional,
   /** Who helped; null where nobody did. */
   volunteerName: ['volunteerName', z.string().nullable()],
   /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */

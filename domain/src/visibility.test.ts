@@ -81,10 +81,11 @@ describe('who sees what of a request', () => {
     expect(seen('handle', 'administrator')).toEqual([])
   })
 
-  test('of a closed request nobody but administrators reads whom it was for or what was written', () => {
+  test('of a closed request no volunteer reads whom it was for or what was written, and she her own words', () => {
     for (const state of CLOSED)
       for (const field of [...OF_THE_CITIZEN, ...TEXTS])
-        for (const audience of AUDIENCES.filter((who) => who !== 'administrator'))
+        for (const audience of AUDIENCES.filter((who) => who.endsWith('volunteer')))
           expect(visibilityOf(field, state, audience), `${field}, ${state}, ${audience}`).not.toBe('whole')
+    for (const field of TEXTS) expect(seen(field, 'citizen')).toEqual(STATES)
   })
 })

@@ -65,18 +65,19 @@ export const VISIBILITY = {
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
     accepted: { ...PARTIES_AND_ADMIN, 'late-volunteer': 'masked' },
-    completed: { ...ADMIN, 'its-volunteer': 'masked' },
-    cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
+    completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
+    // To ask for the same again.
+    cancelled: { ...CITIZEN, ...ADMIN },
+    expired: CITIZEN,
+    lapsed: CITIZEN,
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
     accepted: { ...PARTIES, 'late-volunteer': 'masked' },
-    completed: { 'its-volunteer': 'masked' },
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
+    completed: { ...CITIZEN, 'its-volunteer': 'masked' },
+    cancelled: CITIZEN,
+    expired: CITIZEN,
+    lapsed: CITIZEN,
   },
   citizenId: {
     open: ADMIN,

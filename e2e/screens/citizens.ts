@@ -73,6 +73,8 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   date: inHours(-24 * (index + 3)).date,
   time: '10:30',
   outcome,
+  description: 'Two letters from the bank.',
+  additional: null,
   volunteerName: index === 0 ? ASHA.name : null,
   hadVolunteer: index < 2,
 }))
@@ -163,8 +165,8 @@ export const IDLE_VIEWS: readonly View[] = [
     name: 'past-requests',
     path: '/citizens',
     before: [answered(api.listPastRequests, { requests: [...PAST] })],
-    act: [unfold(past.requests)],
-    until: past.outcomes.expire,
+    act: [unfold(past.requests), unfold('Reading')],
+    until: past.again,
   },
   {
     name: 'past-requests-none',
@@ -191,7 +193,7 @@ export const IDLE_VIEWS: readonly View[] = [
     name: 'past-concern',
     path: '/citizens',
     before: [answered(api.listPastRequests, { requests: [...PAST.slice(1)] })],
-    act: [unfold(past.requests), press(/^Report a concern:/)],
+    act: [unfold(past.requests), unfold('Driving'), press(/^Report a concern:/)],
     until: /Your concern is about this visit/,
   },
   { name: 'asking', path: '/citizens', act: [choose(/^Medical/)], until: ask.emergencyWhy },

@@ -118,6 +118,8 @@ export function pastForCitizen(stored: StoredRequest): PastRequest {
   const { may, must, about } = visibleTo(stored, 'citizen')
   return {
     ...about(),
+    description: must('description'),
+    additional: may('additional'),
     outcome: must('outcome'),
     volunteerName: may('volunteerName'),
     hadVolunteer: must('hadVolunteer'),

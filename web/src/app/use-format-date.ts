@@ -5,6 +5,7 @@ import {
   formatCalendarDay,
   formatDate,
   formatInstant,
+  formatPlainDay,
   formatTime,
   formatDateTime,
 } from '../i18n/format-date.ts'
@@ -20,6 +21,8 @@ export function useFormatDate() {
     when: (date: WallDate, time: WallTime) => formatDateTime(date, time, here()),
     /** 'Tomorrow, Saturday 21 November' */
     day: (date: WallDate) => formatDate(date, here()),
+    /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
+    plainDay: (date: WallDate) => formatPlainDay(date, here()),
     /** '21 November 2026' */
     calendarDay: (date: WallDate) => formatCalendarDay(date, here()),
     /** '10:30 am' */

@@ -1,4 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { CircleDashed, Clock, UserCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
@@ -26,15 +27,24 @@ export function CitizenCard({ user }: { user: User }) {
           <dd>{user.email}</dd>
         </div>
         <div className={styles.fact}>
+          <dt>{t('citizen.request.phone')}</dt>
+          <dd>
+            {groupedPhone(user.phone)}
+            {!user.request && <p className={styles.hint}>{t('citizen.request.phoneHint')}</p>}
+          </dd>
+        </div>
+        <div className={styles.fact}>
           <dt>{t('citizen.request.state')}</dt>
           <dd>
             <RequestStatus user={user} />
           </dd>
         </div>
-        <div className={styles.fact}>
-          <dt>{t('citizen.request.volunteer')}</dt>
-          <dd>{volunteer?.name ?? t('citizen.request.noVolunteer')}</dd>
-        </div>
+        {user.request && (
+          <div className={styles.fact}>
+            <dt>{t('citizen.request.volunteer')}</dt>
+            <dd>{volunteer?.name ?? t('citizen.request.noVolunteer')}</dd>
+          </div>
+        )}
       </dl>
     </Card>
   )

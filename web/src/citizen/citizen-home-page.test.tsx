@@ -23,7 +23,9 @@ describe('Meera without a request', () => {
     const card = within(screen.getByRole('region', { name: 'About you' }))
     card.getByText('Meera Nair')
     card.getByText('meera@example.org')
-    card.getByText('None yet')
+    card.getByText('98470 12345')
+    card.getByText('Your volunteer will call you on this number.')
+    expect(card.queryByText('None yet')).toBeNull()
   })
 
   test('finds what she asked for before, folded away: what, when, who helped, and how it ended', async () => {
@@ -34,6 +36,8 @@ describe('Meera without a request', () => {
       date: '2026-11-19',
       time: '09:00',
       outcome: 'complete',
+      description: 'Two letters from the bank',
+      additional: 'Large print',
       volunteerName: 'Asha Thomas',
       hadVolunteer: true,
     }
@@ -45,7 +49,8 @@ describe('Meera without a request', () => {
             ...past,
             id: 'p2',
             helpType: 'gardening',
-            outcome: 'expire',
+            date: '2026-11-21',
+            outcome: 'cancel',
             volunteerName: null,
             hadVolunteer: false,
           },
@@ -53,19 +58,50 @@ describe('Meera without a request', () => {
       }),
     })
     await user.click(await screen.findByText('Past requests'))
-    const [done, expired] = within(await screen.findByRole('list', { name: 'Past requests' }))
+    const [done, cancelled] = within(await screen.findByRole('list', { name: 'Past requests' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
     expect(done).toBe(
-      'ReadingYesterday, Thursday 19 November, 9:00\u00a0amKollamAsha Thomas helped you.CompletedReport a concern',
+      'ReadingThursday 19 NovemberCompletedTwo letters from the bank9:00\u00a0amKollamAsha Thomas helped you.Ask againReport a concern',
     )
-    expect(expired).toBe('GardeningYesterday, Thursday 19 November, 9:00\u00a0amKollamExpired')
+    // No 'Tomorrow' for what will not be.
+    expect(cancelled).toBe(
+      'GardeningSaturday 21 NovemberCancelledTwo letters from the bank9:00\u00a0amKollamAsk again',
+    )
     await user.click(
       screen.getByRole('button', {
-        name: 'Report a concern: Reading, Yesterday, Thursday 19 November, 9:00\u00a0am',
+        name: 'Report a concern: Reading, Thursday 19 November',
       }),
     )
     within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
+  })
+
+  test('asks for the same again: all but the day and the time is filled in', async () => {
+    const past: PastRequest = {
+      id: 'p1',
+      helpType: 'reading',
+      district: 'Thrissur',
+      date: '2026-11-19',
+      time: '09:00',
+      outcome: 'complete',
+      description: 'Two letters from the bank',
+      additional: 'Large print',
+      volunteerName: 'Asha Thomas',
+      hadVolunteer: true,
+    }
+    const { user } = openHome(null, { listPastRequests: () => ({ requests: [past] }) })
+    await user.click(await screen.findByText('Past requests'))
+    await user.click(await screen.findByRole('button', { name: 'Ask again: Reading, Thursday 19 November' }))
+    const heading = await screen.findByRole('heading', { name: /Reading/ })
+    expect(document.activeElement).toBe(heading)
+    screen.getByRole('heading', { level: 1, name: 'Your help request' })
+    const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect([value(/What should/), value(/Where do/), value(/Anything else/)]).toEqual([
+      'Two letters from the bank',
+      'Thrissur',
+      'Large print',
+    ])
+    expect([value(/On which day/), value(/At what time/)]).toEqual(['', ''])
   })
 
   test.each([

@@ -1,32 +1,39 @@
 import { HandHelping, UserPen } from 'lucide-react'
+import { useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
+import { Actions } from '../ui/content/card.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
-import { Greeting } from '../requests/greeting.tsx'
+import { Page } from '../ui/site/page.tsx'
+import { firstWord } from '../requests/first-word.ts'
 import { RequestHelp } from './request-help.tsx'
 
-/** A citizen's home: the greeting, and below it where they ask for help. */
+/** A citizen's home: the greeting, below it where they ask for help, and last what else there is. */
 export default function CitizenHomePage() {
   const { t } = useWords()
-  const { request } = useUser()
+  const { name, request } = useUser()
+  // Nobody is greeted above a form that they fill in.
+  const [isWriting, setIsWriting] = useState(false)
   return (
-    <Greeting
-      quote={t('requests.home.citizenQuote')}
-      // With a request on its way, that request comes first and nothing competes with it.
-      quiet={request !== null}
-      actions={
-        <>
-          <LinkButton to={paths.requestHelp} icon={HandHelping} variant={request ? 'quiet' : 'action'}>
+    <Page
+      title={
+        isWriting ? t('citizen.request.activeTitle') : t('requests.home.welcome', { name: firstWord(name) })
+      }
+      lead={request || isWriting ? undefined : <q>{t('requests.home.citizenQuote')}</q>}
+      documentTitle={t('site.home')}
+    >
+      <RequestHelp onWriting={setIsWriting} />
+      <div className="no-print">
+        <Actions>
+          <LinkButton to={paths.requestHelp} icon={HandHelping} variant="quiet">
             {t('requests.home.requestHelp')}
           </LinkButton>
           <LinkButton to={paths.citizenProfile} variant="quiet" icon={UserPen}>
             {t('requests.home.profile')}
           </LinkButton>
-        </>
-      }
-    >
-      <RequestHelp />
-    </Greeting>
+        </Actions>
+      </div>
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { useUser } from '../app/app-context.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -7,12 +8,13 @@ import { RequestHelp } from './request-help.tsx'
 export default function RequestHelpPage() {
   const { t } = useWords()
   const { request } = useUser()
+  const [isWriting, setIsWriting] = useState(false)
   return (
     <Page
-      title={request ? t('citizen.request.activeTitle') : t('citizen.ask.question')}
+      title={request || isWriting ? t('citizen.request.activeTitle') : t('citizen.ask.question')}
       documentTitle={t('requests.home.requestHelp')}
     >
-      <RequestHelp withQuestion={false} />
+      <RequestHelp withQuestion={false} onWriting={setIsWriting} />
     </Page>
   )
 }

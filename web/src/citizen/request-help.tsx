@@ -1,5 +1,6 @@
+import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { RefreshCw } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { Dismiss, Outcome, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
@@ -7,6 +8,7 @@ import { usePageAction } from '../app/app-context.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { ActiveRequest } from './current/active-request.tsx'
+import { draftLike, useAskDraft } from './ask/ask-draft.ts'
 import { AskForHelp } from './ask/ask-for-help.tsx'
 import { useSteps } from './ask/use-steps.ts'
 import { CitizenCard } from './citizen-card.tsx'
@@ -19,10 +21,12 @@ import { useCitizenCache, useCitizenStatus } from './current/use-citizen-status.
 export type RequestHelpProps = {
   /** False where the page's own heading asks already what help is needed. */
   withQuestion?: boolean
+  /** Hears whether a form is open, or a summary. */
+  onWriting: (isWriting: boolean) => void
 }
 
 /** Where a citizen asks for help, and sees what has become of it. */
-export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
+export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps) {
   const { t } = useWords()
   const { lookAgain } = useCitizenCache()
   const area = useRef<HTMLDivElement>(null)
@@ -39,7 +43,17 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
 
   const user = useCitizenStatus()
   const { request } = user
+  const ask = useSteps('ask')
   const change = useSteps('change')
+  const draft = useAskDraft()
+  /** With each, what stands in the form is another draft. */
+  const [timesAgain, setTimesAgain] = useState(0)
+  const askAgain = (past: PastRequest) => {
+    place.clear()
+    draft.keep(draftLike(past))
+    setTimesAgain(timesAgain + 1)
+    ask.goTo('fill')
+  }
   const isChanging = request !== null && change.step !== undefined
 
   useFocusOnChange({
@@ -77,7 +91,14 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
           {isChanging && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
         </div>
         {request && isChanging && !request.volunteer ? (
-          <AskForHelp user={user} withQuestion headingRef={heading} place={place} changes={request} />
+          <AskForHelp
+            user={user}
+            withQuestion
+            headingRef={heading}
+            place={place}
+            changes={request}
+            onWriting={onWriting}
+          />
         ) : request ? (
           <ActiveRequest
             user={user}
@@ -88,15 +109,17 @@ export function RequestHelp({ withQuestion = true }: RequestHelpProps) {
           />
         ) : (
           <AskForHelp
+            key={timesAgain}
             user={user}
             withQuestion={withQuestion}
             headingRef={heading}
             place={place}
             onBegun={place.clear}
+            onWriting={onWriting}
           />
         )}
         <div className={`${styles.past} no-print`}>
-          <PastRequests />
+          <PastRequests onAskAgain={request ? undefined : askAgain} />
         </div>
       </div>
       <aside className="no-print">

@@ -19,14 +19,19 @@ export function formatDateTime(date: WallDate, time: WallTime, here: Here): stri
   return `${formatDate(date, here)}, ${formatTime(time, here)}`
 }
 
-/** A day as people say it: 'Tomorrow, Saturday 21 November'. The year is said only where it is another. */
+/** A day as people say it: 'Tomorrow, Saturday 21 November'. */
 export function formatDate(date: WallDate, { now, timeZone, language }: Here): string {
   const today = wallClock(now, timeZone).date
-  const day = fullDay(date, date.slice(0, 4) !== today.slice(0, 4), language)
+  const day = formatPlainDay(date, { now, timeZone, language })
   const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
   if (Math.abs(away) > 1) return day
   const nearby = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(away, 'day')
   return `${capitalised(nearby, language)}, ${day}`
+}
+
+/** A day without how far it is: 'Thursday 19 November'. The year is said only where it is another. */
+export function formatPlainDay(date: WallDate, { now, timeZone, language }: Here): string {
+  return fullDay(date, date.slice(0, 4) !== wallClock(now, timeZone).date.slice(0, 4), language)
 }
 
 /** A day as it stands in a document: '22 November 2026'. */

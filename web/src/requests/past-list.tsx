@@ -1,9 +1,10 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
-import { RefreshCw } from 'lucide-react'
+import { ChevronDown, RefreshCw, Repeat } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
 import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/forms/button.tsx'
+import { Actions } from '../ui/content/card.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
@@ -11,50 +12,44 @@ import { HELP_TYPE_ICONS } from './help-types.ts'
 import { OutcomeChip } from './outcome-chip.tsx'
 import styles from './past-list.module.css'
 
-type Past = PastVisit & { outcome: Outcome; volunteerName?: string | null; hadVolunteer?: boolean }
+type Past = PastVisit & {
+  outcome: Outcome
+  description?: string
+  volunteerName?: string | null
+  hadVolunteer?: boolean
+}
 
-export type PastListProps = {
+export type PastListProps<Item extends Past> = {
   label: string
   /** What is said where there is nothing. */
   empty: string
   /** Undefined while it is read. */
-  items: readonly Past[] | undefined
+  items: readonly Item[] | undefined
   isError: boolean
   onTryAgain: () => void
+  /** Asks for the same once more; left out where nobody can just now. */
+  onAskAgain?: ((item: Item) => void) | undefined
 }
 
-/** What was: the kind of help, when and where, who helped, and how it ended; the latest first. */
-export function PastList({ label, empty, items, isError, onTryAgain }: PastListProps) {
+/** What was, the latest first: what and when and how it ended, and the rest a press away. */
+export function PastList<Item extends Past>({
+  label,
+  empty,
+  items,
+  isError,
+  onTryAgain,
+  onAskAgain,
+}: PastListProps<Item>) {
   const { t } = useWords()
-  const say = useFormatDate()
   if (items) {
     if (items.length === 0) return <p>{empty}</p>
     return (
       <ul role="list" aria-label={label} className={styles.list}>
-        {items.map(({ id, helpType, district, date, time, outcome, volunteerName, hadVolunteer = true }) => {
-          const Icon = HELP_TYPE_ICONS[helpType]
-          const type = t(`catalogue.helpTypes.${helpType}`)
-          const when = say.when(date, time)
-          return (
-            <li key={id} className={styles.item}>
-              <div>
-                <p className={styles.type}>
-                  <Icon aria-hidden />
-                  {type}
-                </p>
-                <p>{when}</p>
-                <p>{district}</p>
-                {volunteerName && <p>{t('requests.past.helped', { name: volunteerName })}</p>}
-              </div>
-              <OutcomeChip outcome={outcome} />
-              {hadVolunteer && (
-                <div className={styles.concern}>
-                  <ConcernButton requestId={id} name={volunteerName} visit={`${type}, ${when}`} />
-                </div>
-              )}
-            </li>
-          )
-        })}
+        {items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <Entry item={item} onAskAgain={onAskAgain && (() => onAskAgain(item))} />
+          </li>
+        ))}
       </ul>
     )
   }
@@ -71,5 +66,52 @@ export function PastList({ label, empty, items, isError, onTryAgain }: PastListP
     >
       {t('requests.past.failed')}
     </Notice>
+  )
+}
+
+function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | undefined }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const {
+    id,
+    helpType,
+    district,
+    date,
+    time,
+    outcome,
+    description,
+    volunteerName,
+    hadVolunteer = true,
+  } = item
+  const Icon = HELP_TYPE_ICONS[helpType]
+  const type = t(`catalogue.helpTypes.${helpType}`)
+  const day = say.plainDay(date)
+  const about = `${type}, ${day}`
+  return (
+    <details>
+      <summary className={styles.summary}>
+        <Icon aria-hidden className={styles.icon} />
+        <span className={styles.words}>
+          <span className={styles.type}>{type}</span>
+          <span>{day}</span>
+          <OutcomeChip outcome={outcome} />
+        </span>
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </summary>
+      <div className={styles.details}>
+        {description && <p className={styles.text}>{description}</p>}
+        <p>{say.time(time)}</p>
+        <p>{district}</p>
+        {volunteerName && <p>{t('requests.past.helped', { name: volunteerName })}</p>}
+        <Actions>
+          {onAskAgain && (
+            <Button icon={Repeat} aria-label={t('requests.past.againFor', { about })} onClick={onAskAgain}>
+              {t('requests.past.again')}
+            </Button>
+          )}
+          {hadVolunteer && <ConcernButton requestId={id} name={volunteerName} visit={about} />}
+        </Actions>
+      </div>
+    </details>
   )
 }

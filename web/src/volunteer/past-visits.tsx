@@ -5,6 +5,7 @@ import { useWords } from '../i18n/use-words.tsx'
 import { useApi } from '../app/app-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { Disclosure } from '../ui/content/disclosure.tsx'
+import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { PastList } from '../requests/past-list.tsx'
 
 /** The help that a volunteer has given, folded away below the number of visits. */
@@ -16,16 +17,19 @@ export function PastVisits() {
     queryFn: ({ signal }) => call(api.listPastVisits, { signal }),
   })
   const label = t('requests.past.visits')
+  const given = past.data?.visits.filter(({ outcome }) => isHelpGiven(outcome))
+  const others = past.data?.visits.filter(({ outcome }) => !isHelpGiven(outcome)) ?? []
+  const reading = { isError: past.isError, onTryAgain: () => void past.refetch() }
   const count = past.data?.completed ?? 0
   return (
     <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>
-      <PastList
-        label={label}
-        empty={t('requests.past.noVisits')}
-        items={past.data?.visits}
-        isError={past.isError}
-        onTryAgain={() => void past.refetch()}
-      />
+      <PastList label={label} empty={t('requests.past.noVisits')} items={given} {...reading} />
+      {others.length > 0 && (
+        <>
+          <h3>{t('requests.past.otherVisits')}</h3>
+          <PastList label={t('requests.past.otherVisits')} empty="" items={others} {...reading} />
+        </>
+      )}
     </Disclosure>
   )
 }

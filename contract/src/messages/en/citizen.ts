@@ -97,6 +97,8 @@ export const citizen = {
     you: 'About you',
     name: 'Name',
     email: 'Email',
+    phone: 'Phone',
+    phoneHint: 'Your volunteer will call you on this number.',
     state: 'Status',
     volunteer: 'Volunteer',
     noVolunteer: 'None yet',

@@ -18,6 +18,8 @@ export const requests = {
     failed: 'That didn’t work. Please press again.',
   },
 
+  overdue: 'Overdue',
+
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
 
@@ -33,10 +35,13 @@ export const requests = {
   past: {
     requests: 'Past requests',
     noRequests: 'You haven’t asked for help before.',
+    again: 'Ask again',
+    againFor: 'Ask again: {{about}}',
     visits: 'Past help given',
     visitsSoFar_one: 'Past help given: {{count}} visit so far',
     visitsSoFar_other: 'Past help given: {{count}} visits so far',
     noVisits: 'You haven’t helped anyone yet. Your visits will appear here.',
+    otherVisits: 'Visits that didn’t take place',
     loading: 'Loading your past requests',
     failed: 'We couldn’t load this. Please try again.',
     helped: '{{name}} helped you.',

@@ -1,5 +1,5 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useLayoutEffect } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import styles from '../request-help.module.css'
@@ -20,14 +20,29 @@ export type AskForHelpProps = {
   changes?: CurrentRequest
   /** Called when a kind of help has been chosen. */
   onBegun?: () => void
+  /** Hears whether the form or the summary is shown. */
+  onWriting: (isWriting: boolean) => void
 }
 
 /** From the kind of help to the request that is sent. Nothing typed is lost on the way, also not with the session. */
-export function AskForHelp({ user, withQuestion, headingRef, place, changes, onBegun }: AskForHelpProps) {
+export function AskForHelp({
+  user,
+  withQuestion,
+  headingRef,
+  place,
+  changes,
+  onBegun,
+  onWriting,
+}: AskForHelpProps) {
   const { t } = useWords()
   const questionId = useId()
   const ask = useAsk(user, place, changes)
   const { stage } = ask
+  const isWriting = stage.at !== 'choose'
+  useLayoutEffect(() => {
+    onWriting(isWriting)
+    return () => onWriting(false)
+  }, [isWriting, onWriting])
   if (stage.at === 'fill') return <AskForm headingRef={headingRef} helpType={stage.helpType} ask={ask} />
   if (stage.at === 'check') return <AskSummary headingRef={headingRef} details={stage.details} ask={ask} />
   return (

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
-import { useDraft } from '../../app/use-draft.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useCitizenCache } from '../current/use-citizen-status.ts'
 import {
@@ -18,9 +17,9 @@ import {
   fieldsOf,
   refusedFields,
 } from './ask-checks.ts'
+import { useAskDraft } from './ask-draft.ts'
 import { type Step, useSteps } from './use-steps.ts'
 
-type Draft = { helpType: HelpType | null; fields: AskFields }
 type Stage =
   | { at: 'choose'; isBack: boolean }
   | { at: 'fill'; helpType: HelpType }
@@ -36,7 +35,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const { t } = useWords()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const clock = useServerClock()
-  const draft = useDraft<Draft>(changes ? `change-${changes.id}` : 'help-request')
+  const draft = useAskDraft(changes)
   const [helpType, setHelpType] = useState(draft.kept?.helpType ?? changes?.helpType ?? null)
   const [fields, setFields] = useState<AskFields>(() => ({
     ...EMPTY_FIELDS,

@@ -1,7 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CircleX, Clock, LifeBuoy, PenLine, Phone, Printer } from 'lucide-react'
+import { CircleX, Clock, LifeBuoy, PenLine, Phone, Printer, TriangleAlert } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
@@ -81,6 +81,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
                 })}
               </h2>
               <p className={styles.when}>{say.when(request.date, request.time)}</p>
+              {isLate && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
             </div>
             <NobodyCame user={user} place={place} />
             <div className="no-print">

@@ -1,3 +1,4 @@
+import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
@@ -11,8 +12,13 @@ import { PastList } from '../../requests/past-list.tsx'
 
 const PLACE = 'past'
 
+export type PastRequestsProps = {
+  /** Asks for the same once more; left out while another request is current. */
+  onAskAgain?: ((request: PastRequest) => void) | undefined
+}
+
 /** A citizen's requests that are over, folded away. */
-export function PastRequests() {
+export function PastRequests({ onAskAgain }: PastRequestsProps) {
   const { call } = useApi()
   const { t } = useWords()
   const past = useQuery({
@@ -35,6 +41,7 @@ export function PastRequests() {
         empty={t('requests.past.noRequests')}
         items={past.data}
         isError={past.isError}
+        onAskAgain={onAskAgain}
         onTryAgain={() => void past.refetch()}
       />
     </Disclosure>

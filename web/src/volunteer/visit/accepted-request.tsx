@@ -2,13 +2,14 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
 import { NOBODY_CAME_AFTER_HOURS, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CalendarPlus, CalendarX, CircleCheck, Phone, UserRound } from 'lucide-react'
+import { CalendarPlus, CalendarX, CircleCheck, Phone, TriangleAlert, UserRound } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useServerNow } from '../../app/app-context.tsx'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from '../../requests/current-request.module.css'
@@ -66,6 +67,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         <Icon aria-hidden />
         {t(`catalogue.helpTypes.${request.helpType}`)}
       </h2>
+      {isLate && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
       {/* Once it is late, how to finish is what matters. */}
       {isLate && finishing}
       {request.citizenPhone && (

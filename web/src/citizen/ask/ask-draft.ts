@@ -1,0 +1,17 @@
+import type { CurrentRequest } from '@scan/contract/accounts.ts'
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { type Draft, useDraft } from '../../app/use-draft.ts'
+import type { AskFields } from './ask-checks.ts'
+
+export type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields> }
+
+/** What she has half written: a new request, or a change of the one that waits. */
+export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
+  return useDraft(changes ? `change-${changes.id}` : 'help-request')
+}
+
+/** The same once more. When, she has to say anew. */
+export function draftLike({ helpType, district, description, additional }: PastRequest): AskDraft {
+  return { helpType, fields: { district, description, additional: additional ?? '' } }
+}
