@@ -54,6 +54,9 @@ const userWords = {
   isVerified: ['isVerified', z.boolean()],
   skills: ['skills', field.skills.nullable()],
   homeDistrict: ['homeLocation', field.district.nullable()],
+  homeArea: ['homeArea', z.string().nullable()],
+  homeAddress: ['homeAddress', z.string().nullable()],
+  homeLandmark: ['homeLandmark', z.string().nullable()],
   // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
   request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
   lastOutcome: ['helpoutcome', outcome.nullable()],
@@ -222,6 +225,10 @@ export const accounts = {
       phone: ['contactno', field.phone],
       district: ['location', field.district.nullish()],
       skills: ['skills', field.skills.nullish()],
+      // What is left out stays as it is.
+      area: ['area', field.area.optional()],
+      address: ['address', field.address.optional()],
+      landmark: ['landmark', field.address.optional()],
     }),
     reply: wire({ user: ['user', User] }),
     says: 'profile-updated',

@@ -13,6 +13,8 @@ import { meaning } from './wire/wire.ts'
 const NAME_MAX = 100
 const EMAIL_MAX = 254
 const LONG_TEXT_MAX = 1000
+export const AREA_MAX = 60
+export const ADDRESS_MAX = 200
 /** In any script it fits into what the server reads of one call. */
 const MESSAGE_MAX = 4000
 
@@ -140,15 +142,22 @@ export const description = required('help-fields-required').max(
   'text-too-long' satisfies FieldProblem,
 )
 /** What may be left out; nothing written is null. */
-export const additional = z.codec(
-  z
-    .string({ error: 'field-invalid' satisfies FieldProblem })
-    .overwrite(cleaned)
-    .max(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem)
-    .nullish(),
-  z.string().nullable(),
-  { decode: (text) => text || null, encode: (text) => text },
-)
+function optional(most: number, tooLong: FieldProblem) {
+  return z.codec(
+    z
+      .string({ error: 'field-invalid' satisfies FieldProblem })
+      .overwrite(cleaned)
+      .max(most, tooLong)
+      .nullish(),
+    z.string().nullable(),
+    { decode: (text) => (text && VISIBLE.test(text) ? text : null), encode: (text) => text },
+  )
+}
+export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
+/** A town or a part of one. Whether it says more than that, the domain's `areaRefusal` tells. */
+export const area = optional(AREA_MAX, 'area-too-long')
+/** A house, or how to find it. */
+export const address = optional(ADDRESS_MAX, 'address-too-long')
 /** A day of the calendar; that this day has this hour too, only the service's zone can say. */
 export const wallDate = required('help-fields-required')
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true })

@@ -87,6 +87,9 @@ const PastRequest = wire({
   /** What was asked for, to ask for it again; '' once it is erased. */
   description: details.description,
   additional: details.additional,
+  area: details.area,
+  address: details.address,
+  landmark: details.landmark,
   /** Who helped; null where nobody did. */
   volunteerName: ['volunteerName', z.string().nullable()],
   /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */

@@ -1,5 +1,6 @@
 import { CODE_LOCK_MINUTES } from '@scan/domain/help-request.ts'
 import type { PasswordRefusal } from '@scan/domain/password.ts'
+import type { AreaRefusal } from '@scan/domain/contact-details/place.ts'
 import type { Refusal } from '@scan/domain/refused.ts'
 
 export interface Problem {
@@ -115,6 +116,9 @@ export type FieldProblem =
   | 'location-required'
   | 'help-fields-required'
   | 'text-too-long'
+  | AreaRefusal
+  | 'area-too-long'
+  | 'address-too-long'
   | 'date-invalid'
   | 'time-invalid'
   | 'code-invalid'

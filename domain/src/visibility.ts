@@ -36,6 +36,16 @@ const ABOUT = {
   lapsed: PARTIES,
 } as const satisfies Record<Status, Visibility>
 
+/** Where the house is: for its volunteer as long as the citizen's phone number, and for no administrator. */
+const HOUSE = {
+  open: CITIZEN,
+  accepted: PARTIES,
+  completed: CITIZEN,
+  cancelled: CITIZEN,
+  expired: CITIZEN,
+  lapsed: CITIZEN,
+} as const satisfies Record<Status, Visibility>
+
 /**
  * Who sees what of a request in which state (D25, D41). Whoever is not named is shown nothing: the views read
  * this table, and a field that is not in it cannot be shown.
@@ -44,6 +54,16 @@ export const VISIBILITY = {
   id: ABOUT,
   helpType: ABOUT,
   district: { ...ABOUT, accepted: PARTIES_AND_ADMIN },
+  area: {
+    open: ALL,
+    accepted: PARTIES_AND_ADMIN,
+    completed: { ...CITIZEN, ...ADMIN },
+    cancelled: { ...CITIZEN, ...ADMIN },
+    expired: CITIZEN,
+    lapsed: CITIZEN,
+  },
+  address: HOUSE,
+  landmark: HOUSE,
   date: ABOUT,
   time: ABOUT,
   postedAt: {

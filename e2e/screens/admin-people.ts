@@ -150,7 +150,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
         items: [
           {
             ...{ id: 'one', name: 'Meera Pillai', email: 'meera@example.org', phone: '9847012345' },
-            ...{ category: 'Citizen', isVerified: true, district: null, skills: null },
+            ...{ category: 'Citizen', isVerified: true, district: null, area: null, skills: null },
             flags: ['banned-before', 'agreement-waits'],
           },
         ],

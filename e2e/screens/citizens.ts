@@ -75,6 +75,9 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   outcome,
   description: 'Two letters from the bank.',
   additional: null,
+  area: 'Chinnakada',
+  address: null,
+  landmark: null,
   volunteerName: index === 0 ? ASHA.name : null,
   hadVolunteer: index < 2,
 }))

@@ -15,6 +15,9 @@ export const RADHIKA: User = {
   isVerified: false,
   skills: [],
   homeDistrict: 'Kollam',
+  homeArea: null,
+  homeAddress: null,
+  homeLandmark: null,
   request: null,
   lastOutcome: null,
 }

@@ -66,12 +66,7 @@ export function worldOf(site: Site) {
     async changes(email: string, change: Partial<RequestDetails>): Promise<void> {
       const { user } = await as(email, api.me, undefined)
       if (!user.request) throw new Error(`${email} has no request`)
-      const { helpType, description, additional, district, date, time } = user.request
-      await as(email, api.changeRequest, {
-        email,
-        ...{ helpType, description, additional, district, date, time },
-        ...change,
-      })
+      await as(email, api.changeRequest, { ...user.request, email, ...change })
     },
 
     /** A volunteer accepts the request of this citizen, on a device of their own. */

@@ -124,7 +124,14 @@ async function columnsOfWords(world: World): Promise<Column[]> {
 async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerson, volunteer: TestPerson) {
   const { database } = world
   const text = `${WORD} was here`
-  const needs = { helpType: 'driving', description: text, additional: text, district: 'Kollam' } as const
+  const place = { area: WORD, address: text, landmark: text }
+  const needs = {
+    helpType: 'driving',
+    description: text,
+    additional: text,
+    district: 'Kollam',
+    ...place,
+  } as const
   await world.call(api.askForHelp, {
     as: citizen,
     body: { action: 'request', email: null, ...needs, ...world.inHours(30) },
@@ -144,7 +151,10 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
     const { name, email, phone } = person
     await world.call(api.sendContactMessage, { body: { name, email, message: text } })
     await world.call(api.changeEmail, { as: person, body: { email: `new.${email}`, password: PASSWORD } })
-    await world.call(api.updateProfile, { as: person, body: { name, phone, skills: null, district: null } })
+    await world.call(api.updateProfile, {
+      as: person,
+      body: { name, phone, skills: null, district: null, ...place },
+    })
     await record(database, {
       at: world.now(),
       actorId: lakshmi.id,

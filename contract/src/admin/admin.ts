@@ -25,6 +25,7 @@ export const ListedUser = wire({
   category: ['category', field.category],
   isVerified: ['isVerified', z.boolean()],
   district: ['location', field.district.nullable()],
+  area: ['area', z.string().nullable()],
   skills: ['skills', field.skills.nullable()],
   /** Left out where there is nothing to know. The changes stay until an administrator has marked them as seen. */
   flags: ['flags', z.array(field.oneOf(PERSON_FLAGS)).optional()],
@@ -48,6 +49,7 @@ export const RequestForAdmin = wire({
   time: details.time,
   postedAt: ['createdAt', instant],
   district: details.district,
+  area: details.area,
   citizenId: ['citizenId', z.string().nullable()],
   citizenName: ['name', z.string().nullable()],
   citizenPhone: ['contactno', z.string().nullable()],

@@ -116,8 +116,20 @@ export const accounts = {
   updateProfile: {
     call: 'PUT /api/auth/update-profile',
     sends: {
-      json: { name: 'Meera Nair', contactno: '9847012345', location: 'Kannur' },
-      ours: { name: 'Meera Nair', phone: '9847012345', district: 'Kannur' },
+      json: {
+        name: 'Meera Nair',
+        contactno: '9847012345',
+        location: 'Kannur',
+        area: 'Thalassery',
+        address: 'Harbour Street 7',
+      },
+      ours: {
+        name: 'Meera Nair',
+        phone: '9847012345',
+        district: 'Kannur',
+        area: 'Thalassery',
+        address: 'Harbour Street 7',
+      },
     },
     answers: {
       json: { success: true, message: 'Your profile was updated.', user: MEERA.json },

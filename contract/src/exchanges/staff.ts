@@ -13,6 +13,7 @@ const AT_THE_DESK: Both<RequestForAdmin> = {
     helptime: '10:30',
     createdAt: '2026-11-20T05:00:00.000Z',
     location: 'Wayanad',
+    area: 'Kalpetta',
     citizenId: 'u1',
     name: 'Meera Nair',
     contactno: '9847012345',
@@ -28,6 +29,7 @@ const AT_THE_DESK: Both<RequestForAdmin> = {
     time: '10:30',
     postedAt: new Date('2026-11-20T05:00:00.000Z'),
     district: 'Wayanad',
+    area: 'Kalpetta',
     citizenId: 'u1',
     citizenName: 'Meera Nair',
     citizenPhone: '9847012345',
@@ -44,6 +46,7 @@ const ASHA_LISTED: Both<ListedUser> = {
     category: 'Volunteer',
     isVerified: true,
     location: 'Kannur',
+    area: null,
     skills: ['Driving', 'Medical Assistance'],
   },
   ours: {
@@ -54,6 +57,7 @@ const ASHA_LISTED: Both<ListedUser> = {
     category: 'Volunteer',
     isVerified: true,
     district: 'Kannur',
+    area: null,
     skills: ['driving', 'medical'],
   },
 }

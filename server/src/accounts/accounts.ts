@@ -4,6 +4,8 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
+import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -26,7 +28,7 @@ export { Asked } from './sign-ups.ts'
 export { forOneself } from './views.ts'
 
 /** What a person may change of themself. Undefined leaves it as it is. */
-export interface Profile {
+export interface Profile extends Partial<Place> {
   name: string
   phone: string
   district?: District | null | undefined
@@ -154,7 +156,11 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
         const district = given.district === undefined ? account.district : given.district
         if (isVolunteer && !district) throw refusedField('location', 'location-required')
         const skills = isVolunteer ? (given.skills ?? account.skills) : null
-        const after = { ...account, name: given.name, phone: given.phone, district, skills }
+        const { area = account.area, address = account.address, landmark = account.landmark } = given
+        if (area && areaRefusal(area)) throw refusedField('area', 'area-too-exact')
+        // Nobody goes to a volunteer's house.
+        const home = isVolunteer ? { area, address: null, landmark: null } : { area, address, landmark }
+        const after = { ...account, name: given.name, phone: given.phone, district, skills, ...home }
         await store.setProfile(tx, id, after)
         await record(tx, {
           at: now(),

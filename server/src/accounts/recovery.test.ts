@@ -140,14 +140,36 @@ describe('the profile', () => {
     expect(again.json).toMatchObject({ user: { homeLocation: 'Kannur' } })
   })
 
+  test('of a citizen: the place at home, which may be taken back, and an area without a house', async () => {
+    const save = (place: { area?: string | null; address?: string | null; landmark?: string }) =>
+      world.call(api.updateProfile, { as: meera, body: { name: 'Meera', phone: '9847011111', ...place } })
+    await save({ area: 'Thalassery', address: 'Harbour Street 7', landmark: 'Blue gate' })
+    expect((await save({ address: null })).json).toMatchObject({
+      user: { homeArea: 'Thalassery', homeAddress: null, homeLandmark: 'Blue gate' },
+    })
+    expect((await save({ area: 'Harbour Street 7' })).problem?.errors).toMatchObject([
+      { field: 'area', code: 'area-too-exact' },
+    ])
+  })
+
   test('of a volunteer: skills and a district, which they cannot be without', async () => {
     const asha = await world.person('Asha', 'Volunteer')
     const details = { name: 'Asha Nair', phone: '9847011111' }
     const { json } = await world.call(api.updateProfile, {
       as: asha,
-      body: { ...details, district: 'Idukki', skills: ['reading', 'medical'] },
+      body: {
+        ...details,
+        district: 'Idukki',
+        area: 'Munnar',
+        address: 'Mill 3',
+        skills: ['reading', 'medical'],
+      },
     })
-    expect(json).toMatchObject({ user: { location: 'Idukki', skills: ['Reading', 'Medical Assistance'] } })
+    expect(json).toMatchObject({
+      user: { location: 'Idukki', homeArea: 'Munnar', skills: ['Reading', 'Medical Assistance'] },
+    })
+    // Nobody goes to a volunteer's house.
+    expect(json).toMatchObject({ user: { homeAddress: null } })
     const nowhere = await world.call(api.updateProfile, { as: asha, body: { ...details, district: null } })
     expect(nowhere.problem?.errors).toMatchObject([{ field: 'location', code: 'location-required' }])
   })

@@ -5,6 +5,7 @@ import type { WallDate } from '@scan/domain/clock.ts'
 import { SIGN_UP_WAITS_HOURS } from '@scan/domain/sign-up.ts'
 import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -12,7 +13,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Blocked } from './blocklist.ts'
 
-export interface Account extends AccountState {
+export interface Account extends AccountState, Place {
   name: string
   email: string
   phone: string
@@ -49,7 +50,7 @@ export interface NewAccount {
 }
 
 const COLUMNS = sql`
-  a.id, a.name, a.email, a.phone, a.category, a.district, a.skills,
+  a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement"`
@@ -283,11 +284,20 @@ export async function setPasswordHash(tx: Queryable, id: string, passwordHash: s
 export async function setProfile(
   tx: Queryable,
   id: string,
-  { name, phone, district, skills }: Pick<Account, 'name' | 'phone' | 'district' | 'skills'>,
+  {
+    name,
+    phone,
+    district,
+    skills,
+    area,
+    address,
+    landmark,
+  }: Pick<Account, 'name' | 'phone' | 'district' | 'skills' | keyof Place>,
 ): Promise<void> {
   // Of an approved volunteer, what an administrator last saw is kept until they have seen the new.
   await tx.query(sql`
     update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills},
+      area = ${area}, address = ${address}, landmark = ${landmark},
       name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
       phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
     where id = ${id}`)

@@ -1,9 +1,10 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Account } from './store.ts'
 
 type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'> &
-  Partial<Changes>
+  Partial<Changes & Place>
 
 /** A person as they see themself, without their requests. Nobody else is ever sent this. */
 export function forOneself(account: Oneself, isVerified = true): User {
@@ -16,6 +17,9 @@ export function forOneself(account: Oneself, isVerified = true): User {
     isVerified,
     skills: account.skills,
     homeDistrict: account.district,
+    homeArea: account.area ?? null,
+    homeAddress: account.address ?? null,
+    homeLandmark: account.landmark ?? null,
     request: null,
     lastOutcome: null,
     ...(changesWait(account) && { changesWait: true }),
@@ -31,10 +35,10 @@ export function changesWait({ nameBefore = null, phoneBefore = null }: Partial<C
 
 /** A person as the administrators see them. */
 export function forAdmin(account: Account): ListedUser {
-  const { id, name, email, phone, category, district, skills, nameBefore, phoneBefore } = account
+  const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore } = account
   const flags = flagsOf(account)
   return {
-    ...{ id, name, email, phone, category, district, skills, isVerified: true },
+    ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
     ...(flags.length > 0 && { flags }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),

@@ -4,6 +4,7 @@ import { sql } from '../platform/db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { NO_PLACE } from '../testing/no-place.ts'
 
 let world: World
 let meera: TestPerson
@@ -38,7 +39,10 @@ async function post(hours = 30): Promise<void> {
   await world.call(api.askForHelp, { as: meera, body })
 }
 const change = (says: object, hours = 30, as = meera) =>
-  world.call(api.changeRequest, { as, body: { email: as.email, ...NEEDS, ...world.inHours(hours), ...says } })
+  world.call(api.changeRequest, {
+    as,
+    body: { email: as.email, ...NEEDS, ...NO_PLACE, ...world.inHours(hours), ...says },
+  })
 const board = async (query = {}) => (await world.call(api.listRequests, { as: asha, query })).reply.requests
 const accept = (citizen: string, as = asha) => world.call(api.acceptRequest, { as, body: { citizen } })
 
@@ -96,7 +100,7 @@ test('a new time is checked like a new request’s; words may be mended to the l
   expect((await change({}, 2)).problem?.code).toBe('lead-time-too-short')
   expect((await change({}, 24 * 91)).problem?.code).toBe('too-far-ahead')
   expect((await change({}, 5, gopal)).problem?.code).toBe('no-current-request')
-  const claimed = { email: gopal.email, ...NEEDS, ...world.inHours(5) }
+  const claimed = { email: gopal.email, ...NEEDS, ...NO_PLACE, ...world.inHours(5) }
   expect((await world.call(api.changeRequest, { as: meera, body: claimed })).problem?.code).toBe(
     'not-who-you-say',
   )

@@ -31,7 +31,7 @@ const TEXT = 'Call me on 98470 12345 or meera@example.org, the gate is blue'
 
 function post(
   citizen: TestPerson,
-  changes: { hours?: number; email?: string | null; date?: string; time?: string } = {},
+  changes: { hours?: number; email?: string | null; date?: string; time?: string; area?: string } = {},
 ) {
   const { hours = 30, email = citizen.email, ...when } = changes
   const needs = {
@@ -112,6 +112,17 @@ describe('asking for help', () => {
     })
     const again = await post(meera)
     expect([again.status, again.problem?.message]).toEqual([400, 'You already have an active request.'])
+  })
+
+  test('a house in the area is refused, and the house on the profile goes with no request that leaves it out', async () => {
+    const exact = await post(meera, { area: 'Lotus House, Munnar' })
+    expect(exact.problem?.errors).toMatchObject([{ field: 'area', code: 'area-too-exact' }])
+    await world.call(api.updateProfile, {
+      as: meera,
+      body: { name: 'Meera', phone: meera.phone, address: 'Harbour Street 7' },
+    })
+    const { json } = await post(meera, { area: ' Munnar ' })
+    expect(json['user']).toMatchObject({ area: 'Munnar', address: null, homeAddress: 'Harbour Street 7' })
   })
 
   test('another person’s address in the payload is refused', async () => {

@@ -5,6 +5,7 @@ import type { GivenDetails, RequestDetails } from '@scan/contract/request-detail
 import { askingRefusal } from '@scan/domain/account.ts'
 import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
+import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { CLOSED_TEXTS_DAYS, READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
 import type { Role } from '@scan/domain/role.ts'
@@ -165,6 +166,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 /** What is asked for, and when it begins. */
 function readDetails(given: GivenDetails, timeZone: string): { details: RequestDetails; startsAt: Date } {
   const details = wholeDetails(given)
+  if (details.area && areaRefusal(details.area)) throw refusedField('area', 'area-too-exact')
   const startsAt = instantOf(details.date, details.time, timeZone)
   // An hour that a change of summer time leaps over is on no clock, though it looks like a time.
   if (!startsAt) throw refusedField('helptime', 'time-invalid')

@@ -10,6 +10,7 @@ import { sql } from '../platform/db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
+import { NO_PLACE } from '../testing/no-place.ts'
 
 // What people do in any order, on the real server and on the pure lifecycle: the two must agree after every step. The
 // lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the
@@ -333,7 +334,7 @@ class Run {
         const { by, hours } = step
         const as = people[by]
         const startsAt = hoursAfter(world.now(), hours)
-        const body = { email: null, ...NEEDS, additional: null, ...world.inHours(hours) }
+        const body = { email: null, ...NEEDS, ...NO_PLACE, additional: null, ...world.inHours(hours) }
         return this.#agree(
           by,
           () =>

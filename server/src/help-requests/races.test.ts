@@ -7,6 +7,7 @@ import { race, untilWaiting } from '../testing/race.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { NO_PLACE } from '../testing/no-place.ts'
 
 type Name = 'Meera' | 'Gopal' | 'Asha' | 'Ravi' | 'Lakshmi'
 
@@ -159,7 +160,7 @@ describe.each([
       accepts: () => accept(call, name, citizen),
       completes: () => call(api.completeRequest, { as, body: { citizen, code } }),
       releases: () => call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } }),
-      changes: () => call(api.changeRequest, { as, body: { email: null, ...needsIn(31) } }),
+      changes: () => call(api.changeRequest, { as, body: { email: null, ...NO_PLACE, ...needsIn(31) } }),
       declines: () => call(api.declineVolunteer, { as, body: { email: null } }),
       cancels: () => call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
       'is banned': () => call(api.banUser, { as: people.Lakshmi, params: { id: as.id } }),

@@ -28,6 +28,9 @@ const detailColumns = {
   description: personal<string>('description', ''),
   additional: personal<string | null>('additional', null),
   district: column<District>('district'),
+  area: personal<string | null>('area', null),
+  address: personal<string | null>('address', null),
+  landmark: personal<string | null>('landmark', null),
   date: column<string>('help_date'),
   time: column<string>('help_time'),
 } satisfies { [K in DetailName]: Column<RequestDetails[K]> }

@@ -46,6 +46,9 @@ async function begin(world: World): Promise<Stage> {
     description: 'The blue gate; my son is 98470 99999',
     additional: 'Ring twice or write to gate@example.org',
     district: 'Idukki',
+    area: 'Munnar',
+    address: 'Lotus Cottage, lane 9',
+    landmark: 'Behind the tea shop',
     date: '2026-12-24',
     time: '16:45',
   } as const
@@ -189,6 +192,12 @@ function shownIn(field: Field, told: string): Shown {
       return is('"Gardening"')
     case 'district':
       return is('"Idukki"')
+    case 'area':
+      return is('"Munnar"')
+    case 'address':
+      return is('Lotus', 'lane 9')
+    case 'landmark':
+      return is('tea shop')
     case 'date':
       return is('"2026-12-24"')
     case 'time':

@@ -1,10 +1,11 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category, Role } from '@scan/domain/role.ts'
 import type { ConfirmationRefusal } from '@scan/domain/session.ts'
 import type { Sql } from './db/sql.ts'
 
 /** The person whose session a call carries. The session says who they are, never the payload. */
-export interface Caller {
+export interface Caller extends Place {
   id: string
   role: Role
   category: Category

@@ -1,4 +1,5 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Queryable } from '../platform/db/pool.ts'
@@ -14,7 +15,7 @@ export interface Tokens {
   refreshToken: string
 }
 
-export interface SessionRow {
+export interface SessionRow extends Place {
   id: string
   familyId: string
   accountId: string | null
@@ -46,7 +47,7 @@ function hasSecondFactor(accountId: Sql): Sql {
 const COLUMNS = sql`
   s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
   s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
-  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.skills`
+  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills`
 
 interface NewSession {
   accountId: string

@@ -138,9 +138,10 @@ export function listed({
   category,
   isVerified,
   homeDistrict,
+  homeArea,
   skills,
 }: User): ListedUser {
-  return { id, name, email, phone, category, isVerified, district: homeDistrict, skills }
+  return { id, name, email, phone, category, isVerified, district: homeDistrict, area: homeArea, skills }
 }
 
 export const ashaListed = listed(asha)

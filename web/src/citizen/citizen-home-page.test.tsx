@@ -38,6 +38,7 @@ describe('Meera without a request', () => {
       outcome: 'complete',
       description: 'Two letters from the bank',
       additional: 'Large print',
+      ...{ area: null, address: null, landmark: null },
       volunteerName: 'Asha Thomas',
       hadVolunteer: true,
     }
@@ -86,6 +87,7 @@ describe('Meera without a request', () => {
       outcome: 'complete',
       description: 'Two letters from the bank',
       additional: 'Large print',
+      ...{ area: 'Ollur', address: 'Lotus House', landmark: null },
       volunteerName: 'Asha Thomas',
       hadVolunteer: true,
     }
@@ -101,6 +103,7 @@ describe('Meera without a request', () => {
       'Thrissur',
       'Large print',
     ])
+    expect([value(/^Town or area/), value(/^House address/)]).toEqual(['Ollur', 'Lotus House'])
     expect([value(/On which day/), value(/At what time/)]).toEqual(['', ''])
   })
 

@@ -1,13 +1,16 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { CalendarClock, HandHelping, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
+import { CalendarClock, HandHelping, House, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
 import { useFormatDate } from '../app/use-format-date.ts'
+import { placeName } from './place.ts'
 
 export type RequestFactsProps = {
   /** Where it is, only while that is known. */
   request: Omit<RequestDetails, 'district'> & { district: string | null }
+  /** Whether the reader is who asks: they are told who else sees the house. */
+  isOwn?: boolean
   /** Where no heading above names the type already. */
   withType?: boolean
   /** Unless it is said above. */
@@ -17,9 +20,16 @@ export type RequestFactsProps = {
 }
 
 /** What, when, where and the details of a request. */
-export function RequestFacts({ request, withType = false, withWhen = true, children }: RequestFactsProps) {
+export function RequestFacts({
+  request,
+  isOwn = false,
+  withType = false,
+  withWhen = true,
+  children,
+}: RequestFactsProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const where = placeName(t, request)
   return (
     <Facts>
       {withType && (
@@ -32,10 +42,19 @@ export function RequestFacts({ request, withType = false, withWhen = true, child
           {say.when(request.date, request.time)}
         </Fact>
       )}
-      {request.district && (
+      {where && (
         <Fact icon={MapPin} word={t('requests.about.where')}>
-          {request.district}
+          {where}
         </Fact>
+      )}
+      {(['address', 'landmark'] as const).map(
+        (name) =>
+          request[name] && (
+            <Fact key={name} icon={House} word={t(`requests.about.${name}`)}>
+              {request[name]}
+              {isOwn && <span className={styles.hint}>{t('requests.about.onlyYours')}</span>}
+            </Fact>
+          ),
       )}
       <Fact icon={MessageSquareText} word={t('requests.about.details')}>
         {request.description}

@@ -18,7 +18,14 @@ export function storedUser(storage: Storage | undefined): User | null {
     if (!kept.success) return null
     const { skills = null, homeDistrict = null, ...person } = kept.data
     // Who has a session is verified.
-    return { ...person, skills, homeDistrict, isVerified: true, request: null, lastOutcome: null }
+    const unknown = {
+      homeArea: null,
+      homeAddress: null,
+      homeLandmark: null,
+      request: null,
+      lastOutcome: null,
+    }
+    return { ...person, skills, homeDistrict, isVerified: true, ...unknown }
   } catch {
     // What stands in it may be anybody's.
     return null

@@ -1,6 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 
-const NOTHING = { isVerified: true, skills: null, request: null, lastOutcome: null } as const
+const NO_PLACE = { homeArea: null, homeAddress: null, homeLandmark: null } as const
+const NOTHING = { isVerified: true, skills: null, ...NO_PLACE, request: null, lastOutcome: null } as const
 
 export const meera: User = {
   ...NOTHING,
@@ -61,6 +62,9 @@ export const waitingRequest: CurrentRequest = {
   description: 'To the eye hospital and back',
   additional: null,
   district: 'Kollam',
+  area: null,
+  address: null,
+  landmark: null,
   date: '2026-11-21',
   time: '10:30',
   postedAt: new Date('2026-11-20T04:00:00Z'),

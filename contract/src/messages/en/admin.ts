@@ -171,6 +171,7 @@ export const admin = {
     why: 'Why',
   } satisfies Record<AdminColumn, string>,
   noDistrict: 'No district given',
+  place: '{{area}}, {{district}}',
   noSkills: 'No skills named',
   noName: 'Name not provided',
   noContact: 'Contact not provided',

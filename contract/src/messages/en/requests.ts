@@ -26,6 +26,10 @@ export const requests = {
   about: {
     what: 'What',
     where: 'Where',
+    place: '{{area}}, {{district}}',
+    address: 'House address',
+    landmark: 'How to find it',
+    onlyYours: 'Only the volunteer who accepts sees this.',
     when: 'When',
     details: 'What to do',
     additional: 'Note',

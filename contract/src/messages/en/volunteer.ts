@@ -54,7 +54,7 @@ export const volunteer = {
     accept: 'Accept',
     acceptFor: 'Accept: {{type}}, {{when}}',
     acceptQuestion: 'Are you sure you want to accept this help request?',
-    acceptWhat: '{{type}} in {{district}}',
+    acceptWhat: '{{type}} in {{place}}',
     acceptPromise: 'You’ll then see the name and phone number. Please accept only if you can come.',
     notNow: 'Not now',
     acceptConfirm: 'Accept the request',

@@ -18,7 +18,7 @@ export async function withText(
 ): Promise<Set<string>> {
   const rows = await db.query(sql<{ id: string }>`
     select r.id from help_requests r where r.status = 'open' and (r.help_type = any(${types})
-      or r.public_description ilike ${pattern} or r.public_additional ilike ${pattern} or r.district ilike ${pattern})`)
+      or r.public_description ilike ${pattern} or r.public_additional ilike ${pattern} or r.area ilike ${pattern} or r.district ilike ${pattern})`)
   return new Set(rows.map(({ id }) => id))
 }
 

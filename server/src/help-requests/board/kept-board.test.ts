@@ -1,5 +1,6 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -123,7 +124,7 @@ async function holdPost(
   const written = Promise.withResolvers<void>()
   const work = world.database.transaction(async (tx) => {
     const startsAt = hoursAfter(world.now(), 40)
-    await store.add(tx, { details: asked, startsAt, citizen, postedAt: world.now() })
+    await store.add(tx, { details: wholeDetails(asked), startsAt, citizen, postedAt: world.now() })
     written.resolve()
     await letGo.promise
   })

@@ -18,7 +18,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -34,6 +34,9 @@ interface Typed {
   name: string
   phone: string
   district: string
+  area: string
+  address: string
+  landmark: string
   skills: HelpType[]
 }
 
@@ -48,6 +51,9 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     name: user.name,
     phone: groupedPhone(user.phone),
     district: user.homeDistrict ?? '',
+    area: user.homeArea ?? '',
+    address: user.homeAddress ?? '',
+    landmark: user.homeLandmark ?? '',
     skills: user.skills ?? [],
   }
   const save = useAction(api.updateProfile, {
@@ -63,8 +69,10 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
     defaultValues,
-    prepare: ({ name, phone, district, skills }) =>
-      isVolunteer ? { name, phone, district, skills } : { name, phone, district: district || null },
+    prepare: ({ name, phone, district, skills, area, address, landmark }) =>
+      isVolunteer
+        ? { name, phone, district, area, skills }
+        : { name, phone, district: district || null, area, address, landmark },
     onSubmit: (body) => save.attempt({ body }),
     explain: save.explain,
   })
@@ -116,6 +124,33 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
           placeholder={t('accounts.fields.locationPlaceholder')}
           options={districtOptions()}
         />
+        <TextField
+          {...field('area')}
+          required={false}
+          label={t('accounts.fields.area')}
+          hint={t(isVolunteer ? 'accounts.profile.volunteerAreaHint' : 'accounts.profile.citizenAreaHint')}
+          icon={MapPin}
+          autoCapitalize="words"
+          autoComplete="address-level3"
+        />
+        {!isVolunteer && (
+          <>
+            <TextArea
+              {...field('address')}
+              required={false}
+              rows={2}
+              label={t('accounts.fields.address')}
+              hint={t('accounts.profile.addressHint')}
+              autoComplete="street-address"
+            />
+            <TextField
+              {...field('landmark')}
+              required={false}
+              label={t('accounts.fields.landmark')}
+              hint={t('accounts.profile.landmarkHint')}
+            />
+          </>
+        )}
         {isVolunteer && (
           <CheckboxGroup
             name="skills"

@@ -47,6 +47,7 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   expect(location()).toHaveProperty('value', 'Kollam')
   await user.clear(field('Contact number'))
   await user.type(field('Contact number'), '098470-12399')
+  await user.type(field('Town or area (optional)'), 'Chinnakada')
   await user.click(screen.getByRole('checkbox', { name: 'Cooking' }))
   await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
   await user.click(save())
@@ -54,7 +55,10 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   // A late second press saves nothing again.
   await user.click(save())
   expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([
-    { name: 'Asha Thomas', phone: '9847012399', district: 'Kollam', skills: ['driving', 'reading'] },
+    {
+      ...{ name: 'Asha Thomas', phone: '9847012399', district: 'Kollam', area: 'Chinnakada' },
+      skills: ['driving', 'reading'],
+    },
   ])
   expect(localStorage.getItem('scanUser')).toContain('9847012399')
   expect(screen.queryByText('Now at /volunteer-home')).toBeNull()
@@ -87,15 +91,20 @@ test('a number has ten digits', async () => {
   expect(server.callsOf('updateProfile')).toEqual([])
 })
 
-test('Meera has no skills to give, and may leave her location open', async () => {
+test('Meera has no skills to give, may leave her location open, and reads who sees her house', async () => {
   const { server, user } = open(CitizenProfilePage, meera)
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.selectOptions(location(), '')
+  screen.getByText(/^Only a volunteer who accepts your request sees this/)
+  await user.type(field('House address (optional)'), 'Harbour Street 7')
   await user.click(save())
   await pass(2)
   expect(screen.getByText('Now at /citizen-home')).toBeTruthy()
   expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([
-    { name: 'Meera Nair', phone: '9847012345', district: null },
+    {
+      ...{ name: 'Meera Nair', phone: '9847012345', district: null },
+      ...{ area: null, address: 'Harbour Street 7', landmark: null },
+    },
   ])
 })
 

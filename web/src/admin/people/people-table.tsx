@@ -42,7 +42,9 @@ export function PeopleTable({ label, people, actions, withSkills = false, isStal
             <ContactLinks email={person.email} phone={person.phone} />
           </AdminCell>
           <AdminCell column="district" isNamed>
-            {person.district ?? t('admin.noDistrict')}
+            {person.area && person.district
+              ? t('admin.place', { area: person.area, district: person.district })
+              : (person.district ?? t('admin.noDistrict'))}
           </AdminCell>
           {withSkills && (
             <AdminCell column="skills" isNamed>

@@ -80,7 +80,7 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
       isStale={isStale}
     >
       {requests.map((request) => {
-        const { id, helpType, date, time, district, citizenName, citizenPhone, volunteer } = request
+        const { id, helpType, date, time, area, district, citizenName, citizenPhone, volunteer } = request
         const type = t(`catalogue.helpTypes.${helpType}`)
         const name = citizenName ?? t('admin.noName')
         return (
@@ -95,7 +95,7 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
           >
             <AdminCell column="when" isNamed>
               <span>{say.when(date, time)}</span>
-              <span>{district}</span>
+              <span>{area ? t('admin.place', { area, district }) : district}</span>
             </AdminCell>
             <AdminCell column="requester" isNamed>
               <span>{name}</span>

@@ -6,6 +6,9 @@ const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata' 
 const right: AskFields = {
   description: 'To the bank and back',
   district: 'Kollam',
+  area: '',
+  address: '',
+  landmark: '',
   date: '2026-11-20',
   time: '12:30',
   additional: '',

@@ -4,6 +4,7 @@ import type { DetailName, RequestDetails } from '@scan/contract/request-details.
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type PostRefusal, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
+import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import type { ApiError } from '../../api/client.ts'
 
 export type AskField = Exclude<DetailName, 'helpType'>
@@ -61,7 +62,9 @@ export function checkAsk(
     }
     return { problems }
   }
-  const { date, time } = read.data
+  const { area, date, time } = read.data
+  const exact = area && areaRefusal(area)
+  if (exact) return { problems: { area: exact } }
   const startsAt = instantOf(date, time, timeZone)
   // An hour that a change of summer time leaps over.
   if (!startsAt) return { problems: { time: 'time-invalid' } }

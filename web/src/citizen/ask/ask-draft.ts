@@ -12,6 +12,8 @@ export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
 }
 
 /** The same once more. When, she has to say anew. */
-export function draftLike({ helpType, district, description, additional }: PastRequest): AskDraft {
-  return { helpType, fields: { district, description, additional: additional ?? '' } }
+export function draftLike(past: PastRequest): AskDraft {
+  const { helpType, district, description, additional, area, address, landmark } = past
+  const place = { area: area ?? '', address: address ?? '', landmark: landmark ?? '' }
+  return { helpType, fields: { district, ...place, description, additional: additional ?? '' } }
 }

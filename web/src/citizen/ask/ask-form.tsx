@@ -17,6 +17,7 @@ import { ASK_FIELDS, type AskField } from './ask-checks.ts'
 import styles from './ask-form.module.css'
 import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { PlaceFields } from './place-fields.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 
@@ -62,7 +63,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
     name: field,
     value: fields[field],
     error: sentence(field),
-    required: field !== 'additional',
+    required: !isOptional(field),
     onChange: ({ target }: { target: { value: string } }) => ask.write(field, target.value),
   })
 
@@ -116,6 +117,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           placeholder={t('citizen.ask.chooseDistrict')}
           options={DISTRICTS.map((district) => ({ value: district, label: district }))}
         />
+        <PlaceFields of={props} />
         <DateField
           {...props('date')}
           label={t('citizen.ask.date')}

@@ -31,7 +31,7 @@ export function AskSummary({ headingRef, details, ask }: AskSummaryProps) {
         {t('citizen.ask.check')}
       </h2>
       <p>{t(`citizen.${words}.checkLead`)}</p>
-      <RequestFacts request={details} withType />
+      <RequestFacts request={details} isOwn withType />
       <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
       <Actions>
         <Button

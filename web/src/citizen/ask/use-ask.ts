@@ -18,6 +18,7 @@ import {
   refusedFields,
 } from './ask-checks.ts'
 import { useAskDraft } from './ask-draft.ts'
+import { homePlace, placeIn } from './home-place.ts'
 import { type Step, useSteps } from './use-steps.ts'
 
 type Stage =
@@ -40,6 +41,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const [fields, setFields] = useState<AskFields>(() => ({
     ...EMPTY_FIELDS,
     district: user.homeDistrict ?? '',
+    ...homePlace(user),
     ...(changes && fieldsOf(changes)),
     ...draft.kept?.fields,
   }))
@@ -123,7 +125,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     },
     changeType: () => goTo('choose'),
     write: (field: AskField, value: string) => {
-      const written = { ...fields, [field]: value }
+      const written = { ...fields, ...(field === 'district' && placeIn(value, fields, user)), [field]: value }
       setFields(written)
       setReviewed(undefined)
       draft.keep({ helpType, fields: written })

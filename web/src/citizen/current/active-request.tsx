@@ -116,7 +116,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
         </>
       )}
       <hr />
-      <RequestFacts request={request} withType={volunteer !== null} withWhen={volunteer === null} />
+      <RequestFacts request={request} isOwn withType={volunteer !== null} withWhen={volunteer === null} />
       <div className="no-print">
         <Actions>
           {!volunteer && (

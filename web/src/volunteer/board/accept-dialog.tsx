@@ -6,6 +6,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { placeName } from '../../requests/place.ts'
 import { explainAccept, isBoardOutdated } from './explain-accept.ts'
 import type { Board } from './use-board.ts'
 
@@ -55,7 +56,7 @@ export function AcceptDialog({ request, board, place, onClose }: AcceptDialogPro
         <br />
         {t('volunteer.board.acceptWhat', {
           type: t(`catalogue.helpTypes.${request.helpType}`),
-          district: request.district ?? '',
+          place: placeName(t, request) ?? '',
         })}
       </p>
       <p>{t('volunteer.board.acceptPromise')}</p>

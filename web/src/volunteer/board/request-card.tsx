@@ -6,6 +6,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { placeName } from '../../requests/place.ts'
 import styles from './request-card.module.css'
 
 export type RequestCardProps = {
@@ -38,7 +39,7 @@ export function RequestCard({ request, headingRef, lost, onAccept }: RequestCard
       </div>
       <p className={styles.place}>
         <MapPin aria-hidden />
-        <span>{request.district}</span>
+        <span>{placeName(t, request)}</span>
       </p>
       <p className={styles.text}>{request.description}</p>
       {request.additional && (
