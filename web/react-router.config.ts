@@ -22,10 +22,10 @@ const config: Config = {
     const scriptsOf = pageScripts(client)
     preloadScripts(client, scriptsOf)
     keepToBudgets(client, scriptsOf)
-    // The server answers 404 at every other one.
+    await compressFiles(client)
+    // The server answers 404 at every other one. Last of all: what is built half is not served.
     const addresses = Object.values(ROUTES).map(({ path }) => path)
     writeFileSync(join(client, '__addresses.json'), JSON.stringify(addresses))
-    await compressFiles(client)
   },
 }
 

@@ -13,6 +13,7 @@ import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
+import { isBuilt } from './platform/http/pages.ts'
 import { giveUpRoot } from './platform/give-up-root.ts'
 import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
@@ -143,7 +144,7 @@ async function startOn(
     log,
     timeZone,
     publicUrl: config.publicUrl,
-    pages: existsSync(PAGES) ? PAGES : undefined,
+    pages: isBuilt(PAGES) ? PAGES : undefined,
     mailbox: hasMailbox ? { password: config.onThisMachine ? undefined : password } : undefined,
     describeApi: !config.production,
     overTls: config.publicUrl?.startsWith('https:') ?? false,

@@ -12,6 +12,11 @@ const FALLBACK = '__spa-fallback.html'
 /** Every address at which there is a page, as the build wrote them down from its routes. */
 const ADDRESSES = '__addresses.json'
 
+/** Whether the web is built, and whole: the addresses are what a build writes last. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, ADDRESSES))
+}
+
 /** Hashes of the inline scripts of the built pages, as a content security policy wants them. */
 export async function inlineScriptHashes(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
