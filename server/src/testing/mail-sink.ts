@@ -49,7 +49,11 @@ export async function openMailSink(): Promise<MailSink> {
     },
     onData: async (stream, { envelope, id }, callback) => {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+      } catch {
+        return // Whoever wrote was killed in the middle of it.
+      }
       const trouble = troubles.shift()
       if (trouble?.answer !== 'lose-answer' && trouble) {
         if (trouble.answer === 'hang-up') return hangUp(id)

@@ -19,6 +19,8 @@ export interface ServerProcess {
   call: World['call']
   /** Asks it to stop as an operating system would. Throws where it does not stop in good order. */
   stop(): Promise<void>
+  /** Ends it as a power cut would, and answers once it has ended. */
+  kill(): Promise<void>
 }
 
 /** Starts the real server as a process of its own, on loopback, over this database or as other settings say. */
@@ -64,6 +66,10 @@ export async function startServerProcess(
       server.kill('SIGTERM')
       const [code] = await exited
       if (code !== 0) throw new Error(`The server ended with ${code}: ${said}`)
+    },
+    kill: async () => {
+      server.kill('SIGKILL')
+      await exited
     },
   }
 }

@@ -261,6 +261,22 @@ test('after a crash of the database the next server recovers all that was commit
   expect(await ask(next, sql`select count(*) from numbers`)).toEqual([{ count: 1000 }])
 })
 
+test.each([{ overTcp: false }, { overTcp: true }])(
+  'a database that is killed under its server is there again at the same place, with all that was committed: %o',
+  async (options) => {
+    copyTemplate()
+    const cluster = await openHere(options)
+    await ask(cluster, sql`insert into letters values ('Gopal')`)
+    process.kill(await postmaster(), 'SIGKILL')
+    const count = () => ask(cluster, sql`select count(*) from letters`).catch(() => [])
+    await expect.poll(count, { timeout: 20_000, interval: 50 }).toEqual([{ count: 2 }])
+    expect(said).toEqual(['The database was killed; it is started again.'])
+    const pid = await postmaster()
+    await cluster.close()
+    expect(lives(pid)).toBe(false)
+  },
+)
+
 test('after a restart of the machine whoever has the old number or port learns nothing and lives on', async () => {
   copyTemplate()
   const knocks: unknown[] = []

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeClosed } from '../closed-file.ts'
 import { DatabaseRefused, findPlace, type Place } from './cluster-place.ts'
 import { lockFile } from './file-lock.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { isRoot, runAs, type User } from './run-as.ts'
 
 export interface Cluster {
@@ -43,6 +44,7 @@ const SOCKET_PATH_BYTES = 100
 const HANDOVER_MS = 2_000
 /** How long the last processes of a killed database may stand in the way of the next. */
 const LEFTOVERS_MS = 15_000
+const LOOK_EVERY_MS = 500
 const LOG_LIMIT_BYTES = 5_000_000
 
 /**
@@ -75,17 +77,22 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid }), place.user)
     await stop(place) // Left running by a server that was killed.
     const passwords = await readyCluster(place, files.passwords, options.log)
-    const where = await start(place, options)
-    const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
+    const listening = await start(place, options)
+    const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${whereOf(listening)}`
     const url = urlOf(ROLE)
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid, url }), place.user)
+    const keeping = keepRunning(place, options, listening)
     let closing: Promise<void> | undefined
     const keeperUrl = urlOf(KEEPER)
     return {
       url,
       keeperUrl,
       user: place.user,
-      close: () => (closing ??= stop(place).finally(() => lock.release())),
+      close: () =>
+        (closing ??= keeping
+          .stop()
+          .then(() => stop(place))
+          .finally(() => lock.release())),
     }
   } catch (error) {
     lock.release()
@@ -164,8 +171,57 @@ async function runSingle({ bin, user }: Place, cluster: string, statements: stri
     throw new DatabaseRefused(`The database in ${cluster} could not be set up: ${output.trim()}`)
 }
 
-/** Starts the cluster and answers, once it takes connections, with the part of the connection string that says where. */
-async function start({ bin, cluster, user }: Place, options: ClusterOptions): Promise<string> {
+/** Where a cluster takes connections: at a port of loopback, or at a socket in this folder. */
+interface Listening {
+  port: number
+  sockets: string
+}
+
+/** The part of the connection string that says where. */
+function whereOf({ port, sockets }: Listening): string {
+  if (!sockets) return `127.0.0.1:${port}/${ROLE}`
+  return `localhost:${port}/${ROLE}?host=${encodeURIComponent(sockets)}`
+}
+
+/** Starts the cluster anew, at the same place, where its first process was killed: nobody else would. */
+function keepRunning(place: Place, options: ClusterOptions, at: Listening) {
+  let isOver = false
+  const heal = oneAtATime(async () => {
+    const [pid] = (await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    if (isOver || !pid || (await isRunning(Number(pid)))) return
+    options.log('The database was killed; it is started again.')
+    await start(place, options, at)
+  })
+  const looks = setInterval(
+    () => void heal().catch((error: Error) => options.log(error.message)),
+    LOOK_EVERY_MS,
+  )
+  looks.unref()
+  return {
+    async stop() {
+      clearInterval(looks)
+      isOver = true
+      await heal().catch(() => {}) // It waits for the run before it, and does nothing.
+    },
+  }
+}
+
+/** Whether there is a process of this number that has not ended; one whose parent has not looked yet has. */
+async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return !/\) [ZX] /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+}
+
+/** Starts the cluster and answers, once it takes connections, with where: where it was before, if that is given. */
+async function start(
+  { bin, cluster, user }: Place,
+  options: ClusterOptions,
+  before?: Listening,
+): Promise<Listening> {
   const { settings = {}, overTcp = process.platform === 'win32' } = options
   const log = `${cluster}.log`
   await writeClosed(log, '', user, constants.O_APPEND)
@@ -175,16 +231,15 @@ async function start({ bin, cluster, user }: Place, options: ClusterOptions): Pr
   const rule = overTcp ? `host all ${names} 127.0.0.1/32` : `local all ${names}`
   await writeClosed(join(cluster, 'pg_hba.conf'), `${rule} scram-sha-256\n`, user)
   const common = await readFile(join(import.meta.dirname, 'postgresql.conf'), 'utf8')
-  const sockets = overTcp ? '' : await socketFolder(cluster, user)
+  const sockets = before?.sockets ?? (overTcp ? '' : await socketFolder(cluster, user))
   const command = [join(bin, 'pg_ctl'), 'start', '-D', cluster, '-l', log, '-t', '86400']
   for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
-    const port = overTcp ? randomInt(20_000, 32_000) : PORT
+    const port = before?.port ?? (overTcp ? randomInt(20_000, 32_000) : PORT)
     const listening = { port, listen_addresses: overTcp ? '127.0.0.1' : '', unix_socket_directories: sockets }
     const own = Object.entries({ ...listening, ...settings }).map(([name, value]) => `${name} = '${value}'\n`)
     await writeClosed(join(cluster, 'postgresql.conf'), common + own.join(''), user)
     const { code } = await runAs(user, command, '', 'ignore')
-    if (code === 0 && overTcp) return `127.0.0.1:${port}/${ROLE}`
-    if (code === 0) return `localhost:${port}/${ROLE}?host=${encodeURIComponent(sockets)}`
+    if (code === 0) return { port, sockets }
     if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
   }
 }

@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 const LOCK = 7_032_403
 /** So often a worker that holds no lock is looked at before its jobs are given to others: a lost connection is made again meanwhile. */
 const LOOKS = 3
-const LOOK_EVERY_MS = 4_000
+const LOOK_EVERY_MS = 2_000
 /** A machine that is gone says no goodbye; the database finds out in half a minute. */
 const KEEPALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 

@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { api } from '@scan/contract/index.ts'
+import { LIFECYCLE, type MoveType } from '@scan/domain/help-request.ts'
+import { verifyAuditLog } from '../../admin/verify-audit-log.ts'
+import { connect, type Database } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { MailSink } from '../mail-sink.ts'
+import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import { PASSWORD, cheapPasswords, type TestPerson } from '../world.ts'
+import { newLedger, underLoad, type Ledger } from './load.ts'
+
+export const VICTIMS = ['server', 'database', 'both'] as const
+type Victim = (typeof VICTIMS)[number]
+
+interface Campaign {
+  dataDir: string
+  /** Who is killed, round after round. */
+  victims: readonly Victim[]
+  sink: MailSink
+  /** How long people are at it before the kill, at most. */
+  loadMs?: number
+  say?: (sentence: string) => void
+}
+
+export interface Campaigned {
+  /** What does not hold, a sentence each. */
+  broken: string[]
+  acknowledged: number
+  /** From the kill of a database, or the start of a server, until it answers again. */
+  readyMs: number[]
+  /** Until no letter waits. */
+  lettersMs: number[]
+}
+
+const READY_WITHIN_MS = 60_000
+const LETTERS_WITHIN_MS = 60_000
+
+/**
+ * Kills the server, its embedded database, or both in the middle of many writes, and looks each time whether everything
+ * that was ever acknowledged is there.
+ */
+export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned> {
+  const { dataDir, victims, sink, loadMs = 1_500, say = () => {} } = campaign
+  const start = () => startServerProcess('', { DATA_DIR: dataDir, SMTP_URL: sink.url, SECRETS_KEY: '' })
+  const found: Campaigned = { broken: [], acknowledged: 0, readyMs: [], lettersMs: [] }
+  const ledger = newLedger()
+  let server = await start()
+  const call: ServerProcess['call'] = (...asked) => server.call(...asked)
+  const people = await settle(await urlOf(dataDir), call)
+
+  for (const [round, victim] of victims.entries()) {
+    sink.emails.splice(0)
+    const since = new Date()
+    const over = new AbortController()
+    const load = underLoad({ call, ...people, ledger, signal: over.signal })
+    await sleep(200 + randomInt(loadMs))
+    const killedAt = performance.now()
+    if (victim !== 'server') await killDatabase(dataDir)
+    if (victim === 'database') await readyAgain(server)
+    else await server.kill()
+    over.abort()
+    const from = victim === 'database' ? killedAt : performance.now()
+    if (victim !== 'database') server = await start()
+    found.readyMs.push(performance.now() - from)
+    await load
+
+    const database = connect({ url: await urlOf(dataDir), size: 2 })
+    const broken = [
+      ...(await missingFrom(database, ledger)),
+      ...(await contradictionsIn(database)),
+      ...(await noSession(server, ledger)),
+      ...(await lettersOf(database, sink, since)),
+    ]
+    found.lettersMs.push(performance.now() - from)
+    await database.end()
+    found.broken.push(...broken.map((sentence) => `Round ${round + 1}, ${victim}: ${sentence}`))
+    const [ready, letters] = [found.readyMs, found.lettersMs].map((all) => Math.round(all.at(-1) ?? 0))
+    say(
+      `${round + 1} ${victim}: ready after ${ready} ms, letters out after ${letters} ms. ${broken.join(' ')}`,
+    )
+  }
+  await server.stop()
+  found.acknowledged =
+    [...ledger.lines.values()].reduce((sum, { done }) => sum + done, 0) +
+    ledger.messages.length +
+    ledger.addresses.length
+  return found
+}
+
+/** The connection string that the running server has left for commands. */
+async function urlOf(dataDir: string): Promise<string> {
+  return (JSON.parse(await readFile(join(dataDir, 'postgres-opener'), 'utf8')) as { url: string }).url
+}
+
+/** All of its processes at once, as the machine would. */
+async function killDatabase(dataDir: string): Promise<void> {
+  const [postmaster = ''] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' })
+  for (const pid of [postmaster, ...children.trim().split(/\s+/)]) {
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
+}
+
+async function readyAgain({ url }: ServerProcess): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until(isReady, READY_WITHIN_MS)
+}
+
+async function until(holds: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  for (const giveUpAt = performance.now() + withinMs; performance.now() < giveUpAt; await sleep(50))
+    if (await holds()) return true
+  return false
+}
+
+/** Everybody, signed in. */
+async function settle(url: string, call: ServerProcess['call']) {
+  const database = connect({ url, size: 1 })
+  const hash = await cheapPasswords().hash(PASSWORD)
+  const names = ['Meera', 'Gopal', 'Omana', 'Hamza', 'Asha', 'Ravi', 'Nisha', 'Kamala']
+  const people: TestPerson[] = []
+  for (const [index, name] of names.entries()) {
+    const [email, phone] = [`${name.toLowerCase()}@example.org`, `98471000${10 + index}`]
+    const category = ['Asha', 'Ravi', 'Nisha'].includes(name) ? 'Volunteer' : 'Citizen'
+    const skills = category === 'Volunteer' ? ['shopping'] : null
+    await database.query(sql`
+      insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, approved_at)
+      values (${name}, ${email}, ${phone}, ${category}, 'Kollam', ${skills}, ${hash}, now(), now())`)
+    const { reply } = await call(api.signIn, { body: { email, password: PASSWORD } })
+    const { sessionToken, refreshToken, user } = reply
+    people.push({ id: user.id, name, email, phone, sessionToken, refreshToken })
+  }
+  await database.end()
+  return { citizens: people.slice(0, 4), volunteers: people.slice(4, 7), other: people[7] as TestPerson }
+}
+
+/** What was acknowledged and is not there, and what is there without having been tried. */
+async function missingFrom(database: Database, { lines, messages, addresses, names }: Ledger) {
+  const counted = await database.query(sql<{ key: string; count: number }>`
+    select actor_id || ' ' || action as key, count(*) as count from audit.lines where actor_id is not null group by 1`)
+  const written = new Map(counted.map(({ key, count }) => [key, count]))
+  const wrong = [...lines].filter(([key, { done, unknown }]) => {
+    const count = written.get(key) ?? 0
+    return count < done || count > done + unknown
+  })
+  const [kept] = await database.query(sql<{ messages: string[]; addresses: string[]; names: string[] }>`
+    select array(select message from contact_messages) as messages, array(select email from waiting_sign_ups) as addresses,
+      array(select name from accounts) as names`)
+  const there = { messages: new Set(kept?.messages), addresses: new Set(kept?.addresses) }
+  return [
+    ...wrong.map(
+      ([key, { done, unknown }]) =>
+        `${key} is there ${written.get(key) ?? 0} times, acknowledged ${done}, unknown ${unknown}.`,
+    ),
+    ...messages.filter((text) => !there.messages.has(text)).map((text) => `'${text}' is lost.`),
+    ...addresses
+      .filter((text) => !there.addresses.has(text))
+      .map((text) => `The sign-up of ${text} is lost.`),
+    ...(names.length > 0 && !kept?.names.some((name) => names.includes(name)) ? ['A name is lost.'] : []),
+  ]
+}
+
+/** Where the rows of one thing tell different stories. */
+async function contradictionsIn(database: Database): Promise<string[]> {
+  const requests = await database.query(sql<{ status: string; action: MoveType | 'post' }>`
+    select distinct status, action from help_requests r, lateral (
+      select action from audit.lines where subject_id = r.id and action <> 'accept-by-address' order by id desc limit 1) l`)
+  const told = requests.filter(({ status, action }) => {
+    const after: readonly string[] = action === 'post' ? ['open'] : Object.values(LIFECYCLE[action])
+    return !after.includes(status)
+  })
+  const twice = await database.query(sql`
+    select citizen_id from help_requests where status in ('open', 'accepted') group by 1 having count(*) > 1
+    union all
+    select volunteer_id from help_requests where status = 'accepted' group by 1 having count(*) > 1`)
+  await database.query(sql`select audit.link()`)
+  const { broken } = await verifyAuditLog(database)
+  return [
+    ...told.map(({ status, action }) => `A request is ${status} and the log says ${action}.`),
+    ...twice.map(() => 'Somebody has two requests.'),
+    ...broken,
+  ]
+}
+
+async function noSession({ call }: ServerProcess, { session }: Ledger): Promise<string[]> {
+  if (!session) return []
+  const { status } = await call(api.me, { as: session as TestPerson })
+  return status === 200 ? [] : [`Somebody was signed out (${status}).`]
+}
+
+/** Waits until every letter is out, and looks for those that are still true. */
+async function lettersOf(database: Database, sink: MailSink, since: Date): Promise<string[]> {
+  const isEmpty = async () => {
+    const [waiting] = await database.query(sql<{ count: number }>`
+      select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs
+        where task_identifier in ('notification', 'delivery', 'write-to-address')) as count`)
+    return waiting?.count === 0
+  }
+  if (!(await until(isEmpty, LETTERS_WITHIN_MS))) return ['Letters wait for more than a minute.']
+  const waiting = await database.query(sql<{ email: string }>`
+    select email from help_requests r join accounts a on a.id = citizen_id
+    where status = 'accepted' and accepted_at > ${since}`)
+  const told = new Set(
+    sink.emails.filter(({ subject }) => subject?.includes('found a volunteer')).map((one) => one.recipient),
+  )
+  return waiting
+    .filter(({ email }) => !told.has(email))
+    .map(({ email }) => `${email} does not know of the volunteer.`)
+}
