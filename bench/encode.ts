@@ -9,6 +9,7 @@ const ROUNDS = 5
 
 const card = (index: number): RequestForVolunteer => ({
   id: `01993f2e-7c1d-7000-8000-${String(index).padStart(12, '0')}`,
+  number: 1001 + index,
   handle: `h${index}.Zm9vYmFyYmF6cXV4Zm9v`,
   helpType: 'medical',
   description: 'I have an appointment at the General Hospital and need somebody who comes along.',

@@ -28,6 +28,7 @@ export const outcome = z.enum(CLOSING_MOVES)
 /** A citizen's current request, as the citizen sees it. */
 const currentRequest = {
   id: ['requestId', z.string()],
+  number: ['requestNumber', z.number()],
   ...details,
   postedAt: ['createdAt', instant],
   volunteer: ['volunteerDetails', AssignedVolunteer.nullable()],

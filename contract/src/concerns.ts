@@ -37,6 +37,7 @@ export const Concern = wire({
   reporterMark: ['reporterMark', z.string().nullable()],
   subjectMark: ['subjectMark', z.string().nullable()],
   requestId: ['requestId', z.string()],
+  requestNumber: ['requestNumber', z.number()],
   helpType: ['helptitle', field.helpTitle],
   date: ['helpdate', z.string()],
   /** The administrator who looks after it. */

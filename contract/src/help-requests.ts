@@ -18,6 +18,7 @@ const OwnAcceptance = wire({
 /** A request on the board. Name and phone are null until this volunteer has accepted it (D25), and once it is overdue. */
 export const RequestForVolunteer = wire({
   id: ['_id', z.string()],
+  number: ['number', z.number()],
   handle: ['email', z.string()],
   ...details,
   /** Null once it is overdue. */
@@ -74,6 +75,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
 /** What stays of a request that is over. */
 const about = {
   id: ['_id', z.string()],
+  number: ['number', z.number()],
   helpType: details.helpType,
   district: details.district,
   date: details.date,

@@ -28,6 +28,7 @@ export const OWN_FACTS = [
   'shownName',
   'shownPhone',
   'category',
+  'number',
   'help',
   'description',
   'additional',

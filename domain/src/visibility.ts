@@ -52,6 +52,7 @@ const HOUSE = {
  */
 export const VISIBILITY = {
   id: ABOUT,
+  number: ABOUT,
   helpType: ABOUT,
   district: { ...ABOUT, accepted: PARTIES_AND_ADMIN },
   area: {

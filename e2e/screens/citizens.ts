@@ -68,6 +68,7 @@ const asksForReading: readonly Step[] = [
 
 const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   id: outcome,
+  number: 1041 - index,
   helpType: index % 2 ? 'driving' : 'reading',
   district: 'Kollam',
   date: inHours(-24 * (index + 3)).date,

@@ -68,6 +68,7 @@ function boardMoves(): Pick<View, 'before' | 'act'> {
 
 const OPEN: RequestForVolunteer = {
   id: 'open',
+  number: 1042,
   handle: 'open@requests.invalid',
   helpType: 'medical',
   description: 'Please come with me to the eye clinic.',
@@ -85,6 +86,7 @@ const OPEN: RequestForVolunteer = {
 
 const VISITS = CLOSING_MOVES.map((outcome, index) => ({
   id: outcome,
+  number: 1041 - index,
   helpType: index % 2 ? ('driving' as const) : ('reading' as const),
   district: 'Thrissur' as const,
   date: inHours(-24 * (index + 3)).date,

@@ -41,6 +41,7 @@ export const ATTENTION = ['unfilled', 'overdue'] as const
 /** A help request as the admin panel shows it; it never holds the completion code (D25). */
 export const RequestForAdmin = wire({
   id: ['_id', z.string()],
+  number: ['number', z.number()],
   status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed'])],
   attention: ['attention', field.oneOf(ATTENTION).nullable()],
   helpType: details.helpType,

@@ -208,7 +208,7 @@ export const en = {
     subject: 'We’ve found a volunteer for you',
     before: [
       '{{volunteer}} has accepted your request.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Sign in to see the phone number of {{volunteer}} and your completion code.',
     ],
@@ -219,7 +219,7 @@ export const en = {
     subject: 'Your request is completed',
     before: [
       'Your request has been marked as completed.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Thank you for trusting the network. You can ask for help again at any time.',
     ],
@@ -230,7 +230,7 @@ export const en = {
     subject: 'Your request is completed',
     before: [
       'Your request was marked as completed before its time.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Thank you for trusting the network. You can ask for help again at any time.',
     ],
@@ -241,7 +241,7 @@ export const en = {
     subject: 'Thank you for your help',
     before: [
       'The request you accepted is completed.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Thank you. You made someone’s day easier.',
     ],
@@ -252,7 +252,7 @@ export const en = {
     subject: 'The request you accepted was cancelled',
     before: [
       'You don’t need to go. This request was cancelled:',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],
@@ -263,7 +263,7 @@ export const en = {
     subject: 'Your request was cancelled',
     before: [
       'An administrator has cancelled your request.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'You can ask for help again at any time.',
     ],
@@ -274,7 +274,7 @@ export const en = {
     subject: 'You don’t need to go',
     before: [
       'The request you accepted is now open to other volunteers.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],
@@ -285,7 +285,7 @@ export const en = {
     subject: 'Your volunteer can’t come',
     before: [
       'We’re sorry: your volunteer can’t come.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Your request is open again. Other volunteers can see it now.',
     ],
@@ -296,7 +296,7 @@ export const en = {
     subject: 'We couldn’t find a volunteer this time',
     before: [
       'We’re sorry: we couldn’t find a volunteer in time.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'You can ask again, for another day or time.',
     ],
@@ -307,7 +307,7 @@ export const en = {
     subject: 'We closed a request that wasn’t completed',
     before: [
       'This request wasn’t completed within three days.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'It’s now closed. You can ask for help, or give it, at any time.',
     ],
@@ -319,7 +319,7 @@ export const en = {
     before: [
       'A request wasn’t completed within three days. The network has closed it.',
       'Volunteer: {{volunteer}}',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],
@@ -331,7 +331,7 @@ export const en = {
     before: [
       'The citizen says the volunteer didn’t come.',
       'Volunteer: {{volunteer}}',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],
@@ -342,7 +342,7 @@ export const en = {
     subject: 'We were told you didn’t come',
     before: [
       'The citizen says nobody came. The request is closed.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],
@@ -353,7 +353,7 @@ export const en = {
     subject: 'Have you finished helping?',
     before: [
       'The time of the request you accepted has passed.',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'When: {{when}}',
       'If so, please complete the request with the citizen’s code.',
     ],
@@ -365,7 +365,7 @@ export const en = {
     before: [
       'A request is a day overdue.',
       'Volunteer: {{volunteer}}',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],
@@ -403,7 +403,7 @@ export const en = {
     before: [
       'A volunteer entered ten wrong completion codes. The citizen has a new code now.',
       'Volunteer: {{volunteer}}',
-      'What: {{help}}',
+      'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
     ],

@@ -6,6 +6,7 @@ import { MEERA, MEERA_HELPED } from './people.ts'
 const ON_THE_BOARD: Both<RequestForVolunteer> = {
   json: {
     _id: 'r1',
+    number: 1042,
     email: 'k3v9@requests.invalid',
     helptitle: 'Medical',
     helpdescription: 'To the eye hospital and back',
@@ -23,6 +24,7 @@ const ON_THE_BOARD: Both<RequestForVolunteer> = {
   },
   ours: {
     id: 'r1',
+    number: 1042,
     handle: 'k3v9@requests.invalid',
     helpType: 'medical',
     description: 'To the eye hospital and back',
@@ -178,6 +180,7 @@ export const helpRequests = {
         data: [
           {
             _id: 'r9',
+            number: 1041,
             helptitle: 'Reading',
             location: 'Kollam',
             helpdate: '2026-11-02',
@@ -191,6 +194,7 @@ export const helpRequests = {
         visits: [
           {
             id: 'r9',
+            number: 1041,
             helpType: 'reading',
             district: 'Kollam',
             date: '2026-11-02',
@@ -225,6 +229,7 @@ export const helpRequests = {
         data: [
           {
             _id: 'r9',
+            number: 1041,
             helptitle: 'Reading',
             location: 'Kollam',
             helpdate: '2026-11-02',
@@ -244,6 +249,7 @@ export const helpRequests = {
         requests: [
           {
             id: 'r9',
+            number: 1041,
             helpType: 'reading',
             district: 'Kollam',
             date: '2026-11-02',

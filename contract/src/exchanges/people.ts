@@ -16,6 +16,7 @@ export const MEERA: Both<User> = {
     homeAddress: 'Harbour Street 7',
     homeLandmark: null,
     requestId: null,
+    requestNumber: null,
     helptitle: null,
     helpdescription: null,
     additional: null,
@@ -85,6 +86,7 @@ export const MEERA_HELPED: Both<User> = {
     ...MEERA.json,
     location: 'Wayanad',
     requestId: 'r1',
+    requestNumber: 1042,
     helptitle: 'Medical',
     helpdescription: 'To the eye hospital and back',
     additional: 'I walk with a stick',
@@ -100,6 +102,7 @@ export const MEERA_HELPED: Both<User> = {
     ...MEERA.ours,
     request: {
       id: 'r1',
+      number: 1042,
       helpType: 'medical',
       description: 'To the eye hospital and back',
       additional: 'I walk with a stick',

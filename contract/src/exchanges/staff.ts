@@ -5,6 +5,7 @@ import type { Both, Exchanges } from './exchange.ts'
 const AT_THE_DESK: Both<RequestForAdmin> = {
   json: {
     _id: 'r1',
+    number: 1042,
     status: 'accepted',
     attention: 'overdue',
     helptitle: 'Medical',
@@ -21,6 +22,7 @@ const AT_THE_DESK: Both<RequestForAdmin> = {
   },
   ours: {
     id: 'r1',
+    number: 1042,
     status: 'accepted',
     attention: 'overdue',
     helpType: 'medical',

@@ -165,6 +165,10 @@ describe('the requests in the admin panel', () => {
     expect(await list({ text: 'ash' })).toEqual(['Gopal'])
     expect(await list({ text: 'meer' })).toEqual(['Meera'])
     expect(await list({ text: '50% less' })).toEqual(['Meera'])
+    const [meeras] = await world.database.query(
+      sql<{ number: number }>`select number from help_requests where citizen_id = ${meera.id}`,
+    )
+    expect(await list({ text: `r ${meeras?.number}` })).toEqual(['Meera'])
     expect(await list({ text: '5_%' })).toEqual([])
     // The admin panel is not shown what stands in the note.
     expect(await list({ text: 'dog' })).toEqual([])

@@ -37,6 +37,7 @@ export interface StoredConcern {
   reporterMark: string | null
   subjectMark: string | null
   requestId: string
+  requestNumber: number
   helpType: HelpType
   date: string
   owner: { id: string; name: string } | null
@@ -65,7 +66,7 @@ const WITH_PEOPLE = sql`
 
 const SELECT = sql`
   select c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
-    c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", q.help_type as "helpType", q.help_date as date,
+    c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
     case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
     exists (select from separations p where (p.volunteer_id, p.citizen_id) in
       ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"

@@ -2,6 +2,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
 import type { Attention } from '@scan/domain/help-request.ts'
+import { requestNumberIn } from '@scan/domain/request-number.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -30,7 +31,8 @@ function withStatus(status: NonNullable<AdminFilter['status']>, now: Date): Sql 
 }
 
 function current({ district, helpType, date, status, text }: AdminFilter, now: Date): Sql {
-  const words = text === undefined ? undefined : searchFor(text)
+  const number = requestNumberIn(text ?? '')
+  const words = text === undefined || number !== undefined ? undefined : searchFor(text)
   const people = sql`select id from accounts where search_words @@ lower(${words ?? ''})::tsquery`
   const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql`
@@ -39,6 +41,7 @@ function current({ district, helpType, date, status, text }: AdminFilter, now: D
     ${district ? sql`and r.district = ${district}` : sql.empty}
     ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
     ${date ? sql`and r.help_date = ${date}` : sql.empty}
+    ${number !== undefined ? sql`and r.number = ${number}` : sql.empty}
     ${
       words === undefined
         ? sql.empty

@@ -12,7 +12,7 @@ export const ownRequests: OwnData = {
   of: async (db, { id }) =>
     titled(
       await db.query(sql<Help>`
-        select help_type as help, description, additional, district, area, address, landmark, help_date as date, help_time as time, status,
+        select 'R-' || number as number, help_type as help, description, additional, district, area, address, landmark, help_date as date, help_time as time, status,
           posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
         from help_requests where citizen_id = ${id} order by posted_at desc`),
     ),
@@ -24,7 +24,7 @@ export const ownVisits: OwnData = {
   of: async (db, { id }) =>
     titled(
       await db.query(sql<Help>`
-        select help_type as help, district, help_date as date, help_time as time, status,
+        select 'R-' || number as number, help_type as help, district, help_date as date, help_time as time, status,
           accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
         from help_requests where volunteer_id = ${id} order by posted_at desc`),
     ),

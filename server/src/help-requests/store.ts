@@ -96,7 +96,7 @@ export async function add(
   const request = { ...posted, status: 'open' } as const
   const handle = newHandle()
   const added = sql`added`
-  const [asking] = await db.query(sql<{ awaitsAgreement: boolean }>`
+  const [asking] = await db.query(sql<{ awaitsAgreement: boolean; number: number }>`
     ${sql.with({
       citizen: sql`
         select awaits_agreement as waits from accounts where id = ${citizen.id} and banned_at is null for share`,
@@ -107,7 +107,7 @@ export async function add(
             ...written({ details, masked }),
             handle,
           },
-          sql`citizen where not waits returning id`,
+          sql`citizen where not waits returning id, number`,
         )}`,
       told: published(
         sql`topic`,
@@ -118,8 +118,10 @@ export async function add(
         added,
       ),
     })}
-    select waits as "awaitsAgreement" from citizen`)
-  return asking && { ...asking, request: { request, details, masked, handle, citizen, volunteer: null } }
+    select waits as "awaitsAgreement", (select number from added) as number from citizen`)
+  if (!asking) return undefined
+  const { awaitsAgreement, number } = asking
+  return { awaitsAgreement, request: { request, number, details, masked, handle, citizen, volunteer: null } }
 }
 
 export interface Change {

@@ -19,6 +19,8 @@ export interface StoredRequest {
   /** The texts without phone numbers and addresses. */
   masked: Pick<RequestDetails, 'description' | 'additional'>
   handle: string
+  /** By which people name it. */
+  number: number
   citizen: Person | null
   volunteer: Person | null
 }
@@ -38,6 +40,7 @@ const detailColumns = {
 /** The requests. Deleting its citizen erases what is personal in one; what is counted stays. */
 export const REQUESTS = columns('help_requests', {
   id: column<string>('id'),
+  number: column<number>('number'),
   handle: column<string>('handle'),
   ...detailColumns,
   publicDescription: personal<string>('public_description', ''),
@@ -93,6 +96,7 @@ export function stored(row: Row): StoredRequest {
     details: Object.fromEntries(DETAIL_NAMES.map((name) => [name, row[name]])) as unknown as RequestDetails,
     masked: { description: row.publicDescription, additional: row.publicAdditional },
     handle: row.handle,
+    number: row.number,
     citizen: person(row.citizenId, row.citizenName, row.citizenPhone),
     volunteer: person(row.volunteerId, row.volunteerName, row.volunteerPhone),
   }

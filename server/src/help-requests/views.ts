@@ -9,11 +9,11 @@ import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Everything of a request that anybody may be shown at some time. */
-function factsOf({ request, details, handle, citizen, volunteer }: StoredRequest) {
+function factsOf({ request, details, handle, number, citizen, volunteer }: StoredRequest) {
   const { id, postedAt } = request
   return {
     ...details,
-    ...{ id, postedAt, handle },
+    ...{ id, number, postedAt, handle },
     citizenId: citizen?.id ?? null,
     citizenName: citizen?.name ?? null,
     citizenPhone: citizen?.phone ?? null,
@@ -45,6 +45,7 @@ function visibleTo(stored: StoredRequest, audience: Audience) {
   }
   const about = () => ({
     id: must('id'),
+    number: must('number'),
     helpType: must('helpType'),
     district: must('district'),
     date: must('date'),
@@ -72,6 +73,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
   const volunteer = acceptance()
   return {
     id: must('id'),
+    number: must('number'),
     ...details(),
     postedAt: must('postedAt'),
     volunteer: volunteer && { ...volunteer, code: must('code') },
@@ -104,6 +106,7 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
   const { may, must, details, acceptance } = visibleTo(stored, audience)
   return {
     id: must('id'),
+    number: must('number'),
     handle: must('handle'),
     ...details(),
     postedAt: must('postedAt'),

@@ -24,6 +24,7 @@ interface Stage {
   ravi: TestPerson
   devi: TestPerson
   id: string
+  number: number
   handle: string
   code: string
 }
@@ -54,7 +55,7 @@ async function begin(world: World): Promise<Stage> {
   } as const
   await world.call(api.askForHelp, { as: meera, body: { action: 'request', email: meera.email, ...needs } })
   const [row] = await world.database.query(
-    sql<{ id: string; handle: string }>`select id, handle from help_requests`,
+    sql<{ id: string; number: number; handle: string }>`select id, number, handle from help_requests`,
   )
   if (!row) throw new Error('The request was not stored')
   return { world, meera, asha, ravi, devi, ...row, code: '' }
@@ -179,13 +180,15 @@ type Shown = 'whole' | 'masked' | undefined
 
 /** How a field is to be recognised in what somebody was told. */
 function shownIn(field: Field, told: string): Shown {
-  const { meera, asha, id, handle, code } = stage
+  const { meera, asha, id, number, handle, code } = stage
   const text = (whole: string, masked: string): Shown =>
     told.includes(whole) ? 'whole' : told.includes(masked) ? 'masked' : undefined
   const is = (...signs: string[]): Shown => (signs.some((sign) => told.includes(sign)) ? 'whole' : undefined)
   switch (field) {
     case 'id':
       return is(id)
+    case 'number':
+      return is(`umber":${number}`)
     case 'handle':
       return is(handle)
     case 'helpType':

@@ -82,6 +82,7 @@ export async function concernOf(db: Queryable, concernId: string): Promise<Conce
 }
 
 export interface RequestFacts {
+  number: number
   status: Status
   helpType: HelpType
   district: string
@@ -95,7 +96,7 @@ export interface RequestFacts {
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
-    select status, help_type as "helpType", request.district, starts_at as "startsAt",
+    select number, status, help_type as "helpType", request.district, starts_at as "startsAt",
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing is not distinct from 'complete' and closed_at < starts_at as "isEarly"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id

@@ -221,7 +221,7 @@ const EXPECTED = {
       'meera@example.org': [
         'found a volunteer',
         'Asha has accepted your request.',
-        'What: Driving',
+        'What: Driving (R-1',
         'When: Saturday 21 November 2026, 10:30 am',
         'https://help.example.org/citizen-home',
       ],

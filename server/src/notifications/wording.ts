@@ -1,4 +1,5 @@
 import { HELP_TITLES } from '@scan/contract/fields.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import type { RequestFacts } from './facts.ts'
 
 const NAME_MAX = 60
@@ -48,8 +49,12 @@ export function spokenMoment(moment: Date, timeZone: string): string {
 }
 
 /** What every email about a visit tells of it. */
-export function whatAndWhen({ helpType, startsAt }: RequestFacts, { timeZone }: { timeZone: string }) {
-  return { help: HELP_TITLES[helpType], when: spokenMoment(startsAt, timeZone) }
+export function whatAndWhen(
+  { number, helpType, startsAt }: RequestFacts,
+  { timeZone }: { timeZone: string },
+) {
+  const when = spokenMoment(startsAt, timeZone)
+  return { help: HELP_TITLES[helpType], number: requestNumber(number), when }
 }
 
 /** The same with whom it is about, for administrators. */

@@ -31,6 +31,7 @@ describe('Meera without a request', () => {
   test('finds what she asked for before, folded away: what, when, who helped, and how it ended', async () => {
     const past: PastRequest = {
       id: 'p1',
+      number: 1041,
       helpType: 'reading',
       district: 'Kollam',
       date: '2026-11-19',
@@ -63,11 +64,11 @@ describe('Meera without a request', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent)
     expect(done).toBe(
-      'ReadingThursday 19 NovemberCompletedTwo letters from the bank9:00\u00a0amKollamAsha Thomas helped you.Ask againReport a concern',
+      'ReadingThursday 19 NovemberCompletedTwo letters from the bank9:00\u00a0amKollamR-1041Asha Thomas helped you.Ask againReport a concern',
     )
     // No 'Tomorrow' for what will not be.
     expect(cancelled).toBe(
-      'GardeningSaturday 21 NovemberCancelledTwo letters from the bank9:00\u00a0amKollamAsk again',
+      'GardeningSaturday 21 NovemberCancelledTwo letters from the bank9:00\u00a0amKollamR-1041Ask again',
     )
     await user.click(
       screen.getByRole('button', {
@@ -80,6 +81,7 @@ describe('Meera without a request', () => {
   test('asks for the same again: all but the day and the time is filled in', async () => {
     const past: PastRequest = {
       id: 'p1',
+      number: 1041,
       helpType: 'reading',
       district: 'Thrissur',
       date: '2026-11-19',

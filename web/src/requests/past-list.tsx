@@ -1,5 +1,6 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import { ChevronDown, RefreshCw, Repeat } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
 import { ConcernButton } from '../concerns/concern-button.tsx'
@@ -10,11 +11,13 @@ import { Skeleton } from '../ui/content/skeleton.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import { OutcomeChip } from './outcome-chip.tsx'
+import { placeName } from './place.ts'
 import styles from './past-list.module.css'
 
 type Past = PastVisit & {
   outcome: Outcome
   description?: string
+  area?: string | null
   volunteerName?: string | null
   hadVolunteer?: boolean
 }
@@ -74,7 +77,9 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
   const say = useFormatDate()
   const {
     id,
+    number,
     helpType,
+    area = null,
     district,
     date,
     time,
@@ -101,7 +106,8 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
       <div className={styles.details}>
         {description && <p className={styles.text}>{description}</p>}
         <p>{say.time(time)}</p>
-        <p>{district}</p>
+        <p>{placeName(t, { area, district })}</p>
+        <p>{requestNumber(number)}</p>
         {volunteerName && <p>{t('requests.past.helped', { name: volunteerName })}</p>}
         <Actions>
           {onAskAgain && (

@@ -1,5 +1,6 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { CalendarClock, HandHelping, House, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
+import { requestNumber } from '@scan/domain/request-number.ts'
+import { CalendarClock, HandHelping, Hash, House, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
@@ -8,7 +9,8 @@ import { placeName } from './place.ts'
 
 export type RequestFactsProps = {
   /** Where it is, only while that is known. */
-  request: Omit<RequestDetails, 'district'> & { district: string | null }
+  /** Its number once it has one. */
+  request: Omit<RequestDetails, 'district'> & { district: string | null; number?: number }
   /** Whether the reader is who asks: they are told who else sees the house. */
   isOwn?: boolean
   /** Where no heading above names the type already. */
@@ -65,6 +67,11 @@ export function RequestFacts({
         </Fact>
       )}
       {children}
+      {request.number !== undefined && (
+        <Fact icon={Hash} word={t('requests.about.number')}>
+          {requestNumber(request.number)}
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -58,6 +58,7 @@ export const admin: User = {
 /** A request that waits for a volunteer. */
 export const waitingRequest: CurrentRequest = {
   id: '00000000-0000-4000-8000-0000000000a1',
+  number: 1042,
   helpType: 'driving',
   description: 'To the eye hospital and back',
   additional: null,

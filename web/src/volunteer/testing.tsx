@@ -18,6 +18,7 @@ const NOW = new Date('2026-11-20T05:00:00Z')
 
 export const drive: RequestForVolunteer = {
   id: 'r1',
+  number: 1042,
   handle: 'drive@requests.invalid',
   helpType: 'driving',
   description: 'To the eye hospital and back',
@@ -108,6 +109,7 @@ export function answerOf(board: RequestForVolunteer[], query: Query<typeof api.l
 
 export const visit: PastVisit = {
   id: 'v1',
+  number: 1041,
   helpType: 'reading',
   district: 'Kollam',
   date: '2026-11-19',

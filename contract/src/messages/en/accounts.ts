@@ -299,6 +299,7 @@ const ownData = {
     approvedAt: 'Approved',
     newEmail: 'Email you asked to change to',
     askedAt: 'Asked for it',
+    number: 'Request number',
     help: 'Help',
     description: 'Description',
     additional: 'Note',

@@ -186,7 +186,7 @@ const contact = {
   emailHint: 'We’ll send our answer there.',
   message: 'Your message',
   messageHint: 'Please leave out passwords and codes.',
-  aboutRequest: 'About my request, number {{id}}:',
+  aboutRequest: 'About my request {{number}}:',
   submit: 'Send message',
   submitting: 'Sending...',
   failed: 'We couldn’t send your message',
@@ -257,11 +257,11 @@ const privacy = {
   sections: {
     stored: {
       title: 'What we store',
-      text: 'Your name, email address, phone number and district. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
+      text: 'Your name, email address, phone number, district, and your town and house address if you gave them. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
     },
     sees: {
       title: 'Who sees it',
-      text: 'Before they accept, volunteers see what you need, your district, the day and the time. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name, phone number and location. That ends with the request.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes.',
+      text: 'Before they accept, volunteers see what you need, your district, your town or area, the day and the time. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number, and your house address if you gave it. That ends with the request. If they press ‘Directions’, the map on their device gets the address.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes nor house addresses.',
     },
     browser: {
       title: 'What stays in your browser',
@@ -283,7 +283,7 @@ const privacy = {
     account: {
       what: 'Your account',
       howLong:
-        'Until it is deleted. Then your name, email address, phone number and requests’ texts are erased.',
+        'Until it is deleted. Then your name, email address, phone number, house address and requests’ texts are erased.',
     },
     signUp: {
       what: 'What you type when you sign up',

@@ -33,6 +33,7 @@ export const requests = {
     when: 'When',
     details: 'What to do',
     additional: 'Note',
+    number: 'Request number',
     posted: 'Requested on',
   },
 

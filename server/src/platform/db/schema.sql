@@ -212,6 +212,7 @@ create table help_requests (
   area text,
   address text,
   landmark text,
+  number integer generated always as identity not null,
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -225,6 +226,7 @@ CREATE INDEX current_requests_by_time ON help_requests USING btree (starts_at, i
 CREATE UNIQUE INDEX one_accepted_request_per_volunteer ON help_requests USING btree (volunteer_id) WHERE (status = 'accepted'::text);
 CREATE UNIQUE INDEX one_current_request_per_citizen ON help_requests USING btree (citizen_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX one_request_per_handle ON help_requests USING btree (handle);
+CREATE UNIQUE INDEX one_request_per_number ON help_requests USING btree (number);
 CREATE INDEX open_requests_by_district ON help_requests USING btree (district, starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE (closed_at IS NOT NULL);

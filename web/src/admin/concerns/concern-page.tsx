@@ -2,6 +2,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { ArrowLeft, Ban, UserRoundX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -44,7 +45,20 @@ function Case({ concern }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id, kind, state, text, subject, reporter, owner, helpType, date, raisedAt, isSeparated } = concern
+  const {
+    id,
+    kind,
+    state,
+    text,
+    subject,
+    reporter,
+    owner,
+    requestNumber: number,
+    helpType,
+    date,
+    raisedAt,
+    isSeparated,
+  } = concern
   const { subjectMark, reporterMark } = concern
   const name = nameIn(t, subject, subjectMark)
   const pair = {
@@ -81,6 +95,7 @@ function Case({ concern }: { concern: Concern }) {
             <dd>
               {t('admin.concerns.requestOn', {
                 type: t(`catalogue.helpTypes.${helpType}`),
+                number: requestNumber(number),
                 day: say.day(date),
               })}
             </dd>

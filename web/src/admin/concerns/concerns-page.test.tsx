@@ -19,6 +19,7 @@ const unkind: Concern = {
   reporterMark: null,
   subjectMark: null,
   requestId: '00000000-0000-4000-8000-0000000000a1',
+  requestNumber: 1042,
   helpType: 'driving',
   date: '2026-11-21',
   owner: null,

@@ -1,5 +1,6 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { CalendarX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
@@ -80,7 +81,8 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
       isStale={isStale}
     >
       {requests.map((request) => {
-        const { id, helpType, date, time, area, district, citizenName, citizenPhone, volunteer } = request
+        const { id, number, helpType, date, time, area, district, citizenName, citizenPhone, volunteer } =
+          request
         const type = t(`catalogue.helpTypes.${helpType}`)
         const name = citizenName ?? t('admin.noName')
         return (
@@ -88,7 +90,7 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
             key={id}
             head={
               <>
-                {type}
+                {t('admin.numbered', { type, number: requestNumber(number) })}
                 {request.description && <p className={styles.description}>{request.description}</p>}
               </>
             }

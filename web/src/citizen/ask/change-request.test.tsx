@@ -31,7 +31,7 @@ test('Meera changes her request while nobody has accepted it: the same form, fil
   const card = await screen.findByRole('region', { name: 'Driving' })
   within(card).getByText('To the temple')
   await messages().findByText('Your request has been changed.')
-  const { id: _id, postedAt: _at, volunteer: _nobody, ...before } = waitingRequest
+  const { id: _id, number: _number, postedAt: _at, volunteer: _nobody, ...before } = waitingRequest
   const says = { ...before, description: 'To the temple' }
   expect(server.callsOf('changeRequest').map(({ body }) => body)).toEqual([
     { email: 'meera@example.org', ...says },

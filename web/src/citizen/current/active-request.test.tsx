@@ -89,7 +89,7 @@ describe('Meera with a request', () => {
       '/contact',
       ['name', 'Meera Nair'],
       ['email', 'meera@example.org'],
-      ['request', waitingRequest.id],
+      ['request', 'R-1042'],
     ])
   })
 

@@ -5,6 +5,7 @@ import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 const timeZone = 'Asia/Kolkata'
 const waiting: CurrentRequest = {
   id: 'r1',
+  number: 1042,
   helpType: 'driving',
   description: 'To the bank',
   additional: null,

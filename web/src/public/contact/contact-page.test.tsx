@@ -199,7 +199,7 @@ describe('who comes from their request', () => {
     await user.click(submit())
     await screen.findByText('Message Sent Successfully!')
     expect(server.callsOf('sendContactMessage')[0]?.body.message).toBe(
-      `About my request, number ${waitingRequest.id}:\n\nMy volunteer is ill.`,
+      'About my request R-1042:\n\nMy volunteer is ill.',
     )
   })
 

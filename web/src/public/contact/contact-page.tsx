@@ -56,7 +56,7 @@ function useKnown() {
   return {
     name: search.get('name') ?? user?.name ?? '',
     email: search.get('email') ?? user?.email ?? '',
-    message: request ? `${t('publicPages.contact.aboutRequest', { id: request })}\n\n` : '',
+    message: request ? `${t('publicPages.contact.aboutRequest', { number: request })}\n\n` : '',
   }
 }
 

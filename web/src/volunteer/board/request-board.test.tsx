@@ -130,9 +130,9 @@ describe('The board', () => {
     past.getByText('Reading')
     past.getByText('Thursday 19 November')
     past.getByText('Completed')
-    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Yesterday/ }))
+    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Thursday 19 November/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
-    expect(dialog.getByText(/^Your concern is about this visit: Reading, Yesterday/)).toBeTruthy()
+    expect(dialog.getByText(/^Your concern is about this visit: Reading, Thursday 19 November/)).toBeTruthy()
   })
 
   test('tells a volunteer who has not helped yet where it will stand', async () => {

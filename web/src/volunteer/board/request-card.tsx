@@ -1,4 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import { HeartHandshake, MapPin } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -51,6 +52,8 @@ export function RequestCard({ request, headingRef, lost, onAccept }: RequestCard
       {!lost && (
         <p className={styles.posted}>
           {t('requests.about.posted')}: {say.instant(request.postedAt)}
+          <br />
+          <span>{requestNumber(request.number)}</span>
         </p>
       )}
       <Button
