@@ -71,14 +71,14 @@ test('Omana asks for help, is told what is missing, cancels, and finds it among 
   await looksAt(omana, 'help-form-refused')
   await page.getByRole('link', { name: ask.empty.date }).click()
   const near = world.inHours(2.5)
-  await page.getByLabel(ask.date).fill(near.date)
-  await page.getByLabel(ask.time).fill(near.time)
+  await page.getByLabel(ask.otherDay).fill(near.date)
+  await page.getByLabel(ask.otherTime).fill(near.time)
   await page.getByLabel(ask.district).selectOption('Kollam')
   await page.getByRole('button', { name: ask.next }).click()
   await reads(omana, en.problems['lead-time-too-short'])
   const then = world.inHours(30)
-  await page.getByLabel(ask.date).fill(then.date)
-  await page.getByLabel(ask.time).fill(then.time)
+  await page.getByLabel(ask.otherDay).fill(then.date)
+  await page.getByLabel(ask.otherTime).fill(then.time)
   await page.getByRole('button', { name: ask.next }).click()
 
   // The summary, back to the form and forth again, and it is sent.
@@ -119,21 +119,17 @@ test('Omana asks for help, is told what is missing, cancels, and finds it among 
   await row.getByText('Medical').click()
   await page.getByRole('button', { name: /^Ask again: Medical/ }).click()
   expect(await page.getByLabel(ask.description).inputValue()).toBe('To the pharmacy and back')
-  expect(await page.getByLabel(ask.date).inputValue()).toBe('')
+  expect(await page.getByLabel(ask.otherDay).inputValue()).toBe('')
 })
 
-test('the browser’s Back leads Gopal one step back, and Forward to where he was', async ({
-  world,
-  arrive,
-}) => {
+test('the browser’s Back leads Gopal one step back, and Forward to where he was', async ({ arrive }) => {
   const { page } = await arrive('Gopal')
   await page.getByRole('button', { name: /^Shopping/ }).click()
   const description = page.getByLabel(ask.description)
   await description.fill('Rice and soap')
   await page.getByLabel(ask.district).selectOption('Kollam')
-  const { date, time } = world.inHours(30)
-  await page.getByLabel(ask.date).fill(date)
-  await page.getByLabel(ask.time).fill(time)
+  await page.getByRole('radio', { name: 'Tomorrow' }).check()
+  await page.getByRole('radio', { name: ask.partsOfDay.evening }).check()
   await page.getByRole('button', { name: ask.next }).click()
   const summary = page.getByRole('heading', { name: ask.check })
   await summary.waitFor()

@@ -58,8 +58,8 @@ const asksForReading: readonly Step[] = [
   choose(/^Reading/),
   fill({
     [ask.description]: 'Two letters from the bank.',
-    [ask.date]: wallClock(hoursAfter(new Date(), 48), 'Asia/Kolkata').date,
-    [ask.time]: '11:30',
+    [ask.otherDay]: wallClock(hoursAfter(new Date(), 48), 'Asia/Kolkata').date,
+    [ask.otherTime]: '11:30',
   }),
   (page) => page.getByLabel(ask.district).selectOption('Kollam'),
   press(ask.next),
@@ -220,7 +220,11 @@ export const IDLE_VIEWS: readonly View[] = [
     path: '/citizens',
     act: [
       choose(/^Driving/),
-      fill({ [ask.description]: 'To the bank.', [ask.date]: inHours(1).date, [ask.time]: inHours(1).time }),
+      fill({
+        [ask.description]: 'To the bank.',
+        [ask.otherDay]: inHours(1).date,
+        [ask.otherTime]: inHours(1).time,
+      }),
       press(ask.next),
     ],
     until: en.problems['lead-time-too-short'],

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatInstant,
   formatPlainDay,
+  formatShortDay,
   formatTime,
   formatDateTime,
 } from '../i18n/format-date.ts'
@@ -23,6 +24,8 @@ export function useFormatDate() {
     day: (date: WallDate) => formatDate(date, here()),
     /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
     plainDay: (date: WallDate) => formatPlainDay(date, here()),
+    /** 'Today', 'Tue 24' */
+    shortDay: (date: WallDate) => formatShortDay(date, here()),
     /** '21 November 2026' */
     calendarDay: (date: WallDate) => formatCalendarDay(date, here()),
     /** '10:30 am' */

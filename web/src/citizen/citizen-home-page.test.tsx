@@ -106,7 +106,7 @@ describe('Meera without a request', () => {
       'Large print',
     ])
     expect([value(/^Town or area/), value(/^House address/)]).toEqual(['Ollur', 'Lotus House'])
-    expect([value(/On which day/), value(/At what time/)]).toEqual(['', ''])
+    expect([value(/Another day/), value(/Another time/)]).toEqual(['', ''])
   })
 
   test.each([

@@ -110,8 +110,8 @@ export type Person = ReturnType<typeof userEvent.setup>
 export async function fillIn(user: Person, { type = 'Driving', time = '16:00', date = '2026-11-20' } = {}) {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${type}`) }))
   await user.type(screen.getByLabelText(/What should the volunteer do/), 'To the bank and back')
-  await user.type(screen.getByLabelText(/On which day/), date)
-  await user.type(screen.getByLabelText(/At what time/), time)
+  await user.type(screen.getByLabelText(/Another day/), date)
+  await user.type(screen.getByLabelText(/Another time/), time)
 }
 
 export const messages = () => within(screen.getByRole('region', { name: 'Messages' }))

@@ -20,18 +20,27 @@ export function formatDateTime(date: WallDate, time: WallTime, here: Here): stri
 }
 
 /** A day as people say it: 'Tomorrow, Saturday 21 November'. */
-export function formatDate(date: WallDate, { now, timeZone, language }: Here): string {
-  const today = wallClock(now, timeZone).date
-  const day = formatPlainDay(date, { now, timeZone, language })
-  const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
-  if (Math.abs(away) > 1) return day
-  const nearby = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(away, 'day')
-  return `${capitalised(nearby, language)}, ${day}`
+export function formatDate(date: WallDate, here: Here): string {
+  const away = daysAway(date, here)
+  const day = formatPlainDay(date, here)
+  return Math.abs(away) > 1 ? day : `${nearbyDay(away, here.language)}, ${day}`
 }
 
 /** A day without how far it is: 'Thursday 19 November'. The year is said only where it is another. */
 export function formatPlainDay(date: WallDate, { now, timeZone, language }: Here): string {
   return fullDay(date, date.slice(0, 4) !== wallClock(now, timeZone).date.slice(0, 4), language)
+}
+
+/** A day of this week, on a button: 'Today', 'Tomorrow', 'Tue 24'. */
+export function formatShortDay(date: WallDate, here: Here): string {
+  const { language } = here
+  const away = daysAway(date, here)
+  if (Math.abs(away) <= 1) return nearbyDay(away, language)
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`))
 }
 
 /** A day as it stands in a document: '22 November 2026'. */
@@ -67,6 +76,13 @@ function fullDay(date: WallDate, withYear: boolean, language: string): string {
   return `${weekday} ${day}`
 }
 
-function capitalised(words: string, language: string): string {
-  return words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
+function daysAway(date: WallDate, { now, timeZone }: Here): number {
+  return Math.round((Date.parse(date) - Date.parse(wallClock(now, timeZone).date)) / DAY_MS)
+}
+
+/** 'Today', 'Tomorrow', 'Yesterday' */
+function nearbyDay(away: number, language: string): string {
+  const locale = localeOf(language)
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(away, 'day')
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
 }

@@ -9,6 +9,8 @@ import { CHECK_CONNECTION, NOW, atHome, fillIn, messages, openHome } from '../te
 
 atHome()
 
+const timeGroup = () => within(screen.getByRole('group', { name: /^At what time/ }))
+
 describe('Meera asks for help, and', () => {
   test('finds eight kinds of help', async () => {
     openHome()
@@ -57,6 +59,29 @@ describe('Meera asks for help, and', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
   })
 
+  test('says when by two presses: a day of this week, and a part of it', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    await user.type(screen.getByLabelText(/What should the volunteer do/), 'To the bank and back')
+    const days = within(screen.getByRole('group', { name: /^On which day/ }))
+    expect(days.getAllByRole('radio').map((day) => day.closest('label')?.textContent)).toEqual([
+      'Today',
+      'Tomorrow',
+      'Sun 22',
+      'Mon 23',
+      'Tue 24',
+      'Wed 25',
+    ])
+    // Half past ten: no morning is left today.
+    await user.click(days.getByRole('radio', { name: 'Today' }))
+    expect(timeGroup().getAllByRole('radio')).toHaveLength(2)
+    await user.click(days.getByRole('radio', { name: 'Tomorrow' }))
+    await user.click(timeGroup().getByRole('radio', { name: /^Morning/ }))
+    expect(screen.getByLabelText<HTMLInputElement>(/Another time/).value).toBe('10:00')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('Tomorrow, Saturday 21 November, 10:00 am')
+  })
+
   test('is told what is missing, and loses nothing that she has typed', async () => {
     const { user } = openHome()
     await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
@@ -64,11 +89,10 @@ describe('Meera asks for help, and', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const alert = screen.getByRole('heading', { name: 'Please fill in all required fields' }).parentElement
     expect(document.activeElement).toBe(alert)
-    const time = screen.getByLabelText(/At what time/)
-    expect(time.getAttribute('aria-invalid')).toBe('true')
+    expect(timeGroup().getByText('Choose the time')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('Lunch for two')
     await user.click(screen.getByRole('link', { name: 'Choose the time' }))
-    expect(document.activeElement).toBe(time)
+    expect(document.activeElement).toBe(timeGroup().getAllByRole('radio')[0])
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(document.activeElement?.textContent).toContain('Please fill in all required fields')
   })
@@ -83,8 +107,8 @@ describe('Meera asks for help, and', () => {
     expect(
       screen.getAllByText('Can only request for help at least 3 hours in advance.').length,
     ).toBeGreaterThan(0)
-    await user.clear(screen.getByLabelText(/At what time/))
-    await user.type(screen.getByLabelText(/At what time/), '14:31')
+    await user.clear(screen.getByLabelText(/Another time/))
+    await user.type(screen.getByLabelText(/Another time/), '14:31')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await screen.findByText('Check your request')
   })
@@ -92,7 +116,7 @@ describe('Meera asks for help, and', () => {
   test('cannot choose a day that is over', async () => {
     const { user } = openHome()
     await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
-    expect(screen.getByLabelText(/On which day/).getAttribute('min')).toBe('2026-11-20')
+    expect(screen.getByLabelText(/Another day/).getAttribute('min')).toBe('2026-11-20')
   })
 
   test('reads whom to call in an emergency, where the help is medical', async () => {
@@ -188,6 +212,6 @@ describe('Meera asks for help, and', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' })
-    expect(screen.getByLabelText(/At what time/).getAttribute('aria-invalid')).toBe('true')
+    expect(timeGroup().getByText('Can only request for help at least 3 hours in advance.')).toBeTruthy()
   })
 })

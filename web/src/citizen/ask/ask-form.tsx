@@ -1,9 +1,7 @@
 import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
-import { AHEAD_AT_MOST_DAYS, LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
 import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -12,14 +10,13 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { DateField, SelectField, TextArea, TimeField } from '../../ui/forms/text-field.tsx'
+import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { ASK_FIELDS, type AskField } from './ask-checks.ts'
 import styles from './ask-form.module.css'
 import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { useServerClock } from '../../app/use-server-clock.ts'
-import { useFormatDate } from '../../app/use-format-date.ts'
+import { WhenFields } from './when-fields.tsx'
 
 export type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -34,8 +31,6 @@ export type AskFormProps = {
 export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   const { fields, problems } = ask
   const { t } = useWords()
-  const clock = useServerClock()
-  const say = useFormatDate()
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[helpType]
 
@@ -71,12 +66,6 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
     event.preventDefault()
     ask.review()
   }
-
-  // A whole minute later, so that the time that is named is still allowed when it has been typed.
-  const earliest = wallClock(
-    new Date(hoursAfter(clock.now, LEAD_TIME_HOURS).getTime() + MINUTE_MS),
-    clock.timeZone,
-  )
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
@@ -118,22 +107,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           options={DISTRICTS.map((district) => ({ value: district, label: district }))}
         />
         <PlaceFields of={props} />
-        <DateField
-          {...props('date')}
-          label={t('citizen.ask.date')}
-          min={wallClock(clock.now, clock.timeZone).date}
-          max={wallClock(hoursAfter(clock.now, AHEAD_AT_MOST_DAYS * 24), clock.timeZone).date}
-        />
-        <TimeField
-          {...props('time')}
-          label={t('citizen.ask.time')}
-          hint={
-            <>
-              {t('citizen.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}
-              <OtherZone {...clock} />
-            </>
-          }
-        />
+        <WhenFields props={props} onChoose={ask.write} />
         <div>
           <TextArea
             {...props('additional')}
@@ -195,14 +169,4 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
       )}
     </div>
   )
-}
-
-/** Said only where the device's clock shows another hour than the service's. */
-function OtherZone({ now, timeZone }: { now: Date; timeZone: string }) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  const here = wallClock(now, Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const there = wallClock(now, timeZone)
-  if (here.time === there.time && here.date === there.date) return null
-  return <> {t('citizen.ask.otherZone', { now: say.time(there.time) })}</>
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../attributes.ts'
 import { FieldGroup, type FieldProps } from './field.tsx'
 import styles from './choices.module.css'
@@ -64,6 +64,8 @@ export type RadioTilesProps<Value extends string> = FieldProps & {
   layout?: 'tiles' | 'row'
   /** Only where a heading right above already asks the question. */
   hideLabel?: boolean
+  /** What else answers the question, where none of them does. */
+  children?: ReactNode
 }
 
 /** One of a few, as tiles that are pressed anywhere. */
@@ -72,30 +74,34 @@ export function RadioTiles<Value extends string>({
   value,
   onChange,
   layout = 'tiles',
+  children,
   ...field
 }: RadioTilesProps<Value>) {
   return (
     <FieldGroup {...field} wide>
       {(control) => (
-        <div className={classes(styles.tiles, layout === 'row' && styles.row)}>
-          {options.map(({ value: own, label, line, icon: Icon, lang }) => (
-            <label key={own} className={styles.tile} lang={lang}>
-              {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
-              <span className={styles.tileText}>
-                <span className={styles.tileWord}>{label}</span>
-                {line && <span className={styles.tileLine}>{line}</span>}
-              </span>
-              <input
-                type="radio"
-                name={field.name}
-                value={own}
-                required={control.required}
-                checked={own === value}
-                onChange={() => onChange(own)}
-              />
-            </label>
-          ))}
-        </div>
+        <>
+          <div className={classes(styles.tiles, layout === 'row' && styles.row)}>
+            {options.map(({ value: own, label, line, icon: Icon, lang }) => (
+              <label key={own} className={styles.tile} lang={lang}>
+                {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
+                <span className={styles.tileText}>
+                  <span className={styles.tileWord}>{label}</span>
+                  {line && <span className={styles.tileLine}>{line}</span>}
+                </span>
+                <input
+                  type="radio"
+                  name={field.name}
+                  value={own}
+                  required={control.required}
+                  checked={own === value}
+                  onChange={() => onChange(own)}
+                />
+              </label>
+            ))}
+          </div>
+          {children}
+        </>
       )}
     </FieldGroup>
   )
