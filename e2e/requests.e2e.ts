@@ -322,7 +322,7 @@ test('Sunil cannot come and gives the request back; Thoma is told, and others ca
   await dialog.getByRole('button', { name: release.confirm }).click()
   await dialog.getByText(en.fields['reason-required']).waitFor()
   await looksAt(sunil, 'release-refused')
-  await dialog.getByRole('radio', { name: release.causes.travel }).check()
+  await dialog.getByLabel(release.why).selectOption(release.causes.travel)
   await dialog.getByRole('textbox', { name: release.text }).fill('The road is flooded')
   await dialog.getByRole('button', { name: release.confirm }).click()
   await reads(sunil, release.done)

@@ -53,6 +53,11 @@ export const check =
   (page) =>
     page.getByRole('radio', { name }).check()
 
+export const choose =
+  (label: string, option: string): Step =>
+  (page) =>
+    page.getByLabel(label).selectOption(option)
+
 export const fill =
   (values: Record<string, string>): Step =>
   async (page) => {

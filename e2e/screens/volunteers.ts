@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
@@ -10,7 +11,7 @@ import {
   answered,
   asUser,
   changed,
-  check,
+  choose,
   confirm,
   fill,
   press,
@@ -42,6 +43,18 @@ const withoutAccepted = withBoard(({ requests }) => ({
 }))
 const look = press(en.requests.refresh)
 const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
+
+/** This browser has shown the board before: what has come since is new. */
+async function lookedYesterday(page: Page): Promise<void> {
+  await page.evaluate(
+    (at) => {
+      const look = JSON.parse(localStorage.getItem('scanBoardLook') ?? '{}') as object
+      localStorage.setItem('scanBoardLook', JSON.stringify({ ...look, at, before: undefined }))
+    },
+    hoursAfter(new Date(), -24),
+  )
+  await page.reload()
+}
 
 /** While the volunteer reads, one request goes from the board and another one comes. */
 function boardMoves(): Pick<View, 'before' | 'act'> {
@@ -100,12 +113,19 @@ const completes = [
   fill({ [accepted.code]: '123456' }),
   confirm(accepted.completeConfirm),
 ]
-const releases = [press(release.button), check(release.causes.ill), confirm(release.confirm)]
+const releases = [press(release.button), choose(release.why, release.causes.ill), confirm(release.confirm)]
 
 /** Who has accepted nothing. */
 export const FREE_VIEWS: readonly View[] = [
   { name: 'home', path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
   { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
+  {
+    name: 'board-news',
+    path: '/volunteers',
+    act: [sees(/^Three letters/), lookedYesterday],
+    until: board.isNew,
+    firstCardWithin: 200,
+  },
   {
     name: 'board-filters',
     path: '/volunteers?date=2030-01-01',
@@ -259,7 +279,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   {
     name: 'releasing-refused',
     path: '/volunteers',
-    act: [press(release.button), check(release.causes.other), confirm(release.confirm)],
+    act: [press(release.button), choose(release.why, release.causes.other), confirm(release.confirm)],
     until: en.fields['reason-required'],
   },
   {

@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatPlainDay,
   formatShortDay,
+  formatSince,
   formatTime,
   formatDateTime,
 } from '../i18n/format-date.ts'
@@ -30,6 +31,8 @@ export function useFormatDate() {
     calendarDay: (date: WallDate) => formatCalendarDay(date, here()),
     /** '10:30 am' */
     time: (time: WallTime) => formatTime(time, here()),
+    /** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November' */
+    since: (instant: Date) => formatSince(instant, here()),
     /** The same for an instant, such as when something was posted. */
     instant: (instant: Date) => formatInstant(instant, here()),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatInstant, formatTime, formatDateTime } from './format-date.ts'
+import { formatDate, formatInstant, formatSince, formatTime, formatDateTime } from './format-date.ts'
 
 /** Friday 20 November, noon in Kerala. */
 const here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
@@ -30,6 +30,14 @@ test('an instant is said by the clock of the service', () => {
   expect(formatInstant(new Date('2026-11-19T20:00:00Z'), here)).toBe(
     'Today, Friday 20 November, 1:30\u00a0am',
   )
+})
+
+test.each([
+  ['2026-11-20T03:30:00Z', '9:00\u00a0am'],
+  ['2026-11-19T17:30:00Z', 'yesterday'],
+  ['2026-11-18T03:30:00Z', '18 November'],
+])('what came since %s came since %s', (instant, words) => {
+  expect(formatSince(new Date(instant), here)).toBe(words)
 })
 
 describe('other languages follow', () => {

@@ -67,6 +67,20 @@ export function formatInstant(instant: Date, here: Here): string {
   return formatDateTime(date, time, here)
 }
 
+/** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November'. */
+export function formatSince(instant: Date, here: Here): string {
+  const { date, time } = wallClock(instant, here.timeZone)
+  const away = daysAway(date, here)
+  if (away === 0) return formatTime(time, here)
+  if (away === -1) return nearby(away, here.language)
+  const day = new Intl.DateTimeFormat(localeOf(here.language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+  })
+  return day.format(Date.parse(date))
+}
+
 function fullDay(date: WallDate, withYear: boolean, language: string): string {
   const instant = new Date(`${date}T00:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -80,9 +94,13 @@ function daysAway(date: WallDate, { now, timeZone }: Here): number {
   return Math.round((Date.parse(date) - Date.parse(wallClock(now, timeZone).date)) / DAY_MS)
 }
 
+/** 'today', 'tomorrow', 'yesterday' */
+function nearby(away: number, language: string): string {
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(away, 'day')
+}
+
 /** 'Today', 'Tomorrow', 'Yesterday' */
 function nearbyDay(away: number, language: string): string {
-  const locale = localeOf(language)
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(away, 'day')
-  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
+  const words = nearby(away, language)
+  return words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
 }

@@ -2,6 +2,7 @@ import { ArrowUp, ChevronDown, Eye, HeartHandshake } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { CardList } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -13,6 +14,7 @@ import styles from './request-board.module.css'
 import { RequestCard } from './request-card.tsx'
 import type { BoardContent } from './use-board.ts'
 import type { RequestBoardState } from './use-request-board.ts'
+import { useLastLook } from './use-last-look.ts'
 import { useFrozenList } from './use-frozen-list.ts'
 
 export type AvailableRequestsProps = Pick<
@@ -36,7 +38,11 @@ export function AvailableRequests({
   ...refreshing
 }: AvailableRequestsProps) {
   const { t } = useWords()
+  const say = useFormatDate()
   const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
+  const lastLook = useLastLook()
+  const isNew = ({ postedAt }: { postedAt: Date }) => lastLook !== undefined && postedAt > lastLook
+  const news = shown.filter(isNew).length
   const headings = useHeadings()
   const focusNextAfter = useFocusOnFirstNew(shown, headings)
   const showArrived = () => {
@@ -53,6 +59,11 @@ export function AvailableRequests({
             {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
           </h2>
           <p>{t('volunteer.board.soonestFirst')}</p>
+          {news > 0 && lastLook && (
+            <p className={styles.news}>
+              {t('volunteer.board.newSince', { when: say.since(lastLook), count: news })}
+            </p>
+          )}
         </div>
         <RefreshButton {...refreshing} />
       </div>
@@ -64,6 +75,7 @@ export function AvailableRequests({
                 key={request.id}
                 headingRef={headings.refOf(request.id)}
                 request={request}
+                isNew={isNew(request)}
                 lost={lost.get(request.id)}
                 onAccept={() => askToAccept(request)}
               />

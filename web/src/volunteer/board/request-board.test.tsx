@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
@@ -185,6 +185,22 @@ describe('The board', () => {
     openBoard({ as: ravi })
     expect(await cards()).toEqual(['Reading'])
     screen.getByText('2 more requests outside your filters')
+  })
+
+  test('marks what came since the volunteer last looked on this device, and nothing of it for another person', async () => {
+    const look = { of: asha.id, at: '2026-11-19T03:00:00Z' }
+    localStorage.setItem('scanBoardLook', JSON.stringify(look))
+    const seen = { ...lunch, postedAt: new Date('2026-11-18T04:00:00Z') }
+    openBoard({ requests: [drive, seen] })
+    await screen.findByText('New since yesterday: 1')
+    within(screen.getByRole('article', { name: /Driving/ })).getByText('New')
+    expect(screen.getAllByText('New')).toHaveLength(1)
+    cleanup()
+
+    localStorage.setItem('scanBoardLook', JSON.stringify({ ...look, of: ravi.id }))
+    openBoard({ requests: [drive, seen] })
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+    expect(screen.queryByText('New')).toBeNull()
   })
 
   test('says so when nobody needs help', async () => {

@@ -1,10 +1,11 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
-import { HeartHandshake, MapPin } from 'lucide-react'
+import { HeartHandshake, MapPin, Sparkle } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { placeName } from '../../requests/place.ts'
@@ -15,11 +16,13 @@ export type RequestCardProps = {
   headingRef: Ref<HTMLHeadingElement>
   /** Where it is not open any more, or not like this: it stands there, and says so. */
   lost: 'gone' | 'changed' | undefined
+  /** Whether it came after the volunteer's last look. */
+  isNew: boolean
   onAccept: () => void
 }
 
 /** An open request on the board, led by its date. */
-export function RequestCard({ request, headingRef, lost, onAccept }: RequestCardProps) {
+export function RequestCard({ request, headingRef, lost, isNew, onAccept }: RequestCardProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
@@ -37,6 +40,7 @@ export function RequestCard({ request, headingRef, lost, onAccept }: RequestCard
           <Icon aria-hidden />
           {type}
         </h3>
+        {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
       </div>
       <p className={styles.place}>
         <MapPin aria-hidden />

@@ -3,10 +3,9 @@ import { api } from '@scan/contract/people.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { TextArea } from '../../ui/forms/text-field.tsx'
+import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { RELEASE_CAUSES, type ReleaseReason, reasonRefusal, reasonSentence } from './release-reason.ts'
 import styles from './release-dialog.module.css'
 import { type Ending, useEnding } from './use-ending.ts'
@@ -88,24 +87,27 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
           event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
         }}
       >
-        <RadioTiles
+        <SelectField
           name="release-cause"
-          layout="row"
           label={t('volunteer.release.why')}
-          hint={t('volunteer.release.whyHint')}
+          required
           error={asksText ? undefined : missing}
+          placeholder={t('volunteer.release.choose')}
           options={RELEASE_CAUSES.map((value) => ({
             value,
             label: t(`volunteer.release.causes.${value}`),
           }))}
           value={reason.cause}
-          onChange={(cause) => setReason({ ...reason, cause })}
+          onChange={({ target }) =>
+            setReason({ ...reason, cause: RELEASE_CAUSES.find((cause) => cause === target.value) ?? '' })
+          }
         />
         <TextArea
           name="release-text"
           rows={2}
           required={asksText}
           label={t('volunteer.release.text')}
+          hint={t('volunteer.release.textHint')}
           error={asksText ? (missing ?? tooLong) : tooLong}
           value={reason.text}
           onChange={({ target }) => setReason({ ...reason, text: target.value })}
