@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { DAY_MS, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { newCode, newToken } from '../platform/tokens.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { DEMO_CONCERN, DEMO_MESSAGES, DEMO_REQUESTS } from './requests.ts'
@@ -68,15 +70,20 @@ function firstName(email: string): string {
   return email.split('@')[0] as string
 }
 
+function placeOf({ area, address, landmark }: Partial<Place> = {}): Sql {
+  return sql`${area ?? null}, ${address ?? null}, ${landmark ?? null}`
+}
+
 async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { name, email, phone, category, district, skills, isWaiting, isBanned } of DEMO_PEOPLE) {
+  for (const person of DEMO_PEOPLE) {
+    const { name, email, phone, category, district, skills, isWaiting, isBanned } = person
     const id = randomUUID()
     ids.set(firstName(email), id)
     const since = new Date(now.getTime() - 30 * DAY_MS)
     await tx.query(sql`
-      insert into accounts (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at, banned_at)
-      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${skills ?? null}, ${passwordHash},
+      insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, password_hash, created_at, verified_at, approved_at, banned_at)
+      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${placeOf(person)}, ${skills ?? null}, ${passwordHash},
         ${since}, ${since}, ${isWaiting ? null : since}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
   return ids
@@ -108,14 +115,14 @@ async function addRequests(
     // Some are quick and some are not, as it is.
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
     const closedAt = past ? hoursAfter(startsAt, past.hours) : null
-    const district = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)?.district
+    const citizen = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)
     const shown = maskContactDetails({ description, additional: additional ?? null })
     await tx.query(sql`
-      insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional, district, help_date, help_time,
+      insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional, district, area, address, landmark, help_date, help_time,
         starts_at, posted_at, status, volunteer_id, accepted_at, completion_code, closing, closed_at)
       values (${`${newToken()}@requests.invalid`}, ${ids.get(by) ?? null}, ${helpType}, ${description},
         ${additional ?? null}, ${shown.description}, ${shown.additional},
-        ${district ?? null}, ${date}, ${time}, ${startsAt}, ${postedAt}, ${status},
+        ${citizen?.district ?? null}, ${placeOf(citizen)}, ${date}, ${time}, ${startsAt}, ${postedAt}, ${status},
         ${acceptedBy ? (ids.get(acceptedBy) ?? null) : null}, ${acceptedAt},
         ${status === 'accepted' ? newCode() : null}, ${closing}, ${closedAt})`)
   }

@@ -1,10 +1,11 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category } from '@scan/domain/role.ts'
 
 /** The same for everybody in the demo, on this machine alone: the start changes it where others get to the server. */
 export const DEMO_PASSWORD = 'Onam.sadya7'
 
-interface DemoPerson {
+interface DemoPerson extends Partial<Place> {
   name: string
   email: string
   phone: string
@@ -37,6 +38,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000001',
     category: 'Citizen',
     district: 'Ernakulam',
+    area: 'Kadavanthra',
+    address: 'House 1, Example Lane',
+    landmark: 'Behind the temple pond, blue gate',
     shown,
     note: 'a volunteer is coming',
   },
@@ -46,6 +50,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000002',
     category: 'Senior Citizen',
     district: 'Thrissur',
+    area: 'Ollur',
+    address: 'House 2, Example Road',
     shown,
     note: 'waits for a volunteer',
   },
@@ -55,6 +61,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000003',
     category: 'Citizen',
     district: 'Kollam',
+    area: 'Chinnakada',
+    address: 'Flat 3, Example Apartments',
+    landmark: 'Second floor, no lift',
     shown,
     note: 'has asked for nothing yet',
   },
@@ -64,6 +73,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9895000001',
     category: 'Volunteer',
     district: 'Ernakulam',
+    area: 'Kadavanthra',
     skills: ['driving', 'medical', 'shopping'],
     shown,
     note: 'has accepted a request',
@@ -74,6 +84,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9895000002',
     category: 'Volunteer',
     district: 'Thrissur',
+    area: 'Ollur',
     skills: ['reading', 'gardening', 'cooking', 'driving'],
     shown,
     note: 'is free',
@@ -84,6 +95,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9895000003',
     category: 'Volunteer',
     district: 'Kozhikode',
+    area: 'Beypore',
     skills: ['companionship'],
     isWaiting: true,
     shown,
@@ -95,6 +107,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000004',
     category: 'Citizen',
     district: 'Kottayam',
+    area: 'Pala',
     shown: false,
     note: '',
   },
@@ -104,6 +117,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000005',
     category: 'Citizen',
     district: 'Kozhikode',
+    area: 'Beypore',
+    address: 'House 4, Example Street',
+    landmark: 'Above the corner shop',
     shown: false,
     note: '',
   },
@@ -113,6 +129,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000006',
     category: 'Senior Citizen',
     district: 'Palakkad',
+    area: 'Ottapalam',
     shown: false,
     note: '',
   },
@@ -122,6 +139,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000007',
     category: 'Citizen',
     district: 'Ernakulam',
+    area: 'Fort Kochi',
+    address: 'House 5, Example Street',
     shown: false,
     note: '',
   },
@@ -131,6 +150,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000008',
     category: 'Citizen',
     district: 'Thrissur',
+    area: 'Ollur',
     shown: false,
     note: '',
   },
@@ -140,6 +160,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000009',
     category: 'Citizen',
     district: 'Malappuram',
+    area: 'Manjeri',
     shown: false,
     note: '',
   },
@@ -158,6 +179,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000011',
     category: 'Senior Citizen',
     district: 'Ernakulam',
+    area: 'Aluva',
     shown: false,
     note: '',
   },
@@ -167,6 +189,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000012',
     category: 'Citizen',
     district: 'Kannur',
+    area: 'Thalassery',
     shown: false,
     note: '',
   },
@@ -176,6 +199,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9847000013',
     category: 'Citizen',
     district: 'Thrissur',
+    area: 'Guruvayur',
     shown: false,
     note: '',
   },
@@ -185,6 +209,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     phone: '9895000005',
     category: 'Volunteer',
     district: 'Ernakulam',
+    area: 'Vyttila',
     skills: ['driving'],
     shown: false,
     note: '',

@@ -18,7 +18,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
     by: 'meera',
     helpType: 'medical',
     description: 'Please come with me to the eye clinic. I do not see well in the waiting room.',
-    additional: 'The house is behind the temple pond, blue gate.',
+    additional: 'I walk slowly. It takes about two hours.',
     inDays: 1,
     time: '10:30',
     acceptedBy: 'asha',

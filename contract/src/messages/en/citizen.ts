@@ -86,6 +86,7 @@ export const citizen = {
     assignedTitleLate: '{{name}} was going to help you.',
     call: 'Call {{name}}',
     callNumber: 'Phone: {{phone}}',
+    calendarTitle: '{{name}} is coming: {{type}}',
     code: 'Your completion code',
     codeRule: 'Tell this code to {{name}} only when the help is done.',
     readAloud: 'Read aloud',

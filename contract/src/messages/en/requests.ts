@@ -20,6 +20,8 @@ export const requests = {
 
   overdue: 'Overdue',
 
+  addToCalendar: 'Add to calendar',
+
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
 

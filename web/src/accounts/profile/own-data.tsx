@@ -3,6 +3,7 @@ import { api } from '@scan/contract/people.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { saveFile } from '../../app/save-file.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -79,9 +80,5 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
 }
 
 function save(parts: Parts): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(parts, null, 2)], { type: 'application/json' }))
-  link.download = 'my-data.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([JSON.stringify(parts, null, 2)], { type: 'application/json' }), 'my-data.json')
 }

@@ -1,6 +1,7 @@
 import { api, type downloads } from '@scan/contract/index.ts'
 import { z } from 'zod'
 import type { Connection } from '../../app/connection.tsx'
+import { saveFile } from '../../app/save-file.ts'
 import { ApiError, refusalOf } from '../../api/exchange.ts'
 
 type Download = (typeof downloads)[keyof typeof downloads]
@@ -24,16 +25,5 @@ export async function download<D extends Download>(
   })
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/csv'))
     throw await refusalOf(response)
-  save(await response.blob(), file.fileName)
-}
-
-/** Hands a file to the browser as a download. */
-export function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has begun with the click; some browsers read the address a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(await response.blob(), file.fileName)
 }

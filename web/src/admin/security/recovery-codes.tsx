@@ -5,7 +5,7 @@ import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { save } from '../lists/download.ts'
+import { saveFile } from '../../app/save-file.ts'
 import styles from './security.module.css'
 
 export type RecoveryCodesProps = {
@@ -60,7 +60,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
             variant="quiet"
             icon={Download}
             onClick={() =>
-              save(new Blob([lines], { type: 'text/plain' }), `${t('admin.security.fileName')}.txt`)
+              saveFile(new Blob([lines], { type: 'text/plain' }), `${t('admin.security.fileName')}.txt`)
             }
           >
             {t('admin.security.download')}

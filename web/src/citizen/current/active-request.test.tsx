@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { CHECK_CONNECTION, assigned, atHome, messages, openHome } from '../testing.tsx'
 
@@ -20,6 +21,17 @@ describe('Meera with a request', () => {
     card.getByText('Tell this code to Asha Thomas only when the help is done.')
     card.getByRole('button', { name: 'Print' })
     within(screen.getByRole('region', { name: 'About you' })).getByText('Asha Thomas')
+  })
+
+  test('puts the visit into her calendar, with whom to call and without the code', async () => {
+    const saved = savedFiles()
+    const { user } = openHome(assigned)
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    const file = await saved[0]?.text()
+    expect(file).toContain('SUMMARY:Asha Thomas is coming: Driving')
+    expect(file).toContain('DTSTART:20261121T050000Z')
+    expect(file).toContain('98470 12347')
+    expect(file).not.toContain('042913')
   })
 
   test('can report a concern about the volunteer, and about nobody while there is none', async () => {

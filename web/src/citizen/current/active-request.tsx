@@ -1,5 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
+import { instantOf } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CircleX, Clock, LifeBuoy, PenLine, Phone, Printer, TriangleAlert } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
@@ -16,6 +17,7 @@ import styles from '../../requests/current-request.module.css'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
 import { DeclineVolunteer } from './decline-volunteer.tsx'
+import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
@@ -42,6 +44,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const { volunteer } = request
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const clock = useServerClock()
+  const startsAt = instantOf(request.date, request.time, clock.timeZone)
   const blocked = cancelRefusal(user.id, request, clock)
   const isLate = !nobodyCameRefusal(user.id, request, clock)
   const [isAsking, setIsAsking] = useState(false)
@@ -135,6 +138,17 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
               {t('citizen.request.print')}
             </Button>
+          )}
+          {volunteer && startsAt && startsAt > clock.now && (
+            <AddToCalendar
+              request={request}
+              startsAt={startsAt}
+              title={t('citizen.request.calendarTitle', {
+                name: volunteer.name,
+                type: t(`catalogue.helpTypes.${request.helpType}`),
+              })}
+              phone={volunteer.phone}
+            />
           )}
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
             {t('citizen.request.support')}

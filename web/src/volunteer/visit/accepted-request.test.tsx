@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { atTheBoard, drive, openBoard, taken } from '../testing.tsx'
 
 atTheBoard()
@@ -10,6 +11,19 @@ describe('Asha has accepted,', () => {
     await screen.findByText('Name not provided')
     screen.getByText('Contact not provided')
     expect(screen.queryByRole('link', { name: 'Call Citizen' })).toBeNull()
+  })
+
+  test('and is asked to ring for the address, unless there is one to go to', async () => {
+    const { becomes } = openBoard({ requests: [taken(drive)] })
+    await screen.findByText('Call Meera Nair now to agree on the address.')
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull()
+    becomes([{ ...taken(drive), area: 'Chinnakada', address: 'Lotus House', landmark: 'Behind the mill' }])
+    document.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText('Call Meera Nair before you go.')
+    screen.getByText('Behind the mill')
+    const link = screen.getByRole('link', { name: 'Directions' })
+    expect(link.getAttribute('href')).toContain('Lotus%20House%2C%20Chinnakada%2C%20Kollam')
+    expect(link.getAttribute('rel')).toContain('noreferrer')
   })
 
   test('and can report a concern about the citizen', async () => {
@@ -31,23 +45,14 @@ describe('Asha has accepted,', () => {
   })
 
   test('and adds the visit to her calendar', async () => {
-    const made: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (file: Blob) => {
-          made.push(file)
-          return 'blob:visit'
-        },
-        revokeObjectURL: () => {},
-      }),
-    )
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { user } = openBoard({ requests: [taken(drive)] })
+    const saved = savedFiles()
+    const { user } = openBoard({ requests: [{ ...taken(drive), address: 'Lotus House' }] })
     await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
-    expect(click).toHaveBeenCalledOnce()
-    const file = await made[0]?.text()
+    expect(saved).toHaveLength(1)
+    const file = await saved[0]?.text()
     expect(file).toContain('SUMMARY:Driving for Meera Nair')
+    // It outlasts the visit.
+    expect(file).not.toContain('Lotus')
     expect(file).toContain('DTSTART:20261121T050000Z')
   })
 })

@@ -2,10 +2,9 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
 import { NOBODY_CAME_AFTER_HOURS, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CalendarPlus, CalendarX, CircleCheck, Phone, TriangleAlert, UserRound } from 'lucide-react'
+import { CalendarX, CircleCheck, Map as MapIcon, Phone, TriangleAlert, UserRound } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useServerNow } from '../../app/app-context.tsx'
 import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -13,8 +12,9 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from '../../requests/current-request.module.css'
-import { calendarFile } from './calendar-file.ts'
+import { directionsTo } from './directions.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
+import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import type { Ending } from './use-ending.ts'
@@ -38,6 +38,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
   const isLate = startsAt !== undefined && hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) <= now
   const Icon = HELP_TYPE_ICONS[request.helpType]
+  const directions = directionsTo(request, navigator.userAgent)
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
 
   const finishing = (
@@ -72,11 +73,30 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       {isLate && finishing}
       {request.citizenPhone && (
         <div className={styles.waiting}>
-          {!isLate && <p className={styles.when}>{t('volunteer.accepted.first', { name })}</p>}
+          {!isLate && (
+            <p className={styles.when}>
+              {t(directions ? 'volunteer.accepted.firstWithAddress' : 'volunteer.accepted.first', { name })}
+            </p>
+          )}
           <Actions>
             <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
               {t('volunteer.accepted.call')}
             </LinkButton>
+            {directions && (
+              <LinkButton
+                href={directions}
+                // An app takes the place of no page.
+                target={directions.startsWith('https:') ? '_blank' : undefined}
+                rel="noopener noreferrer"
+                referrerPolicy="no-referrer"
+                variant="quiet"
+                size="main"
+                icon={MapIcon}
+                className="no-print"
+              >
+                {t('volunteer.accepted.directions')}
+              </LinkButton>
+            )}
           </Actions>
         </div>
       )}
@@ -91,7 +111,15 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       {isHidden && <p>{t('volunteer.late.hidden')}</p>}
       {startsAt && !isOver && (
         <Actions>
-          <AddToCalendar request={request} name={name} startsAt={startsAt} />
+          <AddToCalendar
+            request={request}
+            startsAt={startsAt}
+            title={t('volunteer.accepted.calendarTitle', {
+              type: t(`catalogue.helpTypes.${request.helpType}`),
+              name,
+            })}
+            phone={request.citizenPhone}
+          />
         </Actions>
       )}
       {!isLate && (
@@ -118,50 +146,5 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         onClose={() => setAsks(undefined)}
       />
     </Card>
-  )
-}
-
-/** A calendar file, made here: nobody else learns of the visit. */
-function AddToCalendar({
-  request,
-  name,
-  startsAt,
-}: {
-  request: RequestForVolunteer
-  name: string
-  startsAt: Date
-}) {
-  const serverNow = useServerNow()
-  const { t } = useWords()
-
-  const download = () => {
-    const type = t(`catalogue.helpTypes.${request.helpType}`)
-    const file = calendarFile({
-      id: request.id,
-      startsAt,
-      title: t('volunteer.accepted.calendarTitle', { type, name }),
-      place: request.district ?? '',
-      details: [
-        request.description,
-        request.additional,
-        request.citizenPhone && groupedPhone(request.citizenPhone),
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      now: serverNow(),
-    })
-    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `${t('volunteer.accepted.calendarFile')}.ics`
-    link.click()
-    // The download has begun with the click; some browsers read the address a moment later.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
-
-  return (
-    <Button variant="quiet" size="main" icon={CalendarPlus} onClick={download}>
-      {t('volunteer.accepted.addToCalendar')}
-    </Button>
   )
 }

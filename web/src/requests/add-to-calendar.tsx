@@ -1,0 +1,56 @@
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
+import { CalendarPlus } from 'lucide-react'
+import { useWords } from '../i18n/use-words.tsx'
+import { useServerNow } from '../app/app-context.tsx'
+import { saveFile } from '../app/save-file.ts'
+import { Button } from '../ui/forms/button.tsx'
+import { calendarFile } from './calendar-file.ts'
+import { placeName } from './place.ts'
+
+type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
+  id: string
+  number: number
+  district: string | null
+}
+
+/**
+ * A calendar file, made here: nobody else learns of the visit. Calendars are copied to other devices and outlast the visit,
+ * so that neither the house nor the code stands in it.
+ */
+export function AddToCalendar({
+  request: { id, number, description, additional, ...where },
+  startsAt,
+  title,
+  phone,
+}: {
+  request: Visit
+  startsAt: Date
+  title: string
+  /** The other person's, where it is shown. */
+  phone: string | null
+}) {
+  const serverNow = useServerNow()
+  const { t } = useWords()
+
+  const download = () => {
+    const file = calendarFile({
+      id,
+      startsAt,
+      title,
+      place: placeName(t, where) ?? '',
+      details: [description, additional, phone && groupedPhone(phone), requestNumber(number)]
+        .filter(Boolean)
+        .join('\n'),
+      now: serverNow(),
+    })
+    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${requestNumber(number)}.ics`)
+  }
+
+  return (
+    <Button variant="quiet" icon={CalendarPlus} onClick={download}>
+      {t('requests.addToCalendar')}
+    </Button>
+  )
+}

@@ -1,0 +1,10 @@
+import { vi } from 'vitest'
+
+/** What is handed to the browser as downloads from now on. */
+export function savedFiles(): Blob[] {
+  const saved: Blob[] = []
+  const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  return saved
+}

@@ -1,0 +1,16 @@
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+
+type Where = Pick<RequestDetails, 'address' | 'area'> & { district: string | null }
+
+/**
+ * A link to the way there in the map of this device: the one that is chosen there on Android, Apple's on its devices, and
+ * elsewhere a page. Undefined where no house is known.
+ */
+export function directionsTo({ address, area, district }: Where, userAgent: string): string | undefined {
+  if (!address) return undefined
+  const lines = [address.replaceAll(/\s*\n\s*/g, ', '), area, district, 'Kerala', 'India']
+  const there = encodeURIComponent(lines.filter(Boolean).join(', '))
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${there}`
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${there}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${there}`
+}
