@@ -27,6 +27,23 @@ export const OVERVIEW_VIEWS: readonly View[] = [
   },
   { name: 'overview', path: '/admin', until: statistics.byHelpType },
   {
+    name: 'overview-troubles',
+    path: '/admin',
+    before: [
+      changed(api.readOverview, (reply) => ({
+        ...reply,
+        health: {
+          lastBackup: new Date('2026-11-19T20:07:00Z'),
+          troubles: [
+            { kind: 'letters' as const, since: new Date('2026-11-21T05:10:00Z') },
+            { kind: 'backups' as const, since: null },
+          ],
+        },
+      })),
+    ],
+    until: overview.troubles.letters,
+  },
+  {
     name: 'overview-loading',
     path: '/admin',
     before: [unanswered(api.readOverview, 'slow')],

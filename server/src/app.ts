@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
@@ -7,6 +8,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { peopleRoutes } from './accounts/admin-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { gauges } from './admin/gauges.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { concernRoutes } from './concerns/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
@@ -22,6 +24,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { checkIncomingHeaders } from './platform/http/incoming-headers.ts'
+import { serveMetrics, type Metrics } from './platform/http/metrics.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { serve } from './platform/http/serve.ts'
@@ -33,6 +36,7 @@ const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
+const REQUEST_ID = /^[\w.:-]{1,64}$/
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
 export interface Deps {
@@ -60,6 +64,8 @@ export interface Deps {
   socialLinks: { name: string; address: string }[]
   /** An outside service that takes what is written on the contact page; undefined: we take it ourselves. */
   contactForm: { endpoint: string; id: string } | undefined
+  /** What is counted, and who may read it at /metrics; undefined: nobody. */
+  metrics?: { token: string; collected: Metrics } | undefined
 }
 
 /** The whole web application, not yet listening. */
@@ -82,12 +88,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    genReqId: ({ headers }) => idOf(trustProxy.length > 0 ? headers['x-request-id'] : undefined),
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),
     // The contract checks what comes and writes what goes; Fastify's own compilers for that are large.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
 
+  if (deps.metrics) deps.metrics.collected.watch(app)
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
@@ -136,13 +144,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     now: now(),
   }))
 
-  const { sessions, rateLimits } = services
-  liveRoutes(
-    app,
-    live({ database, sessions, log: app.log, ...(!rateLimits.areOn && { mostOfAccount: Infinity }) }),
-  )
+  const { sessions, rateLimits, health, statistics } = services
+  const streams = live({
+    database,
+    sessions,
+    log: app.log,
+    ...(!rateLimits.areOn && { mostOfAccount: Infinity }),
+  })
+  liveRoutes(app, streams)
   if (describeApi) serveApiDocs(app)
   serveSecurityTxt(app, deps)
+  if (deps.metrics) {
+    const { closedInADay } = statistics
+    const measure = gauges({ database, health, closedInADay, streams: streams.count, now })
+    serveMetrics(app, { ...deps.metrics, others: measure })
+  }
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async () => {
     await database.query(sql`select 1`)
@@ -153,6 +169,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (mailbox) await app.register(mailboxPages(database, mailbox))
   if (pages) await servePages(app, { folder: pages, publicUrl: deps.publicUrl })
   return app
+}
+
+/** What the proxy calls this call in its log, so that a line of ours is found there; else an id of our own. */
+function idOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomBytes(8).toString('hex')
 }
 
 function refuseSchemas(): never {

@@ -63,6 +63,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('data'),
   SECRETS_KEY: secretsKey.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: secretsKey.optional(),
   BACKUP_KEEP: z.coerce.number('must be a number of files').int().min(1).default(14),
@@ -114,6 +115,8 @@ export interface Config {
   dataDir: string
   /** With which the database's secrets are encrypted, the newest first; undefined: those in DATA_DIR. */
   secretsKeys: Keys | undefined
+  /** Opens /metrics; undefined: nothing does. */
+  metricsToken: string | undefined
   /** Where a backup is made each day, and how many are kept there; undefined: nowhere. */
   backups: { folder: string; keep: number } | undefined
   /** With which backups are encrypted, the newest first; undefined: they are not. */
@@ -183,6 +186,7 @@ export function readConfig(environment: Variables = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     secretsKeys: env.SECRETS_KEY,
+    metricsToken: env.METRICS_TOKEN,
     backups: env.BACKUP_DIR ? { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP } : undefined,
     backupKeys: env.BACKUP_KEY,
     smtpUrl: env.SMTP_URL,

@@ -6,6 +6,7 @@ import { leaving, removal } from './accounts/leaving.ts'
 import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
+import { machineryHealth } from './admin/health.ts'
 import { concerns, leaveCases } from './concerns/concerns.ts'
 import { hasOpenCase, ownData as concernData } from './concerns/store.ts'
 import { contact } from './contact/contact.ts'
@@ -116,6 +117,7 @@ export function createServices(deps: ServiceDeps) {
     contact: contact({ database, asStaff, now }),
     undelivered: undelivered({ database, asStaff }),
     auditLog: auditLog({ database, timeZone, now }),
+    health: machineryHealth({ database, now }),
   }
 }
 

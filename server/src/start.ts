@@ -14,6 +14,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
 import { isBuilt } from './platform/http/pages.ts'
+import { createMetrics } from './platform/http/metrics.ts'
 import { giveUpRoot } from './platform/give-up-root.ts'
 import { openSecrets } from './platform/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
@@ -137,6 +138,8 @@ async function startOn(
     say('The first administrator was made from ADMIN_EMAIL and ADMIN_PASSWORD.')
   }
 
+  const { metricsToken: token } = config
+  const metrics = token ? { token, collected: createMetrics() } : undefined
   const app = await buildApp({
     services,
     database,
@@ -156,6 +159,7 @@ async function startOn(
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,
     contactForm: config.contactForm,
+    metrics,
   })
   const { backups, backupKeys: keys } = config
   if (backups) await readyFolder(backups.folder, user)
@@ -185,7 +189,7 @@ async function startOn(
     url,
     log,
     tasks: {
-      ...deliveryTasks({ database, context, mailer, log }),
+      ...deliveryTasks({ database, context, mailer, log, onLetter: metrics?.collected.countLetter }),
       'mask-requests-again': () => helpRequests.maskAgain(),
       'write-to-address': task(Asked, accounts.writeTo),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
+import { Health } from './health.ts'
 import { listOf, page, searched } from './lists.ts'
 import { details } from '../request-details.ts'
 import { instant, wire } from '../wire/wire.ts'
@@ -117,6 +118,7 @@ export const admin = {
       overview: ['data', Overview],
       /** Of the newest line of the audit log that is linked, in hexadecimal digits. */
       auditHash: ['auditHash', z.string().optional()],
+      health: ['health', Health.optional()],
     }),
   }),
   listPendingVolunteers: endpoint({

@@ -31,8 +31,23 @@ export const overview = {
   readOverview: {
     call: 'GET /api/admin/overview',
     answers: {
-      json: { success: true, data: COUNTS, auditHash: '5f70bf18a0' },
-      ours: { overview: COUNTS, auditHash: '5f70bf18a0' },
+      json: {
+        success: true,
+        data: COUNTS,
+        auditHash: '5f70bf18a0',
+        health: {
+          lastBackup: '2026-11-20T20:07:00.000Z',
+          troubles: [{ kind: 'letters', since: '2026-11-21T05:10:00.000Z' }],
+        },
+      },
+      ours: {
+        overview: COUNTS,
+        auditHash: '5f70bf18a0',
+        health: {
+          lastBackup: new Date('2026-11-20T20:07:00Z'),
+          troubles: [{ kind: 'letters', since: new Date('2026-11-21T05:10:00Z') }],
+        },
+      },
     },
   },
   readStatistics: {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
 import type { AuditLog, AuditQuery } from './audit-log.ts'
+import type { MachineryHealth } from './health.ts'
 
 /** What somebody counts for the overview. */
 interface Counting<Key extends keyof Overview> {
@@ -18,10 +19,11 @@ interface Deps {
   contact: Counting<'messages' | 'messagesLate'>
   undelivered: Counting<'undelivered'>
   auditLog: AuditLog
+  health: MachineryHealth
 }
 
 export function adminRoutes(app: FastifyInstance, deps: Deps): void {
-  const { people, requests, concerns, contact, undelivered, auditLog } = deps
+  const { people, requests, concerns, contact, undelivered, auditLog, health } = deps
 
   serve(app, api.readOverview, async () => {
     const counted = await Promise.all([
@@ -31,10 +33,11 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
       contact.counts(),
       undelivered.counts(),
       auditLog.newest(),
+      health.read(),
     ])
-    const [ofPeople, ofRequests, ofConcerns, ofMessages, ofUndelivered, auditHash] = counted
+    const [ofPeople, ofRequests, ofConcerns, ofMessages, ofUndelivered, auditHash, ofMachinery] = counted
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofUndelivered }
-    return { overview, auditHash }
+    return { overview, auditHash, health: ofMachinery }
   })
 
   serve(app, api.listAudit, async ({ query }) => auditLog.page(query))

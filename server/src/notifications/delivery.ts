@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Database } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
 import { task } from '../platform/jobs/task.ts'
 import type { Log } from '../platform/jobs/log.ts'
 import { Delivery, compose, queueDeliveries } from './compose.ts'
@@ -14,13 +15,30 @@ interface Deps {
   context: EmailContext
   mailer: Mailer
   log: Log
+  /** Told what became of each try to hand over an email. */
+  onLetter?: ((became: LetterBecame) => void) | undefined
 }
+
+type LetterBecame = 'sent' | 'failed' | 'refused'
 
 /** However slowly a mail server answers, a try to hand an email over ends then. */
 const SENDING_LIMIT_MS = 2 * MINUTE_MS
 
+/** So often at most it is written down that a letter went out. */
+const NOTED_EVERY_MS = MINUTE_MS
+
 /** 'notification' finds out whom it is for, 'delivery' writes the email to one of them and sends it. */
-export function deliveryTasks({ database, context, mailer, log }: Deps) {
+export function deliveryTasks({ database, context, mailer, log, onLetter = () => {} }: Deps) {
+  let notedAt = -Infinity
+
+  async function noteSent(): Promise<void> {
+    onLetter('sent')
+    if (performance.now() - notedAt < NOTED_EVERY_MS) return
+    notedAt = performance.now()
+    await database.query(sql`
+      insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
+  }
+
   return {
     notification: task(Notification, (notification, { job }) =>
       database.transaction((tx) => queueDeliveries(tx, notification, job.id, context)),
@@ -36,7 +54,10 @@ export function deliveryTasks({ database, context, mailer, log }: Deps) {
       try {
         const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
         await mailer.send(email, { signal })
+        // It is out: what goes wrong now must not send it again.
+        await noteSent().catch(() => {})
       } catch (error) {
+        onLetter(error instanceof EmailRefused ? 'refused' : 'failed')
         if (!(error instanceof EmailRefused)) throw error
         log.warn(about, error.message)
         await keepUndelivered(database, delivery)

@@ -105,6 +105,7 @@ export async function createWorld({
   contactForm,
   log = false,
   trustProxy = [],
+  metrics,
 }: Partial<
   Pick<
     Deps,
@@ -118,6 +119,7 @@ export async function createWorld({
     | 'contactForm'
     | 'log'
     | 'trustProxy'
+    | 'metrics'
   > &
     Pick<ServiceDeps, 'rateLimited' | 'secondFactorRequired'>
 > = {}): Promise<World> {
@@ -154,6 +156,7 @@ export async function createWorld({
     grievanceContact: null,
     socialLinks,
     contactForm,
+    metrics,
   })
   let phones = 9_847_100_000
   const passwordHash = await passwords.hash(PASSWORD)

@@ -54,6 +54,16 @@ export const admin = {
     undelivered_other: '{{count}} undelivered emails',
     auditHash: 'Latest hash of the audit log',
     auditHashWhy: 'Keep a copy elsewhere. It shows later whether lines were removed.',
+    troubles: {
+      letters: 'Emails aren’t going out',
+      clock: 'Reminders have stopped, and requests don’t expire',
+      backups: 'The daily backup isn’t being made',
+    },
+    lastWorked: 'It last worked: {{when}}.',
+    neverWorked: 'It hasn’t worked yet.',
+    tellWhoRunsIt: 'Please tell the person who runs the server.',
+    lastBackup: 'Last backup: {{when}}',
+    noBackup: 'No backup has been made yet.',
   },
 
   statistics: {

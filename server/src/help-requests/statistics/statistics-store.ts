@@ -65,6 +65,13 @@ export async function countCompleted(db: Queryable): Promise<number> {
   return sum?.completed ?? 0
 }
 
+/** How many requests ended since then, by how. */
+export function countClosed(db: Queryable, since: Date): Promise<{ status: string; count: number }[]> {
+  return db.query(sql<{ status: string; count: number }>`
+    select status, count(*) as count from help_requests
+    where closed_at >= ${since} and closed_at < 'infinity' group by status order by status`)
+}
+
 /** Keeps what requests came to that were closed before this moment, of which there must be no more to come. */
 export async function keep(database: Database, timeZone: string, before: Date): Promise<void> {
   while (await database.transaction((tx) => keepSome(tx, timeZone, before)));

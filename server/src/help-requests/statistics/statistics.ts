@@ -69,6 +69,8 @@ export function statistics({ database, now, timeZone }: Deps) {
       return count < VISITS_TOLD_FROM ? null : count
     },
 
+    closedInADay: () => store.countClosed(database, new Date(now().getTime() - DAY_MS)),
+
     /** Keeps what is over. A day is more than any clock goes wrong and any transaction lasts. */
     keep: () => store.keep(database, timeZone, new Date(now().getTime() - DAY_MS)),
   }

@@ -83,7 +83,10 @@ export function loggable(error: unknown): object {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.code === 'internal-error') request.log.error(loggable(error), 'A call failed')
+    if (problem.code === 'internal-error') {
+      request.log.error(loggable(error), 'A call failed')
+      void reply.header('x-request-id', request.id) // By which whoever saw it fail finds the line.
+    }
     return send(reply, problem)
   })
 }

@@ -117,7 +117,10 @@ async function startWorker(
   rescue: Rescue,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
-  events.once('pool:create', ({ workerPool }) => rescue.vouchFor(workerPool.id))
+  const inHand = new Set<string>()
+  events.on('job:start', ({ job }) => inHand.add(job.id))
+  events.on('job:complete', ({ job }) => inHand.delete(job.id))
+  events.once('pool:create', ({ workerPool }) => rescue.vouchFor(workerPool.id, inHand))
   const scheduled = Object.entries(schedules)
   const scheduledTasks = Object.fromEntries(
     scheduled.map(([name, { work }]): [string, Task] => [name, (_, { abortSignal }) => work(abortSignal)]),

@@ -7,8 +7,10 @@ import type { Log } from './log.ts'
 
 /** Any number that no other lock of two numbers in the database has. */
 const LOCK = 7_032_403
-/** So often a worker that holds no lock is looked at before its jobs are given to others: a lost connection is made again meanwhile. */
+/** So often a job is nobody's before it is given back: a lost connection is made again meanwhile. */
 const LOOKS = 3
+/** The same for one of a worker that lives: what it has done may be tried again and again to be written down. */
+const LOOKS_AT_OWN = 8
 const LOOK_EVERY_MS = 2_000
 /** A machine that is gone says no goodbye; the database finds out in half a minute. */
 const KEEPALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
@@ -21,9 +23,18 @@ interface Deps {
 }
 
 export interface Rescue {
-  /** From now on this worker is seen to live, as long as this process and its connection do. */
-  vouchFor(worker: string): void
+  /**
+   * From now on this worker is seen to live, as long as this process and its connection do, and to have these jobs in
+   * hand. One that the database gave it while the connection broke is not among them: the worker never heard of it.
+   */
+  vouchFor(worker: string, inHand: ReadonlySet<string>): void
   stop(): Promise<void>
+}
+
+interface Locked {
+  id: string
+  worker: string
+  lives: boolean
 }
 
 /**
@@ -32,12 +43,13 @@ export interface Rescue {
  */
 export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps): Rescue {
   const over = new AbortController()
-  const unheld = new Map<string, number>()
-  let own: string | undefined
+  /** By job and worker, at how many looks in a row it was nobody's. */
+  const looks = new Map<string, number>()
+  let own: { worker: string; inHand: ReadonlySet<string> } | undefined
   let held: { worker: string; client: pg.Client } | undefined
 
   const hold = oneAtATime(async () => {
-    const worker = own
+    const worker = own?.worker
     if (!worker || held?.worker === worker) return
     void held?.client.end().catch(() => {}) // Of the worker before, which has ended.
     const client = new pg.Client({
@@ -56,18 +68,27 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
   })
 
   async function look(): Promise<void> {
-    const rows = await database.query(sql<{ worker: string }>`
-      select distinct locked_by as worker from graphile_worker.jobs
-      where locked_by is not null and not exists (
+    const rows = await database.query(sql<Locked>`
+      select id::text, locked_by as worker, exists (
         select from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid::bigint = hashtext(locked_by) & 2147483647
-          and database = (select oid from pg_database where datname = current_database()))`)
-    const looked = new Map(unheld)
-    unheld.clear()
-    for (const { worker } of rows) unheld.set(worker, (looked.get(worker) ?? 0) + 1)
-    const gone = [...unheld].filter(([, looks]) => looks >= LOOKS).map(([worker]) => worker)
-    if (gone.length === 0) return
-    await database.query(sql`select from graphile_worker.force_unlock_workers(${gone}::text[])`)
-    log.warn({ workers: gone.length }, 'Jobs of a server that is no more are taken up again')
+          and database = (select oid from pg_database where datname = current_database())) as lives
+      from graphile_worker.jobs where locked_by is not null`)
+    const nobodys = rows.filter(
+      ({ id, worker, lives }) => !lives || (worker === own?.worker && !own.inHand.has(id)),
+    )
+    const before = new Map(looks)
+    looks.clear()
+    for (const { id, worker } of nobodys)
+      looks.set(`${id} ${worker}`, (before.get(`${id} ${worker}`) ?? 0) + 1)
+    const left = nobodys.filter(
+      ({ id, worker, lives }) => (looks.get(`${id} ${worker}`) ?? 0) >= (lives ? LOOKS_AT_OWN : LOOKS),
+    )
+    if (left.length === 0) return
+    const [ids, workers] = [left.map(({ id }) => id), left.map(({ worker }) => worker)]
+    await database.query(sql`
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where id = any(${ids}::bigint[]) and locked_by = any(${workers}::text[])`)
+    log.warn({ jobs: ids }, 'Jobs that nobody had in hand any more are taken up again')
   }
 
   async function keepLooking(): Promise<void> {
@@ -81,8 +102,8 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
   const ended = keepLooking()
 
   return {
-    vouchFor(worker) {
-      own = worker
+    vouchFor(worker, inHand) {
+      own = { worker, inHand }
       void hold().catch(() => {}) // The next look tries it again.
     },
     async stop() {

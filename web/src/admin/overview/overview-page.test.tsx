@@ -16,6 +16,22 @@ test('the newest hash of the audit log stands there, to be kept outside', async 
   expect(section.getByText(auditHash).tagName).toBe('CODE')
 })
 
+test('what of the machinery has stopped stands there in words, with when it last worked', async () => {
+  const health = {
+    lastBackup: new Date('2026-11-20T20:07:00Z'),
+    troubles: [
+      { kind: 'letters' as const, since: new Date('2026-11-19T05:10:00Z') },
+      { kind: 'backups' as const, since: null },
+    ],
+  }
+  openAdmin('/admin', { readOverview: () => ({ overview: NOTHING_WAITS, health }) })
+  await screen.findByText('Emails aren’t going out')
+  expect(screen.getByText(/^It last worked: .*Thursday 19 November, 10:40\sam\.$/)).toBeTruthy()
+  expect(screen.getByText('The daily backup isn’t being made')).toBeTruthy()
+  expect(screen.getByText('It hasn’t worked yet.')).toBeTruthy()
+  expect(screen.getByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)).toBeTruthy()
+})
+
 test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
   const { user } = openAdmin('/admin', {
     readOverview: () => ({

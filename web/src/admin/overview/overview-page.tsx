@@ -1,6 +1,7 @@
 import { NetworkStatistics } from '../statistics/network-statistics.tsx'
 import { AuditHash } from './audit-hash.tsx'
 import { Decisions } from './decisions.tsx'
+import { LastBackup, Troubles } from './machinery.tsx'
 import { Patterns } from './patterns.tsx'
 import styles from './overview-page.module.css'
 
@@ -8,10 +9,12 @@ import styles from './overview-page.module.css'
 export default function OverviewPage() {
   return (
     <div className={styles.sections}>
+      <Troubles />
       <Decisions />
       <Patterns />
       <NetworkStatistics />
       <AuditHash />
+      <LastBackup />
     </div>
   )
 }

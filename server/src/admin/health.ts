@@ -1,0 +1,89 @@
+import type { Health } from '@scan/contract/admin/health.ts'
+import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
+
+interface Deps {
+  database: Database
+  now: () => Date
+}
+
+/** What the database knows of the machinery, whichever server runs it. */
+export interface Signs {
+  lastBackup: Date | null
+  lastLetter: Date | null
+  /** The oldest letter that waits, however often it was tried. */
+  oldestLetter: Date | null
+  /** For how many people letters wait that are older than they should get. */
+  lateFor: number
+  /** Letters that wait, and that nobody took in any try. */
+  letters: number
+  undelivered: number
+  /** The last minute at which the worker of any server queued what happens by the clock. */
+  clock: Date | null
+  /** Since when one of them has backups to make; null where none has. */
+  backupsSince: Date | null
+}
+
+const LETTERS_LATE_MS = 10 * MINUTE_MS
+const CLOCK_LATE_MS = 5 * MINUTE_MS
+const BACKUPS_LATE_MS = 26 * HOUR_MS
+const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
+/** Work of every minute, on every server. */
+const OF_EVERY_MINUTE = 'scheduled-transitions'
+
+export type MachineryHealth = ReturnType<typeof machineryHealth>
+
+/** What an administrator is told has stopped, and what is measured. */
+export function machineryHealth({ database, now }: Deps) {
+  async function signs(): Promise<Signs> {
+    const late = new Date(now().getTime() - LETTERS_LATE_MS)
+    const [found] = await database.query(sql<Signs>`
+      with waiting as (
+        select job.created_at, coalesce(payload->>'to', job.id::text) as person
+        from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+        where identifier in ('notification', 'delivery', 'write-to-address') and attempts < max_attempts),
+      fired as (
+        select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs)
+      select (select at from last_done where what = 'backup') as "lastBackup",
+        (select at from last_done where what = 'letter') as "lastLetter",
+        (select min(created_at) from waiting) as "oldestLetter",
+        (select count(distinct person) from waiting where created_at < ${late}) as "lateFor",
+        (select count(*) from waiting) as letters,
+        (select count(*) from undelivered_notifications) as undelivered,
+        (select at from fired where identifier = ${OF_EVERY_MINUTE}) as clock,
+        (select known_since from fired where identifier = 'daily-backup' and at > ${now()}::timestamptz - interval '3 hours')
+          as "backupsSince"`)
+    return found as Signs
+  }
+
+  return {
+    signs,
+
+    async read(): Promise<Health> {
+      const seen = await signs()
+      const troubles = [lettersWait(seen), clockStands(seen), backupsAreMissing(seen)]
+      return { lastBackup: seen.lastBackup, troubles: troubles.filter((trouble) => trouble !== undefined) }
+    },
+  }
+
+  function isOlder(than: number, at: Date | null): boolean {
+    return at === null || now().getTime() - at.getTime() > than
+  }
+
+  /** One person whose mail server is down is no trouble of ours. */
+  function lettersWait({ lateFor, lastLetter, oldestLetter }: Signs): Health['troubles'][number] | undefined {
+    if (lateFor < 2 || !isOlder(LETTERS_LATE_MS, lastLetter)) return undefined
+    const since = lastLetter && oldestLetter && lastLetter > oldestLetter ? lastLetter : oldestLetter
+    return { kind: 'letters', since }
+  }
+
+  function clockStands({ clock }: Signs): Health['troubles'][number] | undefined {
+    return clock && isOlder(CLOCK_LATE_MS, clock) ? { kind: 'clock', since: clock } : undefined
+  }
+
+  function backupsAreMissing({ backupsSince, lastBackup }: Signs): Health['troubles'][number] | undefined {
+    const isDue = backupsSince && isOlder(FIRST_BACKUP_LATE_MS, backupsSince)
+    return isDue && isOlder(BACKUPS_LATE_MS, lastBackup) ? { kind: 'backups', since: lastBackup } : undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useWords } from '../../i18n/use-words.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { useOverview } from './use-overview.ts'
+
+/** What of the machinery has stopped, in words for somebody who can call whoever runs it. */
+export function Troubles() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const troubles = useOverview().value?.health?.troubles ?? []
+  return troubles.map(({ kind, since }) => (
+    <Notice key={kind} tone="danger" title={t(`admin.overview.troubles.${kind}`)}>
+      <p>
+        {since === null
+          ? t('admin.overview.neverWorked')
+          : t('admin.overview.lastWorked', { when: say.instant(since) })}
+      </p>
+      <p>{t('admin.overview.tellWhoRunsIt')}</p>
+    </Notice>
+  ))
+}
+
+export function LastBackup() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const health = useOverview().value?.health
+  if (!health) return null
+  const { lastBackup } = health
+  return (
+    <FinePrint>
+      {lastBackup === null
+        ? t('admin.overview.noBackup')
+        : t('admin.overview.lastBackup', { when: say.instant(lastBackup) })}
+    </FinePrint>
+  )
+}
