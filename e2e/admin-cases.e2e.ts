@@ -36,8 +36,8 @@ test('requests are found by what and where and when, completed and cancelled, an
     panel.row('To the temple'),
   ]
   await hamza.getByText(en.admin.requestStatus.accepted).waitFor()
-  expect(await hamza.textContent()).toMatch(/Hamza Nair.*98471.*In Progress.*Anil Thomas.*98471/)
-  expect(await thoma.textContent()).toMatch(/Thoma Nair.*Pending.*None yet/)
+  expect(await hamza.textContent()).toMatch(/In Progress.*Hamza Nair.*98471.*Anil Thomas.*98471/)
+  expect(await thoma.textContent()).toMatch(/Pending.*Thoma Nair.*None yet/)
   expect(await page.content()).not.toContain(await world.codeOf(addressOf('Hamza')))
   await admin.look('admin-requests')
 

@@ -150,7 +150,7 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
   await panel.visit()
   await panel.open('pendingVolunteers')
   const row = panel.row('Jaya Thomas')
-  await row.getByRole('link', { name: addressOf('Jaya') }).waitFor()
+  await row.getByText(addressOf('Jaya')).waitFor()
   await row.getByRole('link', { name: /^98471/ }).waitFor()
   await admin.look('admin-pending')
 

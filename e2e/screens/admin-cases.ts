@@ -42,7 +42,7 @@ export const CASE_VIEWS: readonly View[] = [
   {
     name: 'calling-off',
     path: '/admin/requests',
-    act: [press(/^Cancel:/)],
+    act: [press(/^More for/), press(/^Cancel:/)],
     until: actions.cancel.consequence,
   },
 

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,
@@ -8,6 +9,7 @@ import {
   answered,
   answeredFrom,
   changed,
+  check,
   confirm,
   fill,
   press,
@@ -17,7 +19,7 @@ import {
   unanswered,
 } from './states.ts'
 
-const { actions, lists, password } = en.admin
+const { actions, lists, password, several } = en.admin
 
 /** The pending volunteer of the demo, but for this. */
 const withFathima = (change: Partial<ListedUser>, total = 1) =>
@@ -34,6 +36,8 @@ const CHANGED: Partial<ListedUser> = {
   district: null,
 }
 
+const fromMenu = (name: RegExp) => [press(/^More for/), press(name)]
+
 const approves = [press(/^Approve/), confirm('Approve Fathima Beevi')]
 
 export const typesPassword = fill({ [password.field]: DEMO_PASSWORD })
@@ -43,7 +47,7 @@ export const enters: Step = (page) => page.keyboard.press('Enter')
 /** Rejects somebody as far as the password, which a server may ask for. */
 const rejects = [
   refused(api.rejectVolunteer, 'confirm-password'),
-  press(/^Reject/),
+  ...fromMenu(/^Reject/),
   confirm('Reject Fathima Beevi'),
   sees(password.why),
 ]
@@ -82,6 +86,24 @@ export const PEOPLE_VIEWS: readonly View[] = [
     until: /will be able to see and accept requests/,
   },
   {
+    name: 'approving-several',
+    path: '/admin/volunteers/pending',
+    act: [check(said(several.all_one, { count: 1 })), press(/^Approve 1/)],
+    until: several.approve.consequence,
+  },
+  {
+    name: 'pending-menu',
+    path: '/admin/volunteers/pending',
+    act: [press(/^More for/)],
+    until: en.admin.write,
+  },
+  {
+    name: 'list-keys',
+    path: '/admin/volunteers/pending',
+    act: [(page) => page.getByRole('row').nth(1).focus(), (page) => page.keyboard.press('?')],
+    until: en.admin.keys.hint,
+  },
+  {
     name: 'approving-failed',
     path: '/admin/volunteers/pending',
     act: [unanswered(api.approveVolunteer), ...approves],
@@ -104,13 +126,13 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'banning-without-reason',
     path: '/admin/volunteers/pending',
-    act: [press(/^Ban/), confirm('Ban Fathima Beevi')],
+    act: [...fromMenu(/^Ban/), confirm('Ban Fathima Beevi')],
     until: en.admin.reason.missing,
   },
   {
     name: 'rejecting',
     path: '/admin/volunteers/pending',
-    act: [press(/^Reject/)],
+    act: fromMenu(/^Reject/),
     until: /This is permanent/,
   },
   { name: 'rejecting-password', path: '/admin/volunteers/pending', act: rejects },
@@ -140,7 +162,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     before: [answered(api.listUsers, { items: [], total: 0 })],
     until: lists.volunteers.empty,
   },
-  { name: 'deleting', path: '/admin/users', act: [press(/^Delete/)], until: /will be erased/ },
+  { name: 'deleting', path: '/admin/users', act: fromMenu(/^Delete/), until: /will be erased/ },
   { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },
   {
     name: 'citizens-agreement',
@@ -151,6 +173,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
           {
             ...{ id: 'one', name: 'Meera Pillai', email: 'meera@example.org', phone: '9847012345' },
             ...{ category: 'Citizen', isVerified: true, district: null, area: null, skills: null },
+            registeredAt: hoursAfter(new Date(), -200),
             flags: ['banned-before', 'agreement-waits'],
           },
         ],

@@ -17,7 +17,12 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
 
   /** The question of an action, open. */
   async function question(action: ActionName, name: string): Promise<Locator> {
-    await page.getByRole('button', { name: fill(actions[action].buttonFor, { name }), exact: true }).click()
+    const button = { name: fill(actions[action].buttonFor, { name }), exact: true }
+    await page.getByRole('button', { ...button, includeHidden: true }).waitFor({ state: 'attached' })
+    // What stands beside it in its row's menu shows once that is open.
+    if ((await page.getByRole('button', button).count()) === 0)
+      await page.getByRole('button', { name: fill(en.admin.more, { name }), exact: true }).click()
+    await page.getByRole('button', button).click()
     const dialog = page.getByRole('alertdialog', { name: fill(actions[action].question, { name }) })
     await dialog.getByText(fill(actions[action].consequence, { name })).waitFor()
     return dialog
@@ -31,6 +36,12 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
     await page.getByRole('main').getByText(fill(actions[action].doneFor, { name }), { exact: true }).waitFor()
   }
 
+  /** On a phone the places of the panel are folded into one control. */
+  async function unfoldPlaces(): Promise<void> {
+    const control = page.getByRole('navigation', { name: tabs.label }).getByRole('button')
+    if (await control.isVisible()) await control.click()
+  }
+
   const panel = {
     toast,
     question,
@@ -38,24 +49,30 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
     /** Opens the panel at this address. */
     async visit(path = '/admin'): Promise<void> {
       await page.goto(path)
-      await panel.tab('overview').waitFor()
+      await panel.tab('overview').waitFor({ state: 'attached' })
     },
 
     tab: (name: TabName) =>
       page
         .getByRole('navigation', { name: tabs.label })
-        .getByRole('link', { name: new RegExp(`^${tabs[name]}`) }),
+        .locator('> div > ul > li > a', { hasText: new RegExp(`^${tabs[name]}`) }),
 
     async open(name: TabName): Promise<void> {
+      await unfoldPlaces()
       await panel.tab(name).click()
-      await panel.tab(name).and(page.locator('[aria-current]')).waitFor()
+      await page
+        .getByRole('navigation', { name: tabs.label })
+        .locator('a[aria-current]', { hasText: tabs[name] })
+        .first()
+        .waitFor({ state: 'attached' })
     },
 
     /** Opens one of the lists of a tab. Until it stands there, the search box is still the other list's. */
     async openList(name: string): Promise<void> {
+      await unfoldPlaces()
       const link = main(page).getByRole('link', { name: new RegExp(`^${name}`) })
       await link.click()
-      await link.and(page.locator('[aria-current]')).waitFor()
+      await link.and(page.locator('[aria-current=page]')).waitFor()
     },
 
     row: (text: string | RegExp) => page.getByRole('row').filter({ hasText: text }),

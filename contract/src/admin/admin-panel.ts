@@ -41,9 +41,12 @@ export type AdminList =
 /** The columns of its tables. */
 export type AdminColumn =
   | 'name'
-  | 'contact'
   | 'district'
-  | 'skills'
+  | 'phone'
+  | 'districtAndSkills'
+  | 'flags'
+  | 'waiting'
+  | 'registered'
   | 'actions'
   | 'request'
   | 'requester'

@@ -28,6 +28,7 @@ export const ListedUser = wire({
   district: ['location', field.district.nullable()],
   area: ['area', z.string().nullable()],
   skills: ['skills', field.skills.nullable()],
+  registeredAt: ['createdAt', instant],
   /** Left out where there is nothing to know. The changes stay until an administrator has marked them as seen. */
   flags: ['flags', z.array(field.oneOf(PERSON_FLAGS)).optional()],
   /** With 'name-changed' or 'phone-changed': what an administrator last saw. */
@@ -66,6 +67,10 @@ export const RequestForAdmin = wire({
   ],
 })
 export type RequestForAdmin = z.output<typeof RequestForAdmin>
+
+/** In which order those who wait for approval can be listed, and current requests; each the usual one first. */
+export const PENDING_ORDERS = ['waiting', 'newest', 'name', 'district'] as const
+export const REQUEST_ORDERS = ['soonest', 'newest'] as const
 
 /** What could not be delivered to somebody. */
 const UndeliveredNotification = wire({
@@ -126,7 +131,15 @@ export const admin = {
     path: '/api/admin/volunteers/pending',
     access: 'read-people',
     look: 'look-at-people',
-    query: wire({ text: ['q', searched], page: ['page', page] }),
+    query: wire({
+      text: ['q', searched],
+      district: ['location', field.district.optional()],
+      /** Only those with this skill. */
+      skill: ['skill', field.helpTitle.optional()],
+      /** Who has waited longest comes first unless told. */
+      sort: ['sort', field.oneOf(PENDING_ORDERS).optional()],
+      page: ['page', page],
+    }),
     reply: users,
     says: 'list-read',
   }),
@@ -170,6 +183,8 @@ export const admin = {
       helpType: ['helptype', field.helpTitle.optional()],
       date: ['date', field.wallDate.optional()],
       status: ['status', field.oneOf(['open', 'accepted', ...ATTENTION]).optional()],
+      /** The soonest first unless told. */
+      sort: ['sort', field.oneOf(REQUEST_ORDERS).optional()],
       text: ['q', searched],
       page: ['page', page],
     }),

@@ -50,6 +50,7 @@ const ASHA_LISTED: Both<ListedUser> = {
     location: 'Kannur',
     area: null,
     skills: ['Driving', 'Medical Assistance'],
+    createdAt: '2026-11-02T05:00:00.000Z',
   },
   ours: {
     id: 'u2',
@@ -61,6 +62,7 @@ const ASHA_LISTED: Both<ListedUser> = {
     district: 'Kannur',
     area: null,
     skills: ['driving', 'medical'],
+    registeredAt: new Date('2026-11-02T05:00:00.000Z'),
   },
 }
 
@@ -72,7 +74,10 @@ const ASHA_ANSWERED = (message: string) => ({
 export const staff = {
   listPendingVolunteers: {
     call: 'GET /api/admin/volunteers/pending',
-    asks: { json: { q: 'ash', page: '2' }, ours: { text: 'ash', page: 2 } },
+    asks: {
+      json: { q: 'ash', location: 'Kannur', skill: 'Driving', sort: 'newest', page: '2' },
+      ours: { text: 'ash', district: 'Kannur', skill: 'driving', sort: 'newest', page: 2 },
+    },
     answers: {
       json: { success: true, message: 'This is the list.', data: [ASHA_LISTED.json], total: 26 },
       ours: { items: [ASHA_LISTED.ours], total: 26 },

@@ -13,8 +13,8 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
     return { items: items.map(forAdmin), ...total }
   }
 
-  serve(app, api.listPendingVolunteers, async ({ query: { page, text } }) =>
-    listed({ list: 'pending', text }, page),
+  serve(app, api.listPendingVolunteers, async ({ query: { page, ...filter } }) =>
+    listed({ list: 'pending', ...filter }, page),
   )
 
   serve(app, api.listUsers, async ({ query: { role, text, district, flag, page } }) =>

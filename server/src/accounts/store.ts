@@ -1,3 +1,4 @@
+import type { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
@@ -27,6 +28,7 @@ export interface Account extends AccountState, Place {
   returnedAfter: Blocked | null
   /** Whether they ask for help only once an administrator has agreed. */
   awaitsAgreement: boolean
+  createdAt: Date
 }
 
 type AccountRow = Omit<Account, 'role'>
@@ -53,7 +55,7 @@ const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
-  a.awaits_agreement as "awaitsAgreement"`
+  a.awaits_agreement as "awaitsAgreement", a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category) }
@@ -193,13 +195,15 @@ export interface PeopleFilter {
   list: ListOfPeople
   text?: string | undefined
   district?: District | undefined
+  skill?: HelpType | undefined
   /** Only those whose changes no administrator has seen. */
   changed?: boolean | undefined
   /** Only those who wait for an administrator to agree. */
   waiting?: boolean | undefined
+  sort?: keyof typeof ORDERS | undefined
 }
 
-function people({ list, text, district, changed, waiting }: PeopleFilter): Sql {
+function people({ list, text, district, skill, changed, waiting }: PeopleFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   // The words come first, behind 'offset 0': PostgreSQL takes them for common, and would rather read people by name.
   const among =
@@ -209,13 +213,21 @@ function people({ list, text, district, changed, waiting }: PeopleFilter): Sql {
   return sql`
     from ${among} a where ${LISTS[list]}
     ${district ? sql`and a.district = ${district}` : sql.empty}
+    ${skill ? sql`and a.skills @> ${[skill]}` : sql.empty}
     ${waiting ? sql`and a.awaits_agreement` : sql.empty}
     ${changed ? sql`and ${CHANGED}` : sql.empty}`
 }
 
+const ORDERS = {
+  waiting: sql`a.created_at, a.id`,
+  newest: sql`a.created_at desc, a.id`,
+  name: sql`lower(a.name), a.id`,
+  district: sql`a.district, a.created_at, a.id`,
+} as const satisfies Record<(typeof PENDING_ORDERS)[number], Sql>
+
 /** People of a list, by name; those who wait for approval the longest waiting first. */
 export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
-  const order = filter.list === 'pending' ? sql`a.created_at, a.id` : sql`lower(a.name), a.id`
+  const order = ORDERS[filter.sort ?? (filter.list === 'pending' ? 'waiting' : 'name')]
   const found = await db.query(sql<AccountRow>`
     select ${COLUMNS} from (select a.id ${people(filter)} order by ${order} ${rows}) page
     join accounts a on a.id = page.id order by ${order}`)

@@ -39,6 +39,7 @@ export function forAdmin(account: Account): ListedUser {
   const flags = flagsOf(account)
   return {
     ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
+    registeredAt: account.createdAt,
     ...(flags.length > 0 && { flags }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),

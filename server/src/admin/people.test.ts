@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
-import { minutesAfter } from '@scan/domain/clock.ts'
+import type { Query } from '@scan/contract/endpoint.ts'
+import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
 import { CONFIRMED_MINUTES } from '@scan/domain/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
@@ -454,4 +455,27 @@ test('a fresh sign-in counts as having given the password', async () => {
   world.setNow(minutesAfter(BEGINNING, 60))
   const { reply } = await world.call(api.signIn, { body: { email: lakshmi.email, password: PASSWORD } })
   expect((await remove(meera, { ...lakshmi, ...reply })).status).toBe(200)
+})
+
+test('those who wait are listed in the order that was asked for, and narrowed to a district and a skill', async () => {
+  for (const [name, district, skills, hours] of [
+    ['Chacko', 'Kollam', ['driving'], 1],
+    ['Anil', 'Wayanad', ['cooking', 'driving'], 2],
+    ['Beena', 'Idukki', ['cooking'], 3],
+  ] as const) {
+    const { id } = await waiting(name)
+    await world.database.query(sql`
+      update accounts set district = ${district}, skills = ${[...skills]}, created_at = ${hoursAfter(BEGINNING, -hours)}
+      where id = ${id}`)
+  }
+  const names = async (query: Query<typeof api.listPendingVolunteers>) => {
+    const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi, query })
+    return reply?.items.map(({ name }) => name.split(' ')[0])
+  }
+  expect(await names({})).toEqual(['Beena', 'Anil', 'Chacko'])
+  expect(await names({ sort: 'newest' })).toEqual(['Chacko', 'Anil', 'Beena'])
+  expect(await names({ sort: 'name', page: 1 })).toEqual(['Anil', 'Beena', 'Chacko'])
+  expect(await names({ sort: 'district' })).toEqual(['Beena', 'Chacko', 'Anil'])
+  expect(await names({ skill: 'driving' })).toEqual(['Anil', 'Chacko'])
+  expect(await names({ district: 'Kollam' })).toEqual(['Chacko'])
 })

@@ -1,3 +1,4 @@
+import type { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
@@ -17,6 +18,7 @@ export interface AdminFilter {
   date?: string | undefined
   status?: 'open' | 'accepted' | Attention | undefined
   text?: string | undefined
+  sort?: (typeof REQUEST_ORDERS)[number] | undefined
 }
 
 const CURRENT = sql`r.status in ('open', 'accepted')`
@@ -50,14 +52,19 @@ function current({ district, helpType, date, status, text }: AdminFilter, now: D
     }`
 }
 
-/** Current requests, the soonest first. */
+const ORDERS = {
+  soonest: sql`r.starts_at, r.id`,
+  newest: sql`r.posted_at desc, r.id`,
+} as const
+
+/** Current requests, the soonest first unless told. */
 export async function listForAdmin(
   db: Queryable,
   filter: AdminFilter,
   now: Date,
   rows: Sql,
 ): Promise<StoredRequest[]> {
-  return select(db, sql`${current(filter, now)} order by r.starts_at, r.id ${rows}`)
+  return select(db, sql`${current(filter, now)} order by ${ORDERS[filter.sort ?? 'soonest']} ${rows}`)
 }
 
 export async function countForAdmin(db: Queryable, filter: AdminFilter, now: Date): Promise<number> {

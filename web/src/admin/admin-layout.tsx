@@ -6,7 +6,6 @@ import { Navigate, Outlet, matchPath, useLocation, useSearchParams } from 'react
 import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { resolveRoute } from '../session/route-access.ts'
-import { TabLinks } from '../ui/content/tab-links.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { AdminActions } from './actions/admin-actions.tsx'
 import styles from './admin-layout.module.css'
@@ -14,6 +13,7 @@ import { useApiAnswer } from './lists/use-api-list.ts'
 import { addressNow } from './old-addresses.ts'
 import { waitingFor } from './overview/decisions.tsx'
 import { OverviewContext } from './overview/use-overview.ts'
+import { type Place, Rail } from './rail.tsx'
 
 /** The counts on the tabs are looked at again this often, also while nothing is pressed. */
 const COUNT_AGAIN_MS = 60_000
@@ -22,8 +22,8 @@ interface Part {
   to: string
   label: string
   count?: number | undefined
-  /** The lists of this part, where it has several. */
-  lists?: { label: string; parts: readonly Part[] }
+  /** The lists of this part, where it has several: the first of them is the part's own. */
+  lists?: readonly Part[]
 }
 
 /** Around every page of the administrators: what waits is said first, then where to go. */
@@ -43,29 +43,35 @@ export default function AdminLayout() {
   if (overview.isLocked && isElsewhere) return <Navigate to={paths.adminSecurity} replace />
   if (old) return <Navigate to={old} replace />
 
-  const linksOf = (links: readonly Part[]) =>
-    links.map((part) => ({
+  const placesOf = (parts: readonly Part[]): Place[] =>
+    parts.map((part) => ({
       to: part.to,
       label: part.label,
-      badge: 'count' in part ? (part.count ?? null) : undefined,
-      current: part.to === pathname ? ('page' as const) : part === open ? ('section' as const) : undefined,
+      count: 'count' in part ? (part.count ?? null) : undefined,
+      current: part.to === pathname && !part.lists ? 'page' : part === open ? 'true' : undefined,
+      below: part === open && part.lists ? placesOf(part.lists) : undefined,
     }))
   return (
-    <Page title={t('admin.title')} documentTitle={documentTitle()} lead={lead()}>
-      <AdminActions>
-        <TabLinks label={t('admin.tabs.label')} isMain links={linksOf(parts)} />
-        <div className={styles.part}>
-          {open?.lists && <TabLinks label={open.lists.label} links={linksOf(open.lists.parts)} />}
-          <OverviewContext value={overview}>
-            <Outlet />
-          </OverviewContext>
+    <Page title={t('admin.title')} documentTitle={documentTitle()} width="full" ownHeading>
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{t('admin.title')}</h1>
+          <p>{lead()}</p>
         </div>
-      </AdminActions>
+        <Rail places={placesOf(parts)} />
+        <div className={styles.part}>
+          <AdminActions>
+            <OverviewContext value={overview}>
+              <Outlet />
+            </OverviewContext>
+          </AdminActions>
+        </div>
+      </div>
     </Page>
   )
 
   function documentTitle() {
-    const list = open?.lists?.parts.find(({ to }) => to === pathname)
+    const list = open?.lists?.find(({ to }) => to === pathname)
     const part = open && !isOverview(open) ? open : undefined
     return [list?.label, part?.label, t('admin.title')].filter(Boolean).join(' – ')
   }
@@ -99,47 +105,38 @@ function useParts(counts: Overview | undefined): readonly Part[] {
       to: paths.adminVolunteers,
       label: t('admin.tabs.users'),
       count: counts && counts.volunteers + counts.citizens + counts.banned,
-      lists: {
-        label: t('admin.users.label'),
-        parts: [
-          {
-            to: paths.adminVolunteers,
-            label: t('admin.users.volunteers'),
-            count: counts?.volunteers,
-          },
-          { to: paths.adminCitizens, label: t('admin.users.citizens'), count: counts?.citizens },
-          { to: paths.adminBannedUsers, label: t('admin.users.banned'), count: counts?.banned },
-        ],
-      },
+      lists: [
+        {
+          to: paths.adminVolunteers,
+          label: t('admin.users.volunteers'),
+          count: counts?.volunteers,
+        },
+        { to: paths.adminCitizens, label: t('admin.users.citizens'), count: counts?.citizens },
+        { to: paths.adminBannedUsers, label: t('admin.users.banned'), count: counts?.banned },
+      ],
     },
     { to: paths.adminRequests, label: t('admin.tabs.helpRequests'), count: counts?.requests },
     {
       to: paths.adminConcerns,
       label: t('admin.tabs.concerns'),
       count: counts?.concerns,
-      lists: {
-        label: t('admin.separations.label'),
-        parts: [
-          { to: paths.adminConcerns, label: t('admin.separations.concerns'), count: counts?.concerns },
-          { to: paths.adminSeparations, label: t('admin.separations.apart') },
-        ],
-      },
+      lists: [
+        { to: paths.adminConcerns, label: t('admin.separations.concerns'), count: counts?.concerns },
+        { to: paths.adminSeparations, label: t('admin.separations.apart') },
+      ],
     },
     {
       to: paths.adminMessages,
       label: t('admin.tabs.messages'),
       count: counts && counts.messages + counts.undelivered,
-      lists: {
-        label: t('admin.messages.label'),
-        parts: [
-          { to: paths.adminMessages, label: t('admin.messages.contact'), count: counts?.messages },
-          {
-            to: paths.adminUndelivered,
-            label: t('admin.messages.undeliverable'),
-            count: counts?.undelivered,
-          },
-        ],
-      },
+      lists: [
+        { to: paths.adminMessages, label: t('admin.messages.contact'), count: counts?.messages },
+        {
+          to: paths.adminUndelivered,
+          label: t('admin.messages.undeliverable'),
+          count: counts?.undelivered,
+        },
+      ],
     },
     { to: paths.adminAudit, label: t('admin.tabs.audit') },
     { to: paths.adminSecurity, label: t('admin.tabs.security') },

@@ -123,7 +123,8 @@ export const toasts = () => within(screen.getByRole('region', { name: 'Messages'
 
 /** Presses the button of an action and then the one of its question that goes on. */
 export async function act(user: Person, button: string, confirm = button) {
-  await user.click(await screen.findByRole('button', { name: button }))
+  // What stands in a row's menu is hidden until that is opened.
+  await user.click(await screen.findByRole('button', { name: button, hidden: true }))
   const question = within(screen.getByRole('alertdialog'))
   const reason = question.queryByRole('textbox', { name: /^Why/ })
   if (reason) await user.type(reason, 'Asked for money')
@@ -141,7 +142,12 @@ export function listed({
   homeArea,
   skills,
 }: User): ListedUser {
-  return { id, name, email, phone, category, isVerified, district: homeDistrict, area: homeArea, skills }
+  return {
+    ...{ id, name, email, phone, category, isVerified, skills },
+    district: homeDistrict,
+    area: homeArea,
+    registeredAt: new Date('2026-11-17T05:00:00Z'),
+  }
 }
 
 export const ashaListed = listed(asha)

@@ -6,6 +6,8 @@ import {
   formatDate,
   formatInstant,
   formatPlainDay,
+  formatListDay,
+  formatListWhen,
   formatShortDay,
   formatSince,
   formatTime,
@@ -29,6 +31,10 @@ export function useFormatDate() {
     shortDay: (date: WallDate) => formatShortDay(date, here()),
     /** '21 November 2026' */
     calendarDay: (date: WallDate) => formatCalendarDay(date, here()),
+    /** '21 Nov', with the year where it is another. */
+    listDay: (instant: Date) => formatListDay(instant, here()),
+    /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
+    listWhen: (date: WallDate, time: WallTime) => formatListWhen(date, time, here()),
     /** '10:30 am' */
     time: (time: WallTime) => formatTime(time, here()),
     /** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November' */

@@ -81,6 +81,34 @@ export function formatSince(instant: Date, here: Here): string {
   return day.format(Date.parse(date))
 }
 
+/** A day in a row of a list: '21 Nov'. The year is said only where it is another. */
+export function formatListDay(instant: Date, { now, timeZone, language }: Here): string {
+  const { date } = wallClock(instant, timeZone)
+  return listDay(date, wallClock(now, timeZone).date, language)
+}
+
+/** A day and time in a row of a list: 'Sat, 21 Nov, 10:30 am'. */
+export function formatListWhen(date: WallDate, time: WallTime, here: Here): string {
+  const day = listDay(date, wallClock(here.now, here.timeZone).date, here.language, { weekday: 'short' })
+  return `${day}, ${formatTime(time, here)}`
+}
+
+function listDay(
+  date: WallDate,
+  today: WallDate,
+  language: string,
+  also: Intl.DateTimeFormatOptions = {},
+): string {
+  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4)
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(isOtherYear && { year: 'numeric' }),
+    ...also,
+  }).format(new Date(`${date}T00:00:00Z`))
+}
+
 function fullDay(date: WallDate, withYear: boolean, language: string): string {
   const instant = new Date(`${date}T00:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) =>

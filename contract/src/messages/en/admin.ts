@@ -2,11 +2,12 @@ import type { Category } from '@scan/domain/role.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import type { AuditAction } from '../../admin/audit.ts'
 import type { ConcernKind, ConcernState } from '../../concerns.ts'
-import type { PersonFlag } from '../../admin/admin.ts'
+import type { PENDING_ORDERS, PersonFlag, REQUEST_ORDERS } from '../../admin/admin.ts'
 import type { AdminColumn } from '../../admin/admin-panel.ts'
 import type { SeparationCause } from '../../admin/separations.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
+import { keys, several } from './admin-rows.ts'
 
 /** The administrator's panel. */
 export const admin = {
@@ -139,6 +140,17 @@ export const admin = {
     allActions: 'All actions',
     from: 'From',
     to: 'To',
+    sort: 'Order',
+    pendingOrders: {
+      waiting: 'Longest waiting first',
+      newest: 'Newest first',
+      name: 'By name',
+      district: 'By district',
+    } satisfies Record<(typeof PENDING_ORDERS)[number], string>,
+    requestOrders: { soonest: 'Soonest first', newest: 'Newest first' } satisfies Record<
+      (typeof REQUEST_ORDERS)[number],
+      string
+    >,
     clear: 'Clear Filters',
     title: 'Filters',
     titleActive_one: 'Filters ({{count}} active)',
@@ -154,14 +166,17 @@ export const admin = {
   },
 
   columns: {
-    name: 'Name',
-    contact: 'Email and contact number',
+    name: 'Name and email',
     district: 'District',
-    skills: 'Skills',
+    phone: 'Phone',
+    districtAndSkills: 'District and skills',
+    flags: 'Please note',
+    waiting: 'Waiting for',
+    registered: 'Registered',
     actions: 'Actions',
     request: 'Request',
     requester: 'Requester',
-    when: 'Date and time needed',
+    when: 'Needed on',
     status: 'Status',
     volunteer: 'Volunteer',
     from: 'From',
@@ -188,6 +203,9 @@ export const admin = {
   noContact: 'Contact not provided',
   noVolunteer: 'None yet',
   requestName: '{{type}} for {{name}}',
+  more: 'More for {{name}}',
+  call: 'Call {{name}}',
+  write: 'Write an email',
 
   flags: {
     'banned-before': 'Banned before',
@@ -203,14 +221,12 @@ export const admin = {
   attention: { unfilled: 'Due within 24 hours', overdue: 'Overdue' },
 
   users: {
-    label: 'People',
     volunteers: 'Volunteers',
     citizens: 'Citizens',
     banned: 'Banned Users',
   },
 
   messages: {
-    label: 'Which messages',
     contact: 'Contact page',
     undeliverable: 'Undeliverable emails',
     left: '{{time}} left',
@@ -277,7 +293,6 @@ export const admin = {
   },
 
   separations: {
-    label: 'Concerns',
     concerns: 'Cases',
     apart: 'Kept apart',
     hint: 'These people don’t see each other’s requests.',
@@ -428,6 +443,8 @@ export const admin = {
   },
 
   lists,
+  several,
+  keys,
   noneHere: 'Nothing matches these filters.',
   actions,
 } as const

@@ -1,41 +1,88 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
+import { KeysHint, useListKeys } from './list-keys.tsx'
+import type { Selection } from './use-selection.ts'
 
 export interface AdminTableProps {
   label: string
   columns: readonly AdminColumn[]
   /** Whether the rows are still those of the page before. */
   isStale?: boolean
+  /** `<Several>`, above the rows; each `AdminRow` then has a box. */
+  several?: ReactNode
   /** `AdminRow`s. */
   children: ReactNode
 }
 
-/** Rows: a table where there is room, one card each on a phone. */
-export function AdminTable({ label, columns, isStale = false, children }: AdminTableProps) {
+/** Rows: a table where there is room, one compact card each on a phone. It can be worked with by keys while it has the focus. */
+export function AdminTable({ label, columns, isStale = false, several, children }: AdminTableProps) {
   const { t } = useWords()
+  const list = useRef<HTMLDivElement>(null)
+  const keys = useListKeys(list)
   return (
-    // As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles.
-    <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-column={column}>
-              {t(`admin.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">{children}</tbody>
-    </table>
+    <div ref={list} className={styles.list} onKeyDown={keys.onKeyDown}>
+      {several && (
+        <>
+          {several}
+          <KeysHint keys={keys} isSelectable />
+        </>
+      )}
+      {/* As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles. */}
+      <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {several && (
+              <td role="cell" data-column="select">
+                <span className="visually-hidden">{t('admin.several.selected')}</span>
+              </td>
+            )}
+            {columns.map((column) => (
+              <th key={column} role="columnheader" scope="col" data-column={column}>
+                {t(`admin.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{children}</tbody>
+      </table>
+      {!several && <KeysHint keys={keys} />}
+    </div>
   )
 }
 
-/** `head` names the row; `children` are a `AdminCell` for each further column. */
-export function AdminRow({ head, children }: { head: ReactNode; children: ReactNode }) {
+export interface AdminRowProps {
+  /** Names the row. */
+  head: ReactNode
+  /** Where several rows can be chosen: this one's box, or null where it has none. */
+  select?: { selection: Selection; id: string; name: string } | null | undefined
+  /** A `AdminCell` for each further column. */
+  children: ReactNode
+}
+
+export function AdminRow({ head, select, children }: AdminRowProps) {
+  const { t } = useWords()
+  const isSelected = select?.selection.has(select.id) ?? false
   return (
-    <tr role="row">
+    <tr role="row" tabIndex={-1} data-selected={isSelected || undefined}>
+      {select !== undefined && (
+        <td role="cell" data-column="select">
+          {select && (
+            <label className={styles.select}>
+              <input
+                type="checkbox"
+                data-key="select"
+                aria-label={t('admin.several.select', { name: select.name })}
+                checked={isSelected}
+                // A press with Shift takes everything between; a change says nothing of it.
+                onClick={({ shiftKey }) => select.selection.toggle(select.id, shiftKey)}
+                onChange={() => undefined}
+              />
+            </label>
+          )}
+        </td>
+      )}
       <th role="rowheader" scope="row" className={styles.name}>
         {head}
       </th>

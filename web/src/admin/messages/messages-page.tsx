@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { Several } from '../actions/several.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
@@ -14,6 +15,7 @@ import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
 import { FinePrint } from '../lists/fine-print.tsx'
+import { useSelection } from '../lists/use-selection.ts'
 import { useFilters } from '../lists/use-filters.ts'
 import styles from './messages-page.module.css'
 import { SearchField } from '../lists/search-field.tsx'
@@ -64,14 +66,21 @@ export default function MessagesPage() {
 function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: boolean }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const open = messages.filter(({ answeredAt }) => !answeredAt)
+  const selection = useSelection(open)
   return (
     <AdminTable
       label={t('admin.lists.messages.label')}
       columns={['from', 'message', 'answer', 'actions']}
       isStale={isStale}
+      several={open.length > 0 && <Several action="answer" subjects={open} selection={selection} />}
     >
       {messages.map((message) => (
-        <AdminRow key={message.id} head={message.name}>
+        <AdminRow
+          key={message.id}
+          select={open.length === 0 ? undefined : message.answeredAt ? null : { ...message, selection }}
+          head={message.name}
+        >
           <AdminCell column="message">
             <p className={styles.written}>{message.message}</p>
             <ContactLinks email={message.email} />

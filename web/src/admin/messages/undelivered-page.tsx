@@ -2,11 +2,13 @@ import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { Several } from '../actions/several.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { useFilters } from '../lists/use-filters.ts'
 
 /** What could not go out by email. */
@@ -33,14 +35,17 @@ function UndeliveredTable({
 }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const subjects = notifications.map(({ id, person }) => ({ id, name: person.name }))
+  const selection = useSelection(subjects)
   return (
     <AdminTable
       label={t('admin.lists.undelivered.label')}
       columns={['name', 'email', 'at', 'actions']}
       isStale={isStale}
+      several={<Several action="clearUndelivered" subjects={subjects} selection={selection} />}
     >
       {notifications.map(({ id, subject, at, person }) => (
-        <AdminRow key={id} head={person.name}>
+        <AdminRow key={id} select={{ selection, id, name: person.name }} head={person.name}>
           <AdminCell column="email">
             <span>{subject ?? t('admin.messages.otherEmail')}</span>
             <ContactLinks email={person.email} />

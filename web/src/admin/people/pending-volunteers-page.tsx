@@ -1,25 +1,33 @@
+import { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
+import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
-import { api } from '@scan/contract/index.ts'
-import { useApiList } from '../lists/use-api-list.ts'
-import { pagesOf } from '../lists/pages.tsx'
-import { PeopleTable } from './people-table.tsx'
-import { useFilters } from '../lists/use-filters.ts'
+import { PlaceFilters } from '../lists/place-filters.tsx'
 import { SearchField } from '../lists/search-field.tsx'
+import { SortField } from '../lists/sort-field.tsx'
+import { useApiList } from '../lists/use-api-list.ts'
+import { useFilters } from '../lists/use-filters.ts'
+import { PeopleTable } from './people-table.tsx'
 
 /** Volunteers who may not do anything yet. */
 export default function PendingVolunteersPage() {
   const { t } = useWords()
-  const filters = useFilters('q')
+  const filters = useFilters('q', 'location', 'skill', 'sort')
+  const { district, helpType: skill } = filters
   const text = filters.text('q')
+  const sort = filters.oneOf('sort', PENDING_ORDERS)
   const waiting = useApiList('pendingVolunteers', api.listPendingVolunteers, {
     page: filters.page,
     ...(text && { text }),
+    ...(district && { district }),
+    ...(skill && { skill }),
+    ...(sort && { sort }),
   })
+  const isFiltered = text !== '' || district !== undefined || skill !== undefined
   return (
     <>
-      {(text !== '' || pagesOf(waiting.total) > 1) && (
+      {(isFiltered || waiting.total > 1) && (
         <FilterRow
           filters={filters}
           search={
@@ -30,15 +38,25 @@ export default function PendingVolunteersPage() {
               onSearch={(q) => filters.change({ q })}
             />
           }
-        />
+        >
+          <PlaceFilters filters={filters} prefix="pending" />
+          <SortField
+            orders={PENDING_ORDERS}
+            labels={(order) => t(`admin.filters.pendingOrders.${order}`)}
+            value={sort}
+            onSort={(order) => filters.change({ sort: order })}
+          />
+        </FilterRow>
       )}
-      <ListPanel list={waiting} filters={filters} isFiltered={text !== ''}>
+      <ListPanel list={waiting} filters={filters} isFiltered={isFiltered}>
         {(people) => (
           <PeopleTable
             label={t('admin.lists.pendingVolunteers.label')}
             people={people}
             actions={['approve', 'ban', 'reject']}
+            several="approve"
             withSkills
+            isWaiting
             isStale={waiting.isStale}
           />
         )}

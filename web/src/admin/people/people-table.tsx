@@ -1,12 +1,19 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { Ban, Hand, type LucideIcon, UserRoundPen, UserRoundX } from 'lucide-react'
+import { Ban, Hand, type LucideIcon, Mail, UserRoundPen, UserRoundX } from 'lucide-react'
+import { mailtoOf } from '@scan/contract/contact.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Chip, ChipRow } from '../../ui/content/chip.tsx'
-import { ActionButtons } from '../actions/action-buttons.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
+import { Several, type SeveralAction } from '../actions/several.tsx'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import { useSelection } from '../lists/use-selection.ts'
+import { minutesBetween, sayMinutes } from '../statistics/format-duration.ts'
 import styles from './people-table.module.css'
 
 export interface PeopleTableProps {
@@ -14,51 +21,111 @@ export interface PeopleTableProps {
   people: readonly ListedUser[]
   /** What can be done to each of them. */
   actions: readonly AdminAction[]
+  /** What can be done to several of them at once. */
+  several?: SeveralAction
   /** Volunteers have skills; nobody else has. */
   withSkills?: boolean
+  /** Whether they wait since they registered. */
+  isWaiting?: boolean
   isStale?: boolean
 }
 
 /** People, what an administrator should know of them, and what can be done to them. */
-export function PeopleTable({ label, people, actions, withSkills = false, isStale }: PeopleTableProps) {
-  const { t } = useWords()
+export function PeopleTable({
+  label,
+  people,
+  actions,
+  several,
+  withSkills = false,
+  isWaiting = false,
+  isStale,
+}: PeopleTableProps) {
+  const { t, language } = useWords()
+  const { now } = useServerClock()
+  const say = useFormatDate()
+  const selection = useSelection(people)
+  const withFlags = people.some(({ flags = [] }) => flags.length > 0)
   return (
     <AdminTable
       label={label}
-      columns={['name', 'contact', 'district', ...(withSkills ? (['skills'] as const) : []), 'actions']}
+      columns={[
+        'name',
+        withSkills ? 'districtAndSkills' : 'district',
+        ...(withFlags ? (['flags'] as const) : []),
+        isWaiting ? 'waiting' : 'registered',
+        'phone',
+        'actions',
+      ]}
       isStale={isStale}
+      several={several && <Several action={several} subjects={people} selection={selection} />}
     >
-      {people.map((person) => (
-        <AdminRow
-          key={person.id}
-          head={
-            <>
-              {person.name}
-              <Flags person={person} />
-            </>
-          }
-        >
-          <AdminCell column="contact">
-            <ContactLinks email={person.email} phone={person.phone} />
-          </AdminCell>
-          <AdminCell column="district" isNamed>
-            {person.area && person.district
-              ? t('admin.place', { area: person.area, district: person.district })
-              : (person.district ?? t('admin.noDistrict'))}
-          </AdminCell>
-          {withSkills && (
-            <AdminCell column="skills" isNamed>
-              {person.skills?.length
-                ? person.skills.map((skill) => t(`catalogue.skills.${skill}`)).join(', ')
-                : t('admin.noSkills')}
+      {people.map((person) => {
+        const { id, name, email, phone, registeredAt } = person
+        return (
+          <AdminRow
+            key={id}
+            select={several && { selection, id, name }}
+            head={
+              <span className={styles.person}>
+                <span className={styles.name} title={name}>
+                  {name}
+                </span>
+                <span className={styles.line} title={email}>
+                  {email}
+                </span>
+              </span>
+            }
+          >
+            <AdminCell column={withSkills ? 'districtAndSkills' : 'district'}>
+              <span>
+                {person.area && person.district
+                  ? t('admin.place', { area: person.area, district: person.district })
+                  : (person.district ?? t('admin.noDistrict'))}
+              </span>
+              {withSkills && <Skills of={person} />}
             </AdminCell>
-          )}
-          <AdminCell column="actions">
-            <ActionButtons subject={person} actions={[...waitingOf(person), ...actions]} />
-          </AdminCell>
-        </AdminRow>
-      ))}
+            {withFlags && (
+              <AdminCell column="flags">
+                <Flags person={person} />
+              </AdminCell>
+            )}
+            <AdminCell column={isWaiting ? 'waiting' : 'registered'}>
+              {isWaiting ? (
+                <span className={styles.since}>
+                  {sayMinutes(minutesBetween(registeredAt, now), language)}
+                </span>
+              ) : (
+                <span className={styles.since}>{say.listDay(registeredAt)}</span>
+              )}
+            </AdminCell>
+            <AdminCell column="phone">
+              <ContactLinks phone={phone} />
+            </AdminCell>
+            <AdminCell column="actions">
+              <RowActions subject={person} actions={[...waitingOf(person), ...actions]}>
+                <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
+                  {t('admin.write')}
+                </LinkButton>
+              </RowActions>
+            </AdminCell>
+          </AdminRow>
+        )
+      })}
     </AdminTable>
+  )
+}
+
+function Skills({ of: { skills } }: { of: ListedUser }) {
+  const { t, language } = useWords()
+  const words = skills?.length
+    ? new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
+        skills.map((skill) => t(`catalogue.skills.${skill}`)),
+      )
+    : t('admin.noSkills')
+  return (
+    <span className={styles.line} title={words}>
+      {words}
+    </span>
   )
 }
 
@@ -81,33 +148,21 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
 }
 
 /** What an administrator should know of somebody before deciding. */
-function Flags({ person }: { person: ListedUser }) {
+export function Flags({ person: { flags = [], nameBefore, phoneBefore } }: { person: ListedUser }) {
   const { t } = useWords()
-  const { flags = [], nameBefore, phoneBefore } = person
-  const before = {
+  const before: Partial<Record<PersonFlag, string | undefined>> = {
     'name-changed': nameBefore,
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
-    'banned-before': undefined,
-    'rejected-before': undefined,
-    'deleted-before': undefined,
-    'agreement-waits': undefined,
   }
-  if (flags.length === 0) return null
   return (
     <div className={styles.flags}>
-      <ChipRow>
-        {flags.map((flag) => (
-          <Chip key={flag} {...LOOKS[flag]} label={t(`admin.flags.${flag}`)} />
-        ))}
-      </ChipRow>
-      {flags.map(
-        (flag) =>
-          before[flag] && (
-            <p key={flag} className={styles.before}>
-              {t('admin.before', { value: before[flag] })}
-            </p>
-          ),
-      )}
+      {flags.map((flag) => (
+        <Chip
+          key={flag}
+          {...LOOKS[flag]}
+          label={before[flag] ? t('admin.before', { value: before[flag] }) : t(`admin.flags.${flag}`)}
+        />
+      ))}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import { CalendarX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
+import { REQUEST_ORDERS, type RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
+import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { ActionButtons } from '../actions/action-buttons.tsx'
-import { ContactLinks } from '../lists/contact-links.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
@@ -15,6 +16,7 @@ import { useApiList } from '../lists/use-api-list.ts'
 import { useFilters } from '../lists/use-filters.ts'
 import styles from './requests-page.module.css'
 import { PlaceFilters } from '../lists/place-filters.tsx'
+import { SortField } from '../lists/sort-field.tsx'
 import { SearchField } from '../lists/search-field.tsx'
 
 const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
@@ -22,11 +24,12 @@ const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
 /** Every current request: who asks for what, who comes, and what may be done about it. */
 export default function RequestsPage() {
   const { t } = useWords()
-  const filters = useFilters('q', 'location', 'skill', 'date', 'status')
+  const filters = useFilters('q', 'location', 'skill', 'date', 'status', 'sort')
   const { district, helpType, page } = filters
   const text = filters.text('q')
   const date = filters.text('date')
   const status = filters.oneOf('status', STATUSES)
+  const sort = filters.oneOf('sort', REQUEST_ORDERS)
   const list = useApiList('helpRequests', api.listHelpRequests, {
     page,
     ...(text && { text }),
@@ -34,6 +37,7 @@ export default function RequestsPage() {
     ...(district && { district }),
     ...(helpType && { helpType }),
     ...(status && { status }),
+    ...(sort && { sort }),
   })
   return (
     <>
@@ -63,6 +67,12 @@ export default function RequestsPage() {
           options={STATUSES.map((value) => ({ value, label: t(`admin.filters.statuses.${value}`) }))}
           onChange={({ target }) => filters.change({ status: target.value })}
         />
+        <SortField
+          orders={REQUEST_ORDERS}
+          labels={(order) => t(`admin.filters.requestOrders.${order}`)}
+          value={sort}
+          onSort={(order) => filters.change({ sort: order })}
+        />
       </FilterRow>
       <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
         {(requests) => <RequestsTable requests={requests} isStale={list.isStale} />}
@@ -77,7 +87,7 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
   return (
     <AdminTable
       label={t('admin.lists.helpRequests.label')}
-      columns={['request', 'when', 'requester', 'status', 'volunteer', 'actions']}
+      columns={['request', 'when', 'status', 'requester', 'volunteer', 'actions']}
       isStale={isStale}
     >
       {requests.map((request) => {
@@ -89,38 +99,41 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
           <AdminRow
             key={id}
             head={
-              <>
+              <div className={styles.request}>
                 {t('admin.numbered', { type, number: requestNumber(number) })}
-                {request.description && <p className={styles.description}>{request.description}</p>}
-              </>
+                {request.description && (
+                  <span className={styles.line} title={request.description}>
+                    {request.description}
+                  </span>
+                )}
+              </div>
             }
           >
-            <AdminCell column="when" isNamed>
-              <span>{say.when(date, time)}</span>
-              <span>{area ? t('admin.place', { area, district }) : district}</span>
-            </AdminCell>
-            <AdminCell column="requester" isNamed>
-              <span>{name}</span>
-              <ContactLinks phone={citizenPhone} />
+            <AdminCell column="when">
+              <span className={styles.when}>{say.listWhen(date, time)}</span>
+              <span className={styles.place}>{area ? t('admin.place', { area, district }) : district}</span>
             </AdminCell>
             <AdminCell column="status">
               <Status request={request} />
             </AdminCell>
+            <AdminCell column="requester" isNamed>
+              <Person id={request.citizenId} name={name} phone={citizenPhone} />
+            </AdminCell>
             <AdminCell column="volunteer" isNamed>
               {volunteer?.isAccepted ? (
-                <>
-                  <span>{volunteer.name ?? t('admin.noName')}</span>
-                  <ContactLinks phone={volunteer.phone} />
-                </>
+                <Person id={volunteer.id} name={volunteer.name} phone={volunteer.phone} />
               ) : (
                 t('admin.noVolunteer')
               )}
             </AdminCell>
             <AdminCell column="actions">
-              <ActionButtons
+              <RowActions
                 actions={['complete', 'cancel']}
                 subject={{ id, name: t('admin.requestName', { type, name }) }}
-              />
+              >
+                <CallLink name={name} phone={citizenPhone} />
+                <CallLink name={volunteer?.isAccepted ? volunteer.name : null} phone={volunteer?.phone} />
+              </RowActions>
             </AdminCell>
           </AdminRow>
         )
@@ -129,11 +142,34 @@ function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isS
   )
 }
 
+/** Who it is and how to reach them, in two lines. */
+function Person({ name, phone }: { id: string | null; name: string | null; phone: string | null }) {
+  const { t } = useWords()
+  return (
+    <>
+      <span className={styles.person} title={name ?? undefined}>
+        {name ?? t('admin.noName')}
+      </span>
+      <span className={styles.soft}>{phone ? groupedPhone(phone) : t('admin.noContact')}</span>
+    </>
+  )
+}
+
+function CallLink({ name, phone }: { name: string | null; phone: string | null | undefined }) {
+  const { t } = useWords()
+  if (!phone) return null
+  return (
+    <LinkButton variant="quiet" icon={Phone} href={`tel:+91${phone}`}>
+      {t('admin.call', { name: name ?? t('admin.noName') })}
+    </LinkButton>
+  )
+}
+
 /** Pending until a volunteer has accepted it, then In Progress (specification, section 4). */
 function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
-    <ChipRow>
+    <div className={styles.status}>
       {volunteer?.isAccepted ? (
         <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (
@@ -145,6 +181,6 @@ function Status({ request: { volunteer, attention } }: { request: RequestForAdmi
       {attention === 'overdue' && (
         <Chip icon={CalendarX} tone="danger" label={t('admin.attention.overdue')} />
       )}
-    </ChipRow>
+    </div>
   )
 }

@@ -106,24 +106,29 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
     id: helpType,
     name: t(`catalogue.helpTypes.${helpType}`),
   }))
+  // Weeks before the first request say nothing; those between two say something.
+  const first = weeks.findIndex(({ posted }) => posted > 0)
+  const accepted = weeks.filter(({ minutesToAcceptance }) => minutesToAcceptance !== null)
   const toAcceptance = t('admin.statistics.toAcceptance')
 
   return (
     <div className={styles.charts}>
-      <Outcomes id="byWeek" head="week" rows={weeks} time={time} />
-      <div className={styles.chartWithNumbers}>
-        <BarChart
-          title={toAcceptance}
-          description={t('admin.statistics.chart', { title: toAcceptance })}
-          bars={weeks.map(({ id, name, minutesToAcceptance }) => ({
-            id,
-            name,
-            parts: [{ share: 'completed', value: minutesToAcceptance ?? 0 }],
-            said: time(minutesToAcceptance),
-          }))}
-        />
-        <FinePrint>{t('admin.statistics.toAcceptanceHint')}</FinePrint>
-      </div>
+      <Outcomes id="byWeek" head="week" rows={weeks} drawn={weeks.slice(first)} time={time} />
+      {accepted.length > 0 && (
+        <div className={styles.chartWithNumbers}>
+          <BarChart
+            title={toAcceptance}
+            description={t('admin.statistics.chart', { title: toAcceptance })}
+            bars={accepted.map(({ id, name, minutesToAcceptance }) => ({
+              id,
+              name,
+              parts: [{ share: 'completed', value: minutesToAcceptance ?? 0 }],
+              said: time(minutesToAcceptance),
+            }))}
+          />
+          <FinePrint>{t('admin.statistics.toAcceptanceHint')}</FinePrint>
+        </div>
+      )}
       <Outcomes id="byDistrict" head="district" rows={districts} time={time} />
       <Outcomes id="byHelpType" head="helpType" rows={helpTypes} time={time} />
     </div>
@@ -135,11 +140,13 @@ interface OutcomesProps {
   /** What the rows are. */
   head: 'week' | 'district' | 'helpType'
   rows: readonly Named[]
+  /** Which of them are bars; all where it is left out. */
+  drawn?: readonly Named[]
   time: SayTime
 }
 
 /** How many requests there were and how they ended: as bars, and below them as numbers. */
-function Outcomes({ id, head, rows, time }: OutcomesProps) {
+function Outcomes({ id, head, rows, drawn = rows, time }: OutcomesProps) {
   const { t, language } = useWords()
   const title = t(`admin.statistics.${id}`)
   return (
@@ -147,7 +154,7 @@ function Outcomes({ id, head, rows, time }: OutcomesProps) {
       <BarChart
         title={title}
         description={t('admin.statistics.chart', { title })}
-        bars={rows.map((row) => ({
+        bars={drawn.map((row) => ({
           id: row.id,
           name: row.name,
           parts: SHARES.map((share) => ({ share, value: row[share] })),
@@ -173,7 +180,7 @@ function Numbers({
   const { t, language } = useWords()
   const label = t('admin.statistics.numbers', { title })
   return (
-    <Disclosure label={label}>
+    <Disclosure label={label} isQuiet>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
       <div role="region" aria-label={label} tabIndex={0} className={styles.numbers}>
         <table>

@@ -1,5 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { classes } from '../attributes.ts'
 import styles from './disclosure.module.css'
 
 export type DisclosureProps = {
@@ -11,6 +12,8 @@ export type DisclosureProps = {
   icon?: LucideIcon
   /** Whether it starts open; after that it is the reader's. */
   startOpen?: boolean
+  /** Where what stands around it matters more: without a frame. */
+  isQuiet?: boolean
   children: ReactNode
 }
 
@@ -21,10 +24,11 @@ export function Disclosure({
   label,
   icon: Icon,
   startOpen = false,
+  isQuiet = false,
   children,
 }: DisclosureProps) {
   return (
-    <details id={id} className={styles.details} open={startOpen}>
+    <details id={id} className={classes(styles.details, isQuiet && styles.quiet)} open={startOpen}>
       <summary ref={summaryRef} className={styles.summary}>
         {Icon && <Icon aria-hidden />}
         {label}

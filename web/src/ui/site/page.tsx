@@ -10,8 +10,8 @@ export type PageProps = {
   lead?: ReactNode
   /** Where the document's title should say more or less than the `h1`. */
   documentTitle?: string
-  /** `narrow` for forms and notices, `wide` for boards and lists. */
-  width?: 'narrow' | 'wide'
+  /** `narrow` for forms and notices, `wide` for boards and lists, `full` for what is worked with at a desk. */
+  width?: 'narrow' | 'wide' | 'full'
   /** Close to the header: for a page whose list matters more than its name. */
   dense?: boolean
   /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
@@ -35,7 +35,7 @@ export function Page({
     <main
       id="main"
       tabIndex={-1}
-      className={classes(styles.page, width === 'narrow' && styles.narrow, dense && styles.dense)}
+      className={classes(styles.page, width !== 'wide' && styles[width], dense && styles.dense)}
     >
       <title>{name === siteName ? siteName : `${name} – ${siteName}`}</title>
       {!ownHeading && (

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../i18n/use-words.tsx'
+import { ApiError, type Call } from '../../api/client.ts'
+import { failureSentence } from '../../actions/failure.ts'
+import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
+import { useAction } from '../../actions/use-action.ts'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { failureWords } from '../lists/failure-words.ts'
+import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
+import type { Selection } from '../lists/use-selection.ts'
+import { ACTIONS } from './actions.ts'
+import type { Subject } from './admin-actions.tsx'
+import styles from './several.module.css'
+
+/** What can be done with several at once. */
+export type SeveralAction = 'approve' | 'answer' | 'clearUndelivered'
+
+/** So many are on their way at the same time. */
+const AT_ONCE = 4
+
+interface Failed {
+  subject: Subject
+  failure: ApiError
+}
+
+/**
+ * Each is a call of its own: each has its line in the audit log, counts for itself, and what fails takes nothing with it.
+ */
+async function sendEach(action: SeveralAction, subjects: readonly Subject[], call: Call) {
+  const waiting = [...subjects]
+  const done: Subject[] = []
+  const failed: Failed[] = []
+  async function work() {
+    for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
+      try {
+        await ACTIONS[action].send(subject.id, call, { reason: '', subject })
+        done.push(subject)
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure
+        failed.push({ subject, failure })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { done, failed }
+}
+
+export interface SeveralProps {
+  action: SeveralAction
+  /** Everything that is shown and can be chosen. */
+  subjects: readonly Subject[]
+  selection: Selection
+}
+
+/** Above a list: chooses all that is shown, and does the same with everything that is chosen. */
+export function Several({ action, subjects, selection }: SeveralProps) {
+  const { t, language } = useWords()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<readonly Subject[]>()
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const place = useOutcomePlace()
+  const words = `admin.several.${action}` as const
+  const explain = failureWords(t, `actions.${action}`)
+
+  const pressed = useAction((chosen: readonly Subject[], call: Call) => sendEach(action, chosen, call), {
+    explain,
+    place,
+    onDone: (result) => {
+      for (const { id } of result.done) if (ACTIONS[action].leaves) forgetInLists(queries, id)
+      setFailed(result.failed)
+      setAsked(undefined)
+      const count = result.done.length
+      const text = t(`${words}.done`, { count })
+      if (result.failed.length === 0) place.say({ tone: 'success', text, isAloud: true })
+      else
+        place.say({
+          tone: 'danger',
+          title: t('admin.several.failed', { count: result.failed.length }),
+          text,
+        })
+    },
+    onSettled: () => readAdminAgain(queries),
+  })
+  const open = () => {
+    setFailed([])
+    place.clear()
+    setAsked(subjects.filter(({ id }) => selection.has(id)))
+  }
+  const names = asked?.map(({ name }) => name) ?? []
+
+  return (
+    <>
+      <Outcome of={place} takesFocus={!asked}>
+        {failed.length > 0 && (
+          <ul>
+            {failed.map(({ subject, failure }) => (
+              <li key={subject.id}>
+                {t('admin.several.why', {
+                  name: subject.name,
+                  why: failureSentence(t, failure, explain).brief,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Outcome>
+      <div className={styles.bar} data-has-chosen={selection.count > 0 || undefined}>
+        <Checkbox
+          label={t('admin.several.all', { count: subjects.length })}
+          checked={selection.isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.count > 0 && !selection.isAll
+          }}
+          onChange={selection.toggleAll}
+        />
+        {selection.count > 0 && (
+          <Button icon={ACTIONS[action].icon} data-key="several" onClick={open}>
+            {t(`${words}.button`, { count: selection.count })}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t(`${words}.question`, { count: names.length })}
+        safeLabel={t('admin.notNow')}
+        confirmLabel={t(`${words}.button`, { count: names.length })}
+        busy={pressed.isBusy}
+        busyLabel={t(`admin.actions.${action}.busy`)}
+        error={pressed.failure}
+        onConfirm={() => asked && pressed.run(asked)}
+        onCancel={() => !pressed.isBusy && setAsked(undefined)}
+      >
+        <p>{t(`${words}.consequence`)}</p>
+        <p>{new Intl.ListFormat(language).format(names)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

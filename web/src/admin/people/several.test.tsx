@@ -1,0 +1,87 @@
+import type { ListedUser } from '@scan/contract/admin/admin.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Handlers } from '../../testing/fake-server.ts'
+import { openAdmin, raviListed, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const NAMES = ['Anil', 'Beena', 'Chacko', 'Deepa']
+
+/** Four who wait; each approval takes one off the list. */
+function openFour(handlers: Handlers = {}) {
+  let waiting: ListedUser[] = NAMES.map((name, index) => ({
+    ...raviListed,
+    id: `00000000-0000-4000-8000-00000000020${index}`,
+    name,
+  }))
+  return openAdmin('/admin/volunteers/pending', {
+    listPendingVolunteers: () => ({ items: waiting, total: waiting.length }),
+    approveVolunteer: ({ params }) => {
+      const user = waiting.find(({ id }) => id === params.id)
+      if (!user || user.name === 'Beena') throw new ApiProblem('volunteer-not-waiting')
+      waiting = waiting.filter((one) => one !== user)
+      return { user }
+    },
+    ...handlers,
+  })
+}
+
+const box = (name: string) => screen.getByLabelText(`Select ${name}`) as HTMLInputElement
+
+test('Several are approved at once; who could not be is named with the reason, and stays', async () => {
+  const { user, server } = openFour()
+  await rowOf('Anil')
+  await user.click(box('Anil'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Chacko'))
+  await user.keyboard('{/Shift}')
+  expect(NAMES.map((name) => box(name).checked)).toEqual([true, true, true, false])
+  await user.click(screen.getByRole('button', { name: 'Approve 3' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Approve 3 volunteers?' }))
+  question.getByText('Anil, Beena, and Chacko')
+  expect(server.callsOf('approveVolunteer')).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Approve 3' }))
+  await toasts().findByText('2 volunteers approved.')
+  screen.getByText('1 didn’t work')
+  screen.getByText('Beena: This volunteer is no longer waiting for approval.')
+  expect(server.callsOf('approveVolunteer')).toHaveLength(3)
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Beena'),
+    expect.stringContaining('Deepa'),
+  ])
+})
+
+test('All that is shown is chosen by one press, and let go by another', async () => {
+  const { user } = openFour()
+  await rowOf('Anil')
+  await user.click(screen.getByLabelText('Select all shown (4)'))
+  screen.getByRole('button', { name: 'Approve 4' })
+  await user.click(screen.getByLabelText('Select all shown (4)'))
+  expect(screen.queryByRole('button', { name: /^Approve \d/ })).toBeNull()
+})
+
+test('Keys move, choose and approve while the focus is in the list, and nowhere else', async () => {
+  const { user } = openFour()
+  const search = await screen.findByLabelText('Search by name, email or phone')
+  await user.type(search, 'jxa?')
+  expect((search as HTMLInputElement).value).toBe('jxa?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.clear(search)
+  search.blur()
+  await user.keyboard('jx')
+  expect(box('Anil').checked).toBe(false)
+
+  await user.click(screen.getByRole('button', { name: 'Keys' }))
+  await user.click(screen.getByRole('button', { name: 'Go to the first row' }))
+  const first = await rowOf('Anil')
+  await expect.poll(() => document.activeElement).toBe(first)
+  await user.keyboard('jjkx')
+  expect(NAMES.filter((name) => box(name).checked)).toEqual(['Beena'])
+  await user.keyboard('xa')
+  const question = within(screen.getByRole('alertdialog', { name: 'Approve Beena?' }))
+  await user.click(question.getByRole('button', { name: 'Not now' }))
+  await user.keyboard('?')
+  screen.getByRole('dialog', { name: 'Keys for this list' })
+})
