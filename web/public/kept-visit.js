@@ -15,25 +15,27 @@ function read() {
 }
 
 function show({ visit, until }) {
-  const { date, time, district, name, phone, code } = visit
+  const { date, time, district, area, address, landmark, name, phone, code } = visit
   const card = document.querySelector(`[data-visit-of=${code ? 'citizen' : 'volunteer'}]`)
   const said = {
     type: JSON.parse(card.dataset.types)[visit.helpType],
     when: `${day(date, { weekday: 'long' })} ${day(date, { day: 'numeric', month: 'long' })}, ${day(`${date}T${time}Z`, { hour: 'numeric', minute: '2-digit', hour12: true })}`,
-    district,
+    where: [area, district].filter(Boolean).join(', ') || null,
+    address,
+    landmark,
     name,
     phone,
     phoneSaid: `${phone.slice(0, 5)} ${phone.slice(5)}`,
   }
   const fill = (text) =>
     text
-      .replaceAll(/\{(\w+)\}/g, (blank, word) => said[word] ?? blank)
       .replaceAll(/[①-⑥]/g, (digit) => code['①②③④⑤⑥'.indexOf(digit)])
+      .replaceAll(/\{(\w+)\}/g, (blank, word) => said[word] ?? blank)
   const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) texts.currentNode.data = fill(texts.currentNode.data)
   for (const link of card.querySelectorAll('a')) link.href = fill(decodeURI(link.href))
   for (const row of card.querySelectorAll('dl > div'))
-    if (row.textContent.includes('{district}')) row.remove()
+    if (/\{(where|address|landmark)\}/.test(row.textContent)) row.remove()
   card.hidden = false
   setInterval(() => Date.now() < until || card.remove(), 60_000)
 }

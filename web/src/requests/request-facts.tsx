@@ -1,6 +1,15 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
-import { CalendarClock, HandHelping, Hash, House, MapPin, MessageSquareText, StickyNote } from 'lucide-react'
+import {
+  CalendarClock,
+  HandHelping,
+  Hash,
+  House,
+  MapPin,
+  MessageSquareText,
+  Signpost,
+  StickyNote,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
@@ -52,9 +61,11 @@ export function RequestFacts({
       {(['address', 'landmark'] as const).map(
         (name) =>
           request[name] && (
-            <Fact key={name} icon={House} word={t(`requests.about.${name}`)}>
+            <Fact key={name} icon={name === 'address' ? House : Signpost} word={t(`requests.about.${name}`)}>
               {request[name]}
-              {isOwn && <span className={styles.hint}>{t('requests.about.onlyYours')}</span>}
+              {isOwn && (name === 'landmark' || !request.landmark) && (
+                <span className={styles.hint}>{t('requests.about.onlyYours')}</span>
+              )}
             </Fact>
           ),
       )}

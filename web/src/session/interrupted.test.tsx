@@ -61,6 +61,8 @@ test('a volunteer reads whom to call, and where', async () => {
   const accepted: RequestForVolunteer = {
     ...waitingRequest,
     handle: 'handle@requests.invalid',
+    area: 'Chinnakada',
+    address: 'Lotus House',
     citizenName: meera.name,
     citizenPhone: meera.phone,
     volunteer: { id: asha.id, isAccepted: true },
@@ -72,7 +74,8 @@ test('a volunteer reads whom to call, and where', async () => {
   await loseTheLine()
   comeBack()
   expect(screen.getByText(meera.name)).toBeTruthy()
-  expect(screen.getByText('Kollam')).toBeTruthy()
+  expect(screen.getByText('Chinnakada, Kollam')).toBeTruthy()
+  expect(screen.getByText('Lotus House')).toBeTruthy()
   expect(screen.getByRole('link', { name: /98470 12345/ })).toBeTruthy()
   expect(screen.queryByText('Your completion code')).toBeNull()
 })

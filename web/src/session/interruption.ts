@@ -7,6 +7,10 @@ export interface Visit {
   date: string
   time: string
   district: string | null
+  area: string | null
+  /** Of the volunteer alone, as the phone number. */
+  address: string | null
+  landmark: string | null
   /** The other person. */
   name: string
   phone: string
@@ -24,11 +28,12 @@ export interface Interruption {
 const isText = (value: unknown) => typeof value === 'string'
 
 function isVisit(value: unknown): value is Visit {
-  const { helpType, date, time, district, name, phone, code } = (value ?? {}) as Partial<Visit>
+  const { helpType, date, time, name, phone, ...rest } = (value ?? {}) as Partial<Visit>
+  const { district, area, address, landmark, code } = rest
   return (
     HELP_TYPES.some((one) => one === helpType) &&
     [date, time, name, phone].every(isText) &&
-    [district, code].every((one) => one === null || isText(one))
+    [district, area, address, landmark, code].every((one) => one === null || isText(one))
   )
 }
 

@@ -9,18 +9,21 @@ import { type Interruption, type Visit, storeInterruption } from './interruption
 type Board = { pages: Reply<typeof api.listRequests>[] }
 
 /** No more of a request than is kept. */
-const factsOf = ({ helpType, date, time, district }: Omit<Visit, 'name' | 'phone' | 'code'>) => ({
+const factsOf = ({
   helpType,
   date,
   time,
   district,
+  area,
+}: Pick<Visit, 'helpType' | 'date' | 'time' | 'district' | 'area'>) => ({
+  ...{ helpType, date, time, district, area },
 })
 
 /** The visit of this person, as far as this tab has read of it. */
 function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
   if (request?.volunteer) {
     const { name, phone, code } = request.volunteer
-    return { ...factsOf(request), name, phone, code }
+    return { ...factsOf(request), address: null, landmark: null, name, phone, code }
   }
   const accepted = queries
     .getQueriesData<Board>({ queryKey: queryKeys.requests })
@@ -28,7 +31,8 @@ function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
     .flatMap(({ requests }) => requests)
     .find(({ volunteer }) => volunteer?.id === id)
   if (!accepted?.citizenName || !accepted.citizenPhone) return null
-  return { ...factsOf(accepted), name: accepted.citizenName, phone: accepted.citizenPhone, code: null }
+  const { address, landmark, citizenName: name, citizenPhone: phone } = accepted
+  return { ...factsOf(accepted), address, landmark, name, phone, code: null }
 }
 
 /** Keeps in this tab what whoever was signed in should not lose with the line. */

@@ -1,5 +1,5 @@
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CalendarClock, MapPin, Phone, UserRound } from 'lucide-react'
+import { CalendarClock, House, MapPin, Phone, Signpost, UserRound } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -15,10 +15,12 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
   const say = useFormatDate()
   const { now } = useServerClock()
   if (!visit || now.getTime() >= until) return null
-  const { helpType, date, time, phone } = visit
+  const { helpType, date, time, area, district, phone, ...rest } = visit
   return (
     <VisitCard
-      {...visit}
+      {...rest}
+      phone={phone}
+      where={area && district ? t('accounts.keptVisit.place', { area, district }) : district}
       id="kept-visit"
       type={t(`catalogue.helpTypes.${helpType}`)}
       when={say.when(date, time)}
@@ -31,7 +33,9 @@ export type VisitCardProps = {
   id: string
   type: string
   when: string
-  district: string | null
+  where: string | null
+  address: string | null
+  landmark: string | null
   /** The other person. */
   name: string
   phone: string
@@ -40,7 +44,7 @@ export type VisitCardProps = {
   code: string | null
 }
 
-export function VisitCard({ id, type, when, district, name, phone, phoneSaid, code }: VisitCardProps) {
+export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code, ...house }: VisitCardProps) {
   const { t } = useWords()
   return (
     <Card as="section" kasavu aria-labelledby={id}>
@@ -50,9 +54,19 @@ export function VisitCard({ id, type, when, district, name, phone, phoneSaid, co
         <Fact icon={CalendarClock} word={t('accounts.keptVisit.when')}>
           {when}
         </Fact>
-        {district && (
+        {where && (
           <Fact icon={MapPin} word={t('accounts.keptVisit.where')}>
-            {district}
+            {where}
+          </Fact>
+        )}
+        {house.address && (
+          <Fact icon={House} word={t('accounts.keptVisit.address')}>
+            {house.address}
+          </Fact>
+        )}
+        {house.landmark && (
+          <Fact icon={Signpost} word={t('accounts.keptVisit.landmark')}>
+            {house.landmark}
           </Fact>
         )}
         <Fact

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeInterruption } from '../../session/interruption.ts'
+import { type Visit, storeInterruption } from '../../session/interruption.ts'
 import { asha, meera, waitingRequest } from '../../testing/people.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { show } from '../../testing/show.tsx'
@@ -30,9 +30,11 @@ function openWithoutNetwork() {
 }
 
 /** What the session leaves to Meera, to whom Asha comes. */
-function loseTheLine() {
-  const { helpType, date, time, district } = waitingRequest
-  const visit = { helpType, date, time, district, name: asha.name, phone: asha.phone, code: '042913' }
+function loseTheLine(changes: Partial<Visit> = {}) {
+  const { helpType, date, time, district, area, address, landmark } = waitingRequest
+  const where = { district, area, address, landmark }
+  const asMeera = { name: asha.name, phone: asha.phone, code: '042913' }
+  const visit = { helpType, date, time, ...where, ...asMeera, ...changes }
   const until = Date.parse('2026-11-21T05:00:00Z') + DAY_MS
   storeInterruption(sessionStorage, { email: meera.email, visit, until })
 }
@@ -49,6 +51,14 @@ test('whoever lost the line on the way to a visit reads it also where no page ca
   )
   card.getByText('0, 4, 2, 9, 1, 3')
   expect(screen.getByRole('region', { name: 'Driving' }).textContent).not.toMatch(/[{①]|undefined/)
+})
+
+test('whoever was on the way reads the house, too', () => {
+  loseTheLine({ area: 'Chinnakada', address: 'House ①, Mill Lane', landmark: 'Blue gate', code: null })
+  openWithoutNetwork()
+  const card = within(screen.getByRole('region', { name: 'Driving' }))
+  for (const known of ['Chinnakada, Kollam', 'House ①, Mill Lane', 'Blue gate'])
+    expect(card.getByText(known)).toBeTruthy()
 })
 
 test('it goes a day after the visit, also where the page stands open', () => {

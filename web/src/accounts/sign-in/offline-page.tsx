@@ -10,7 +10,9 @@ import { VisitCard } from './kept-visit.tsx'
 const BLANKS = {
   type: '{type}',
   when: '{when}',
-  district: '{district}',
+  where: '{where}',
+  address: '{address}',
+  landmark: '{landmark}',
   name: '{name}',
   phone: '{phone}',
   phoneSaid: '{phoneSaid}',
