@@ -8,7 +8,7 @@ import { tabTo } from './testing/keys.ts'
 import { ASHA, GOPAL, MEERA, PASSWORD, type Person } from './testing/people.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
-const { fields, move, profile, verifyEmail, forgotPassword, resetPassword, pendingApproval } = en.accounts
+const { fields, profile, verifyEmail, forgotPassword, resetPassword, pendingApproval } = en.accounts
 const { signIn: login, signUp: signup } = en.accounts
 const { welcome, profile: toProfile } = en.requests.home
 
@@ -36,8 +36,6 @@ test('Meera signs up, types the code of the mail, and changes her profile', asyn
   const { page } = meera
   await signUp(meera, MEERA)
   await verifyByCode(meera, site.mail, MEERA.email)
-  await heading(meera, login.title)
-  await signIn(meera, MEERA.email)
   await atHome(meera, 'Meera')
 
   await page.getByRole('link', { name: toProfile }).click()
@@ -227,10 +225,7 @@ test('Ravi signs up with the keyboard alone', async ({ site, visit }) => {
   await page.keyboard.press('Enter')
   await isFocused(page.getByRole('heading', { name: en.accounts.signUpSuccess.title }))
 
-  await tabTo(page, page.getByRole('button', { name: move.stayHere }))
-  await page.keyboard.press('Enter')
-  await page.getByText(move.staying).waitFor()
-  await tabTo(page, page.getByRole('button', { name: move.goNow }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: en.accounts.verifyEmail.signIn }))
   await page.keyboard.press('Enter')
   await isFocused(page.getByRole('heading', { name: login.title }))
   const [waiting] = await site.database.query(sql<{ district: string; skills: string[] }>`

@@ -46,7 +46,6 @@ const signsUp: readonly Step[] = [
 
 const verifies: readonly Step[] = [
   fill({ [accounts.fields.email]: RADHIKA.email, [accounts.verifyEmail.code]: '123456' }),
-  press(accounts.verifyEmail.submit),
 ]
 
 export const verified = (pendingApproval: boolean) =>

@@ -1,6 +1,7 @@
 import { useWords } from '../i18n/use-words.tsx'
 import { useNavigate } from 'react-router'
 import { useDisplay } from '../ui/display.ts'
+import type { CarriedEmail } from './carried-email.ts'
 import { TimedMove } from '../ui/overlays/timed-move.tsx'
 
 export type AutoRedirectProps = {
@@ -8,12 +9,14 @@ export type AutoRedirectProps = {
   to: string
   /** How the place it goes to is called. */
   place: 'toSignIn' | 'toApproval' | 'toHome'
+  /** The typed address, for that place. */
+  carries?: CarriedEmail
   /** Done right before it goes. */
   onGo?: () => void
 }
 
 /** Goes on to another page by itself, unless the reader wants to stay (D12). */
-export function AutoRedirect({ seconds, to, place, onGo }: AutoRedirectProps) {
+export function AutoRedirect({ seconds, to, place, carries, onGo }: AutoRedirectProps) {
   const { t } = useWords()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
@@ -23,7 +26,7 @@ export function AutoRedirect({ seconds, to, place, onGo }: AutoRedirectProps) {
       pace={timedMoves}
       onGo={() => {
         onGo?.()
-        void navigate(to)
+        void navigate(to, { state: carries ?? null })
       }}
       labels={{
         leaving: (count) => t(`accounts.move.${place}`, { count }),

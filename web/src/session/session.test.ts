@@ -313,7 +313,7 @@ describe('the reason of an ending', () => {
 
 describe('signing up', () => {
   test('keeps the name for the pages that follow, but nothing in the browser', () => {
-    actions().signedUp({ ...asha, isVerified: false })
+    actions().signedUp({ ...asha, isVerified: false }, 'Monsoon#47rain')
     expect(app.session.get()).toMatchObject({ user: { name: 'Asha Thomas' }, isAuthenticated: false })
     actions().updateUser(asha)
     expect(app.session.get()).toMatchObject({ user: { isVerified: true }, isAuthenticated: false })

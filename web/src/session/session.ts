@@ -18,6 +18,8 @@ interface Deps {
 export function createSession({ tokens, storage, now, life }: Deps) {
   const memory = createSessionMemory({ storage, now })
   const { store, dispatch, keepMessage } = memory
+  /** What somebody has just signed up with in this tab: here alone, and only until they are signed in or leave. */
+  let chosen: { email: string; password: string } | undefined
 
   function alive<T>(act: (life: SessionLife) => T): T | Promise<T> {
     const there = life()
@@ -52,9 +54,23 @@ export function createSession({ tokens, storage, now, life }: Deps) {
       updateUser: (user: User) => void alive((it) => it.updateUser(user)),
       staySignedIn: () => void alive((it) => it.staySignedIn()),
       /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */
-      signedUp: (user: User) => dispatch({ type: 'signed-up', user }),
+      signedUp(user: User, password: string): void {
+        chosen = { email: user.email, password }
+        dispatch({ type: 'signed-up', user })
+      },
+      /** Signs in whoever has signed up here and proved this address since; false where they have to type their password. */
+      async enterAfterSignUp(email: string): Promise<boolean> {
+        const credentials = chosen?.email === email ? chosen : undefined
+        chosen = undefined
+        if (!credentials) return false
+        await alive((it) => it.signIn(credentials))
+        return true
+      },
       /** Forgets who has just signed up, if anybody. */
-      leaveSignUp: () => dispatch({ type: 'sign-up-left' }),
+      leaveSignUp(): void {
+        chosen = undefined
+        dispatch({ type: 'sign-up-left' })
+      },
       /** The page has gone where an ending led. */
       hasLeft: () => dispatch({ type: 'left' }),
       /** The person has read why the last session ended. */

@@ -113,13 +113,13 @@ describe('the gate', () => {
 
   test('forgets who has just signed up when they leave for another page', async () => {
     const { session } = open('/about')
-    act(() => session.actions.signedUp({ ...asha, isVerified: false }))
+    act(() => session.actions.signedUp({ ...asha, isVerified: false }, 'Monsoon#47rain'))
     await waitFor(() => expect(session.get().user).toBe(null))
   })
 
   test('remembers who has just signed up while their email waits', () => {
     const { session } = open('/verify-email')
-    act(() => session.actions.signedUp({ ...asha, isVerified: false }))
+    act(() => session.actions.signedUp({ ...asha, isVerified: false }, 'Monsoon#47rain'))
     expect(session.get().user?.name).toBe('Asha Thomas')
   })
 })

@@ -137,7 +137,8 @@ const landing = {
   write: 'Write to us',
   joinTitle: 'Join the network now',
   joinLead: 'It’s free, for people who ask and for people who help.',
-  join: 'Sign Up',
+  joinToAsk: 'I need help',
+  joinToHelp: 'I want to help',
   about: 'About us',
 } as const
 

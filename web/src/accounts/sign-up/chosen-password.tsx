@@ -1,3 +1,4 @@
+import type { Reply } from '@scan/contract/endpoint.ts'
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { wire } from '@scan/contract/wire/wire.ts'
@@ -19,7 +20,7 @@ const Chosen = wire({ password: ['password', fields.passwordToCheck] })
 /** Below a link that works, where several people signed up with the address: the password says which of them it is. */
 export function ChosenPassword({ token }: { token: string }) {
   const { t } = useWords()
-  const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
+  const [verified, setVerified] = useState<Reply<typeof api.verifyEmail>>()
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification(t),
     isToasted: false,
@@ -30,7 +31,7 @@ export function ChosenPassword({ token }: { token: string }) {
     onSubmit: ({ password }) => verify.attempt({ body: { token, password } }),
     explain: verify.explain,
   })
-  if (verified) return <EmailVerified pendingApproval={verified.pendingApproval} />
+  if (verified) return <EmailVerified {...verified} />
   return (
     <>
       <Notice role="status" title={t('accounts.verifyEmail.chosenTitle')}>

@@ -1,6 +1,8 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
 import { wire } from '@scan/contract/wire/wire.ts'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -28,11 +30,11 @@ const ByCode = wire({
 })
 
 /** For whoever has no working link: the 6-digit code, another mail, or a way out. `children` say why this is shown. */
-export function CodeVerification({ children }: { children: ReactNode }) {
+export function CodeVerification({ children }: { children?: ReactNode }) {
   const { t } = useWords()
   const carried = useCarriedEmail()
   const { user } = useSession()
-  const [verified, setVerified] = useState<{ pendingApproval: boolean }>()
+  const [verified, setVerified] = useState<Reply<typeof api.verifyEmail>>()
   const [asksPassword, setAsksPassword] = useState(false)
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification(t),
@@ -64,7 +66,7 @@ export function CodeVerification({ children }: { children: ReactNode }) {
     form.setFocus('email')
   }
 
-  if (verified) return <EmailVerified pendingApproval={verified.pendingApproval} />
+  if (verified) return <EmailVerified {...verified} />
   return (
     <>
       {children}
@@ -81,9 +83,11 @@ export function CodeVerification({ children }: { children: ReactNode }) {
             required
             error={errorOf('code')}
             value={code}
-            onChange={(digits) =>
+            onChange={(digits) => {
               form.setValue('code', digits, { shouldValidate: form.formState.isSubmitted })
-            }
+              const isWhole = digits.length === CODE_DIGITS && digits !== code
+              if (isWhole && !asksPassword && fields.email.safeParse(email).success) onSubmit()
+            }}
           />
           {asksPassword && (
             <PasswordField

@@ -5,7 +5,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
@@ -39,6 +39,11 @@ interface Typed {
   district: string
 }
 
+const COMES_AS: Partial<Record<string, 'Citizen' | 'Volunteer'>> = {
+  '?citizen': 'Citizen',
+  '?volunteer': 'Volunteer',
+}
+
 const EMPTY: Typed = {
   category: '',
   name: '',
@@ -57,6 +62,7 @@ export default function SignupPage() {
   const navigate = useNavigate()
   const isReady = useIsHydrated()
   const session = useSession()
+  const { search: comesFor } = useLocation()
   // The way to the terms leads away from here and back.
   const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
   const signUp = useAction(api.signUp, {
@@ -68,7 +74,7 @@ export default function SignupPage() {
     isToasted: false,
     onDone: ({ user }, { body }) => {
       draft.erase()
-      session.signedUp(user)
+      session.signedUp(user, body.password)
       const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
       return navigate(paths.signUpSuccess, { state })
     },
@@ -93,6 +99,13 @@ export default function SignupPage() {
   useEffect(() => {
     if (isSubmitted) void trigger(['password', 'confirmation'])
   }, [isSubmitted, trigger, name, email, password])
+
+  // Who has said on the page before what they come for is not asked again; that page was made in advance.
+  const { getValues, setValue } = form
+  useEffect(() => {
+    const comesAs = COMES_AS[comesFor]
+    if (comesAs && getValues('category') === '') setValue('category', comesAs)
+  }, [comesFor, getValues, setValue])
 
   // What was chosen as a volunteer means nothing to a citizen, and the other way round.
   const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {

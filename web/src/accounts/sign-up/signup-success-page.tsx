@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from '../auto-redirect.tsx'
+import { CodeVerification } from './code-verification.tsx'
 
 const SECONDS = 7
 
@@ -33,13 +34,16 @@ export default function SignupSuccessPage() {
         <p>{t('accounts.signUpSuccess.open')}</p>
         {isVolunteer && <p>{t('accounts.signUpSuccess.volunteer')}</p>}
         <p>{t('accounts.signUpSuccess.spam')}</p>
-        <Actions>
-          <LinkButton to={paths.verifyEmail} variant="quiet" icon={KeyRound}>
-            {t('accounts.signUpSuccess.enterCode')}
-          </LinkButton>
-        </Actions>
+        {!user && (
+          <Actions>
+            <LinkButton to={paths.verifyEmail} variant="quiet" icon={KeyRound}>
+              {t('accounts.signUpSuccess.enterCode')}
+            </LinkButton>
+          </Actions>
+        )}
       </Card>
-      <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      {/* Whoever has just signed up cannot sign in before the address is proved, so they are not led away. */}
+      {user ? <CodeVerification /> : <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }

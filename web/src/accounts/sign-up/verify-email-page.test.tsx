@@ -71,8 +71,8 @@ test('without a link the code from the mail is asked for, with its address', asy
   expect(screen.getByText('Invalid verification link.')).toBeTruthy()
   expect(server.callsOf('verifyEmail')).toEqual([])
   await user.type(email(), 'meera@example.org')
+  // The sixth digit sends it.
   await user.type(code(), '04 29 13')
-  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('Your email address is verified.')).toBeTruthy()
   expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
     { email: 'meera@example.org', code: '042913' },
@@ -117,7 +117,6 @@ test('and below the code, which stays typed', async () => {
   const { server, user } = open(WITHOUT_LINK, wantsPassword('Monsoon#47rain'))
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '042913')
-  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(await screen.findByText('Please type the password you chose when you signed up.')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Password you chose/), 'Monsoon#47rain')
   await user.click(screen.getByRole('button', { name: 'Verify email' }))
@@ -133,7 +132,6 @@ test('a wrong code is said and stays typed', async () => {
   const { user } = open(WITHOUT_LINK, failing(new ApiProblem('verification-code-spent')))
   await user.type(email(), 'meera@example.org')
   await user.type(code(), '042913')
-  await user.click(screen.getByRole('button', { name: 'Verify email' }))
   expect(
     await screen.findByText('This code has been tried too often. Please ask for a new email.'),
   ).toBeTruthy()

@@ -49,7 +49,7 @@ function LinkVerification({ token }: { token: string }) {
     staleTime: Infinity,
     retry: false,
   })
-  if (data) return <EmailVerified pendingApproval={data.pendingApproval} />
+  if (data) return <EmailVerified {...data} />
   if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
   if (error instanceof ApiError && failedFor(error, 'chosen-password-needed'))
     return <ChosenPassword token={token} />

@@ -18,7 +18,8 @@ test('every way from the landing page leads where it says', () => {
   expect(target(page, 'Ask for Help')).toBe('/login')
   expect(target(page, 'Want to Share')).toBe('/contact')
   const join = within(page.getByRole('region', { name: 'Join the network now' }))
-  expect(target(join, 'Sign Up')).toBe('/signup')
+  expect(target(join, 'I need help')).toBe('/signup?citizen')
+  expect(target(join, 'I want to help')).toBe('/signup?volunteer')
   expect(target(join, 'About us')).toBe('/about')
 })
 

@@ -139,8 +139,11 @@ export default function LandingPage() {
         <h2 id="join">{t('publicPages.landing.joinTitle')}</h2>
         <p>{t('publicPages.landing.joinLead')}</p>
         <Actions>
-          <LinkButton to={paths.signUp} size="main">
-            {t('publicPages.landing.join')}
+          <LinkButton to={`${paths.signUp}?citizen`} size="main">
+            {t('publicPages.landing.joinToAsk')}
+          </LinkButton>
+          <LinkButton to={`${paths.signUp}?volunteer`} size="main">
+            {t('publicPages.landing.joinToHelp')}
           </LinkButton>
           <LinkButton to={paths.about} size="main" variant="quiet">
             {t('publicPages.landing.about')}

@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
+import { meera } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import SignupSuccessPage from './signup-success-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  return () => vi.useRealTimers()
+})
+
+const PASSWORD = 'Monsoon#47rain'
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+/** Meera has signed up in this tab a moment ago. */
+function afterSignUp(handlers: Handlers = {}) {
+  const server = fakeServer({
+    verifyEmail: () => ({ pendingApproval: false, user: meera }),
+    signIn: () => ({ sessionToken: 's', refreshToken: 'r', user: meera }),
+    me: () => ({ user: meera }),
+    ...handlers,
+  })
+  const { app } = show(SignupSuccessPage, { at: '/signup-success' })
+  act(() => app.session.actions.signedUp({ ...meera, isVerified: false }, PASSWORD))
+  return { server, app, user: userEvent.setup({ delay: null }) }
+}
+
+test('nobody is led away to sign in before the address is proved', async () => {
+  afterSignUp()
+  await pass(60)
+  expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
+  expect(screen.queryByText(/You will go to the sign-in page/)).toBeNull()
+})
+
+test('the code alone signs a newcomer in: they have typed their password just now', async () => {
+  const { server, app, user } = afterSignUp()
+  await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '042913')
+  await screen.findByText('You are signed in.')
+  expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
+    { email: meera.email, code: '042913' },
+  ])
+  expect(server.callsOf('signIn').map(({ body }) => body)).toEqual([
+    { email: meera.email, password: PASSWORD },
+  ])
+  expect(app.session.get().isAuthenticated).toBe(true)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD)
+  await pass(4.5)
+  screen.getByText('Now at /login')
+})
+
+test('where that fails, they sign in themselves, with the address filled in', async () => {
+  const { app, user } = afterSignUp({
+    signIn: () => {
+      throw new ApiProblem('too-busy')
+    },
+  })
+  await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '042913')
+  await screen.findByText('You can sign in now.')
+  await waitFor(() => expect(app.session.get().isAuthenticated).toBe(false))
+})
+
+test('whoever leaves the sign-up is not signed in by a code typed later', async () => {
+  const { server, app, user } = afterSignUp()
+  act(() => {
+    app.session.actions.leaveSignUp()
+    app.session.actions.signedUp({ ...meera, email: 'gopal@example.org' }, 'Coconut!82grove')
+  })
+  await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '042913')
+  await screen.findByText('You can sign in now.')
+  expect(server.callsOf('signIn')).toEqual([])
+})
