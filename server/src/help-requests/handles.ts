@@ -13,8 +13,12 @@ export function isHandle(handleOrAddress: string): boolean {
 
 /** The handle of a request whose words have changed: nobody accepts by it what they have not read. */
 export function handleAfterChange(handle: string): string {
-  const [, changes = '0'] = /\+(\d+)@/.exec(handle) ?? []
-  return `${stemOf(handle)}+${Number(changes) + 1}${HANDLES}`
+  return `${stemOf(handle)}+${changesOf(handle) + 1}${HANDLES}`
+}
+
+/** How often the words of a request had changed when this was its handle. */
+export function changesOf(handle: string): number {
+  return Number(/\+(\d+)@/.exec(handle)?.[1] ?? 0)
 }
 
 /** What the handles of a request have in common while its words change. */

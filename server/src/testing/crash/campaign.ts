@@ -8,9 +8,10 @@ import { LIFECYCLE, type MoveType } from '@scan/domain/help-request.ts'
 import { verifyAuditLog } from '../../admin/verify-audit-log.ts'
 import { connect, type Database } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { gather } from '../crowd.ts'
 import type { MailSink } from '../mail-sink.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
-import { PASSWORD, cheapPasswords, type TestPerson } from '../world.ts'
+import type { TestPerson } from '../world.ts'
 import { newLedger, underLoad, type Ledger } from './load.ts'
 
 export const VICTIMS = ['server', 'database', 'both'] as const
@@ -124,23 +125,16 @@ async function until(holds: () => Promise<boolean>, withinMs: number): Promise<b
   return false
 }
 
+const PEOPLE = [
+  ...['Meera', 'Gopal', 'Omana', 'Hamza'].map((name) => [name, 'Citizen'] as const),
+  ...['Asha', 'Ravi', 'Nisha'].map((name) => [name, 'Volunteer'] as const),
+  ['Kamala', 'Citizen'] as const,
+]
+
 /** Everybody, signed in. */
 async function settle(url: string, call: ServerProcess['call']) {
   const database = connect({ url, size: 1 })
-  const hash = await cheapPasswords().hash(PASSWORD)
-  const names = ['Meera', 'Gopal', 'Omana', 'Hamza', 'Asha', 'Ravi', 'Nisha', 'Kamala']
-  const people: TestPerson[] = []
-  for (const [index, name] of names.entries()) {
-    const [email, phone] = [`${name.toLowerCase()}@example.org`, `98471000${10 + index}`]
-    const category = ['Asha', 'Ravi', 'Nisha'].includes(name) ? 'Volunteer' : 'Citizen'
-    const skills = category === 'Volunteer' ? ['shopping'] : null
-    await database.query(sql`
-      insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, approved_at)
-      values (${name}, ${email}, ${phone}, ${category}, 'Kollam', ${skills}, ${hash}, now(), now())`)
-    const { reply } = await call(api.signIn, { body: { email, password: PASSWORD } })
-    const { sessionToken, refreshToken, user } = reply
-    people.push({ id: user.id, name, email, phone, sessionToken, refreshToken })
-  }
+  const people = await gather(database, call, PEOPLE)
   await database.end()
   return { citizens: people.slice(0, 4), volunteers: people.slice(4, 7), other: people[7] as TestPerson }
 }

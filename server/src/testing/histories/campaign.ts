@@ -1,0 +1,58 @@
+import { connect } from '../../platform/db/pool.ts'
+import { createScratch } from '../../platform/db/scratch.ts'
+import { gather } from '../crowd.ts'
+import { startServerProcess } from '../server-process.ts'
+import { anomalyIn } from './linearizable.ts'
+import { NETWORK, type NetworkCall } from './network.ts'
+import { record } from './record.ts'
+
+const PEOPLE = [
+  ...['Meera', 'Gopal', 'Omana', 'Hamza'].map((name) => [name, 'Citizen'] as const),
+  ...['Asha', 'Ravi', 'Nisha', 'Thomas'].map((name) => [name, 'Volunteer'] as const),
+  ['Lakshmi', 'Admin'] as const,
+]
+
+/** What people on two servers over one new database were told by so many calls, and what no order of them explains. */
+export async function tryHistory(
+  databaseServer: { url: string; template: string },
+  calls: number,
+  seed: number,
+) {
+  const scratch = await createScratch(databaseServer.url, databaseServer.template)
+  const database = connect({ url: scratch.url, size: 1 })
+  const servers = await Promise.all([startServerProcess(scratch.url), startServerProcess(scratch.url)])
+  try {
+    const [first] = servers
+    const people = await gather(database, first.call, PEOPLE)
+    const history = await record({
+      doors: servers.map(({ call }) => call),
+      citizens: people.slice(0, 4),
+      volunteers: people.slice(4, 8),
+      administrator: people[8] as (typeof people)[number],
+      calls,
+      seed,
+    })
+    const done = Object.groupBy(
+      history,
+      ({ does, told, ended }) => `${does}: ${ended === Infinity ? 'lost' : told}`,
+    )
+    return {
+      anomaly: told(anomalyIn(history, NETWORK)),
+      answers: Object.fromEntries(Object.entries(done).map(([what, calls]) => [what, calls?.length ?? 0])),
+    }
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()))
+    await database.end()
+    await scratch.drop()
+  }
+}
+
+/** An anomaly in a few lines, to look for its reason. */
+function told(anomaly: { call: NetworkCall; states: unknown[] } | undefined): string | undefined {
+  return (
+    anomaly &&
+    [JSON.stringify(anomaly.call), ...anomaly.states.slice(0, 3).map((state) => JSON.stringify(state))].join(
+      '\n',
+    )
+  )
+}

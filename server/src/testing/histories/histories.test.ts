@@ -1,0 +1,71 @@
+import { expect, inject, test } from 'vitest'
+import { tryHistory } from './campaign.ts'
+import { anomalyIn } from './linearizable.ts'
+
+interface Written {
+  begun: number
+  ended: number
+  /** The number that was written, or the one that was read. */
+  writes?: number
+  reads?: number
+}
+
+const register = {
+  begin: 0,
+  after: (kept: number, { writes, reads }: Written) => writes ?? (reads === kept ? kept : undefined),
+}
+const call = (begun: number, ended: number, what: Partial<Written>): Written => ({ begun, ended, ...what })
+
+test.each<[string, Written[], isWrong: boolean]>([
+  ['what was written is read', [call(0, 1, { writes: 1 }), call(2, 3, { reads: 1 })], false],
+  [
+    'what was written and acknowledged is not read',
+    [call(0, 1, { writes: 1 }), call(2, 3, { reads: 0 })],
+    true,
+  ],
+  [
+    'beside a write either is read',
+    [call(0, 9, { writes: 1 }), call(2, 3, { reads: 0 }), call(4, 5, { reads: 1 })],
+    false,
+  ],
+  [
+    'once the new is read, the old is not',
+    [call(0, 9, { writes: 1 }), call(2, 3, { reads: 1 }), call(4, 5, { reads: 0 })],
+    true,
+  ],
+  [
+    'a write whose answer was lost shows late',
+    [call(0, Infinity, { writes: 1 }), call(2, 3, { reads: 0 }), call(4, 5, { reads: 1 })],
+    false,
+  ],
+  [
+    'a write whose answer was lost shows and is gone again',
+    [call(0, Infinity, { writes: 1 }), call(2, 3, { reads: 1 }), call(4, 5, { reads: 0 })],
+    true,
+  ],
+  [
+    'two that overlap have one order for everybody',
+    [
+      call(0, 9, { writes: 1 }),
+      call(0, 9, { writes: 2 }),
+      call(10, 11, { reads: 1 }),
+      call(10, 11, { reads: 2 }),
+    ],
+    true,
+  ],
+])('a history in which %s', (_what, history, isWrong) => {
+  expect(anomalyIn(history, register) !== undefined).toBe(isWrong)
+})
+
+test('whatever people do at once on two servers, their answers are those of one that does one thing after the other', async () => {
+  const { anomaly, answers } = await tryHistory(inject('databaseServer'), 400, 1)
+  expect(anomaly).toBeUndefined()
+  // Otherwise it proves little.
+  expect(answers).toMatchObject({
+    'accept: done': expect.any(Number) as number,
+    'complete: done': expect.any(Number) as number,
+    'release: done': expect.any(Number) as number,
+    'change: done': expect.any(Number) as number,
+    'ban: done': expect.any(Number) as number,
+  })
+}, 120_000)

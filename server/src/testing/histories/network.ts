@@ -1,0 +1,226 @@
+import { hoursAfter } from '@scan/domain/clock.ts'
+import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { advance, refusal } from '@scan/domain/lifecycle.ts'
+import { changesOf, stemOf } from '../../help-requests/handles.ts'
+import type { Call, Sequential } from './linearizable.ts'
+
+/** A call to the network by somebody, and what they were told: a problem's code, or 'done'. */
+export type NetworkCall = Call & {
+  by: string
+  /** The session that it was made with. */ session: string
+  told: string
+} & (
+    | { does: 'post'; id?: string }
+    | { does: 'change' | 'cancel' | 'decline' }
+    | { does: 'accept'; id: string; handle: string }
+    | { does: 'release'; id: string }
+    | { does: 'complete'; id: string; code: string }
+    | { does: 'read-own'; sees?: SeenByCitizen | null }
+    | { does: 'read-board'; sees?: { id: string; handle: string }[] }
+    | { does: 'read-visit'; sees?: string | null }
+    | { does: 'ban'; whom: string; /** Their session until then. */ ends: string }
+    | { does: 'unban'; whom: string }
+  )
+
+export interface SeenByCitizen {
+  id: string
+  volunteerId: string | null
+  code: string | null
+}
+
+/** A current request; what nobody has been shown yet is ''. */
+interface Kept {
+  request: HelpRequest
+  /** What its handles begin with until it is given back. */
+  stem: string
+  /** How often its words have changed since. */
+  changes: number
+}
+
+export interface Network {
+  kept: readonly Kept[]
+  /** Volunteer and citizen, with when the answer to whoever parted them was there. */
+  apart: Readonly<Record<string, number>>
+  banned: readonly string[]
+  /** Sessions that a ban has ended, with when the ban was answered. */
+  ended: Readonly<Record<string, number>>
+}
+
+/** The clock stands: nothing of this takes so long that it comes to the times of the requests. */
+const NOW = new Date('2026-11-20T09:00:00Z')
+const STARTS_AT = hoursAfter(NOW, 30)
+
+const GONE = 'request-no-longer-available'
+
+/** The network as it would be if it did one thing after the other: the lifecycle, and who has what. */
+export const NETWORK: Sequential<Network, NetworkCall> = {
+  begin: { kept: [], apart: {}, banned: [], ended: {} },
+  after(network, call) {
+    const endedAt = network.ended[call.session]
+    // A ban works on the very next call. Where both were on their way, the call may have come through the door before.
+    if (endedAt !== undefined) {
+      if (call.told === 'account-suspended') return network
+      if (endedAt < call.begun) return undefined
+    }
+    const { told, next } = answer(network, call)
+    return told === call.told ? next : undefined
+  },
+}
+
+interface Answer {
+  told: string
+  next?: Network
+}
+
+function answer(network: Network, call: NetworkCall): Answer {
+  const { kept, banned } = network
+  const own = kept.find(({ request }) => request.citizenId === call.by)
+  const visit = kept.find(({ request }) => request.status === 'accepted' && request.volunteerId === call.by)
+  const stays = (told: string): Answer => ({ told, next: network })
+  const named = 'id' in call ? kept.find(({ request }) => request.id === call.id) : undefined
+
+  switch (call.does) {
+    case 'post': {
+      if (banned.includes(call.by)) return stays('account-suspended')
+      if (own) return stays('one-request-at-a-time')
+      const counts = { wrongCodes: 0, codeLockedUntil: null }
+      const { by: citizenId, id = '' } = call
+      const request = {
+        id,
+        citizenId,
+        startsAt: STARTS_AT,
+        postedAt: NOW,
+        ...counts,
+        status: 'open',
+      } as const
+      return { told: 'done', next: { ...network, kept: [...kept, { request, stem: '', changes: 0 }] } }
+    }
+    case 'change':
+      return moved(network, own, { type: 'change', by: call.by, startsAt: STARTS_AT }, 'no-current-request')
+    case 'cancel':
+      return moved(network, own, { type: 'cancel', by: call.by }, 'no-current-request')
+    case 'decline': {
+      const pair = `${own?.request.status === 'accepted' ? own.request.volunteerId : ''} ${call.by}`
+      const { told, next } = moved(network, own, { type: 'decline', by: call.by }, 'no-current-request')
+      return {
+        told,
+        ...(next && {
+          next: told === 'done' ? { ...next, apart: { ...next.apart, [pair]: call.ended } } : next,
+        }),
+      }
+    }
+    case 'accept': {
+      if (banned.includes(call.by)) return stays('account-suspended')
+      if (!named || partedAt(network, call.by, named) !== undefined) return stays(GONE)
+      if (named.stem !== stemOf(call.handle)) return stays(GONE)
+      if (named.changes !== changesOf(call.handle))
+        return stays(named.request.status === 'open' ? 'request-has-changed' : GONE)
+      const reason = refusal(named.request, { type: 'accept', by: call.by, code: '' }, NOW)
+      if (reason ?? visit) return stays(reason ?? 'one-acceptance-at-a-time')
+      return moved(network, named, { type: 'accept', by: call.by, code: '' }, GONE)
+    }
+    case 'release':
+      return moved(
+        network,
+        named === visit ? visit : undefined,
+        { type: 'release', by: call.by },
+        'not-your-request',
+      )
+    case 'complete': {
+      if (!visit || named !== visit || visit.request.status !== 'accepted') return stays('not-your-request')
+      const isRight = visit.request.code === call.code
+      const move: Move = isRight
+        ? { type: 'complete', by: call.by, code: call.code }
+        : { type: 'wrong-code', by: call.by, newCode: '' }
+      const { told, next } = moved(network, visit, move, 'not-your-request')
+      return { told: told === 'done' && !isRight ? 'completion-code-wrong' : told, ...(next && { next }) }
+    }
+    case 'read-own':
+      return seen(shownToCitizen(network, own, call.sees ?? null))
+    case 'read-board':
+      return seen(shownOnBoard(network, call))
+    case 'read-visit':
+      return seen((visit?.request.id ?? null) === call.sees ? network : undefined)
+    case 'ban':
+      return { told: 'done', next: withBan(network, call) }
+    case 'unban':
+      return { told: 'done', next: { ...network, banned: banned.filter((one) => one !== call.whom) } }
+  }
+}
+
+const seen = (next: Network | undefined): Answer => ({ told: 'done', ...(next && { next }) })
+
+/** When the answer to whoever has parted these two was there, if anybody has. */
+function partedAt({ apart }: Network, volunteerId: string, { request }: Kept): number | undefined {
+  return apart[`${volunteerId} ${request.citizenId}`]
+}
+
+/** What becomes of a current request. One that is over is nobody's any more. */
+function put(network: Network, before: Kept, after: Kept): Network {
+  const isCurrent = after.request.status === 'open' || after.request.status === 'accepted'
+  const kept = network.kept.flatMap((one) => (one !== before ? [one] : isCurrent ? [after] : []))
+  return { ...network, kept }
+}
+
+function moved(network: Network, kept: Kept | undefined, move: Move, ifThereIsNone: string): Answer {
+  if (!kept) return { told: ifThereIsNone, next: network }
+  const reason = refusal(kept.request, move, NOW)
+  if (reason) return { told: reason, next: network }
+  return { told: 'done', next: put(network, kept, afterMove(kept, move)) }
+}
+
+function afterMove(kept: Kept, move: Move): Kept {
+  const request = advance(kept.request, move, NOW)
+  // Who held it knows the handle, and gets no use of it.
+  if (kept.request.status === 'accepted' && request.status === 'open')
+    return { request, stem: '', changes: 0 }
+  return { ...kept, request, changes: kept.changes + (move.type === 'change' ? 1 : 0) }
+}
+
+/** The network where a citizen may see this, with what they learn by it; undefined where they may not. */
+function shownToCitizen(
+  network: Network,
+  own: Kept | undefined,
+  sees: SeenByCitizen | null,
+): Network | undefined {
+  if (!own || !sees) return own || sees ? undefined : network
+  const { request } = own
+  const accepted = request.status === 'accepted' ? request : undefined
+  if (request.id !== sees.id || (accepted?.volunteerId ?? null) !== sees.volunteerId) return undefined
+  if (!accepted || accepted.code === sees.code) return network
+  if (accepted.code !== '' || sees.code === null) return undefined
+  return put(network, own, { ...own, request: { ...accepted, code: sees.code } })
+}
+
+function shownOnBoard(
+  network: Network,
+  { by, begun, sees = [] }: NetworkCall & { does: 'read-board' },
+): Network | undefined {
+  let learnt = network
+  let count = 0
+  for (const one of network.kept.filter(({ request }) => request.status === 'open')) {
+    const parted = partedAt(network, by, one)
+    const seen = sees.find(({ id }) => id === one.request.id)
+    // Who is kept apart is known at the door, and what is on the board a moment later.
+    if (parted !== undefined && (!seen || parted < begun)) {
+      if (seen) return undefined
+      continue
+    }
+    if (!seen || changesOf(seen.handle) !== one.changes) return undefined
+    count++
+    const stem = stemOf(seen.handle)
+    if (one.stem !== '' && one.stem !== stem) return undefined
+    if (one.stem === '') learnt = put(learnt, one, { ...one, stem })
+  }
+  return count === sees.length ? learnt : undefined
+}
+
+function withBan(network: Network, { whom, ends, ended }: NetworkCall & { does: 'ban' }): Network {
+  const kept = network.kept.flatMap((one) => {
+    const { request } = one
+    if (request.citizenId === whom) return []
+    const isTheirs = request.status === 'accepted' && request.volunteerId === whom
+    return [isTheirs ? afterMove(one, { type: 'volunteer-removed' }) : one]
+  })
+  return { ...network, kept, banned: [...network.banned, whom], ended: { ...network.ended, [ends]: ended } }
+}

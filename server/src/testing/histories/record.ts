@@ -1,0 +1,211 @@
+import { api } from '@scan/contract/index.ts'
+import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
+import { PASSWORD, TIME_ZONE } from '../world.ts'
+import type { Answer, TestPerson, World } from '../world.ts'
+import type { NetworkCall } from './network.ts'
+
+export interface Crowd {
+  citizens: TestPerson[]
+  volunteers: TestPerson[]
+  administrator: TestPerson
+}
+
+interface Recording extends Crowd {
+  /** The servers; each call goes to any of them. */
+  doors: World['call'][]
+  /** How many calls in all. */
+  calls: number
+  /** Decides who asks for what; not who is faster. */
+  seed: number
+}
+
+/** Each citizen and volunteer has so many devices, which know nothing of each other. */
+const DEVICES = 2
+/** Of a hundred moves, how many answers are lost on the way. */
+const LOST = 2
+
+type Does = NetworkCall extends infer One
+  ? One extends NetworkCall
+    ? Omit<One, 'begun' | 'ended' | 'by' | 'session' | 'told'>
+    : never
+  : never
+
+/** What people do at once through several doors, each call with its answer and its times. */
+export async function record({
+  doors,
+  citizens,
+  volunteers,
+  administrator,
+  calls,
+  seed,
+}: Recording): Promise<NetworkCall[]> {
+  const random = numbers(seed)
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+  const oneIn = (many: number) => random() < 1 / many
+  const door = () => pick(doors) as World['call']
+
+  const history: NetworkCall[] = []
+  const late: Promise<unknown>[] = []
+  const sessions = new Map<string, { person: TestPerson; count: number }>()
+  for (const person of [...citizens, ...volunteers, administrator])
+    sessions.set(person.id, { person, count: 1 })
+  const sessionOf = (id: string) => sessions.get(id) as { person: TestPerson; count: number }
+  /** What citizens have seen of the codes, by who came: they tell each other on the way. */
+  const codes = new Map<string, { id: string; code: string }>()
+  let left = calls
+
+  /** Makes a call, and writes down what came of it. */
+  async function does<T>(
+    id: string,
+    what: Does,
+    ask: (as: TestPerson) => Promise<Answer<T>>,
+    /** What its answer says: one thing, or several that were each read at a moment of their own. */
+    sees: (reply: T) => object | object[] = () => ({}),
+  ): Promise<T | undefined> {
+    left--
+    const { person, count } = sessionOf(id)
+    const isLost =
+      !what.does.startsWith('read') && !['post', 'ban', 'unban'].includes(what.does) && random() * 100 < LOST
+    const call = {
+      ...what,
+      by: id,
+      session: `${id} ${count}`,
+      begun: performance.now(),
+      ended: Infinity,
+      told: 'done',
+    }
+    history.push(call)
+    const answered = ask(person)
+    if (isLost) {
+      late.push(answered)
+      return undefined
+    }
+    const { status, reply, problem } = await answered
+    Object.assign(call, { ended: performance.now(), told: problem?.code ?? 'done' })
+    if (status >= 500) throw new Error(`${what.does} was answered with ${status}.`)
+    if (problem) return undefined
+    const [first, ...others] = [sees(reply)].flat()
+    Object.assign(call, first)
+    history.push(...others.map((other) => ({ ...call, ...other })))
+    return reply
+  }
+
+  const inADay = () => wallClock(new Date(Date.now() + DAY_MS), TIME_ZONE)
+  const NEEDS = { helpType: 'shopping', description: 'Milk', additional: null, district: 'Kollam' } as const
+  const PLACE = { area: null, address: null, landmark: null }
+
+  async function citizen({ id }: TestPerson): Promise<unknown> {
+    const chance = random()
+    if (chance < 0.25)
+      return does(
+        id,
+        { does: 'post' },
+        (as) =>
+          door()(api.askForHelp, { as, body: { action: 'request', email: null, ...NEEDS, ...inADay() } }),
+        (reply) => ({
+          id: reply.user.request?.id,
+        }),
+      )
+    if (chance < 0.33)
+      return does(id, { does: 'change' }, (as) =>
+        door()(api.changeRequest, { as, body: { email: null, ...NEEDS, ...PLACE, ...inADay() } }),
+      )
+    if (chance < 0.4)
+      return does(id, { does: 'cancel' }, (as) =>
+        door()(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
+      )
+    if (chance < 0.42)
+      return does(id, { does: 'decline' }, (as) =>
+        door()(api.declineVolunteer, { as, body: { email: null } }),
+      )
+    const read = await does(
+      id,
+      { does: 'read-own' },
+      (as) => door()(api.me, { as }),
+      ({ user: { request } }) => ({
+        sees: request && {
+          id: request.id,
+          volunteerId: request.volunteer?.id ?? null,
+          code: request.volunteer?.code ?? null,
+        },
+      }),
+    )
+    const { id: request, volunteer: comes } = read?.user.request ?? {}
+    if (request && comes) codes.set(comes.id, { id: request, code: comes.code })
+    return undefined
+  }
+
+  async function volunteer({ id }: TestPerson): Promise<void> {
+    const read = await does(
+      id,
+      { does: 'read-board' },
+      (as) => door()(api.listRequests, { as }),
+      ({ requests }) => [
+        { sees: requests.flatMap(({ id, handle, volunteer: by }) => (by ? [] : [{ id, handle }])) },
+        { does: 'read-visit', sees: requests.find(({ volunteer: by }) => by)?.id ?? null },
+      ],
+    )
+    const board = read?.requests ?? []
+    const own = board.find(({ volunteer: by }) => by)
+    const wanted = pick(board.filter(({ volunteer: by }) => !by))
+    const known = codes.get(id)
+    if (wanted && (!own || oneIn(8)))
+      await does(id, { does: 'accept', id: wanted.id, handle: wanted.handle }, (as) =>
+        door()(api.acceptRequest, { as, body: { citizen: wanted.handle } }),
+      )
+    if (!own) return
+    const { handle: to } = own
+    if (known?.id === own.id || oneIn(20)) {
+      const code = known?.id === own.id ? known.code : '000000'
+      await does(id, { does: 'complete', id: own.id, code }, (as) =>
+        door()(api.completeRequest, { as, body: { citizen: to, code } }),
+      )
+    } else if (oneIn(3))
+      await does(id, { does: 'release', id: own.id }, (as) =>
+        door()(api.releaseRequest, { as, body: { citizen: to, reason: 'I am ill' } }),
+      )
+  }
+
+  /** Bans somebody now and then, takes it back, and lets them sign in again. */
+  async function administers(): Promise<void> {
+    const { id } = administrator
+    const whom = pick([...citizens, ...volunteers])
+    if (!whom) return
+    const theirs = sessionOf(whom.id)
+    const params = { id: whom.id }
+    await rest(random() * 500)
+    await does(id, { does: 'ban', whom: whom.id, ends: `${whom.id} ${theirs.count}` }, (as) =>
+      door()(api.banUser, { as, params }),
+    )
+    await rest(random() * 50)
+    await does(id, { does: 'unban', whom: whom.id }, (as) => door()(api.unbanUser, { as, params }))
+    const signedIn = await door()(api.signIn, { body: { email: whom.email, password: PASSWORD } })
+    const { sessionToken, refreshToken } = signedIn.reply
+    sessions.set(whom.id, { person: { ...whom, sessionToken, refreshToken }, count: theirs.count + 1 })
+  }
+
+  const isOver = () => left <= 0
+  const again = async (once: () => Promise<unknown>) => {
+    while (!isOver()) await once()
+  }
+  const devices = Array.from({ length: DEVICES }).flatMap(() => [
+    ...citizens.map((one) => again(() => citizen(one))),
+    ...volunteers.map((one) => again(() => volunteer(one))),
+  ])
+  await Promise.all([...devices, again(administers)])
+  await Promise.all(late)
+  return history
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
