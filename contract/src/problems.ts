@@ -21,6 +21,8 @@ export const PROBLEMS = {
   'not-found': { status: 404 },
   'too-many-requests': { status: 429 },
   'too-busy': { status: 503 },
+  /** The database is away for a moment. */
+  interrupted: { status: 503, retryAfter: 5 },
   'internal-error': { status: 500 },
 
   // Who makes it

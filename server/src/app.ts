@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
 import Fastify, { LogController } from 'fastify'
@@ -28,6 +30,7 @@ import { serveMetrics, type Metrics } from './platform/http/metrics.ts'
 import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { serve } from './platform/http/serve.ts'
+import { shed } from './platform/http/shedding.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
@@ -36,7 +39,10 @@ const BODY_LIMIT_BYTES = 16 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
+/** A database that does not answer by then is away. */
+const READY_WITHIN_MS = 1_500
 const REQUEST_ID = /^[\w.:-]{1,64}$/
+const IDLE_CLOSED_EVERY_MS = 50
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
 export interface Deps {
@@ -99,6 +105,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
+  shed(app)
+  leaveNobodyWaiting(app)
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, {
@@ -161,7 +169,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async () => {
-    await database.query(sql`select 1`)
+    const answered = database.query(sql`select 1`).then(() => true)
+    const isReady = await Promise.race([answered, sleep(READY_WITHIN_MS, false, { ref: false })])
+    if (!isReady) throw new ApiProblem('interrupted')
     return { success: true }
   })
   app.all('/api/*', (_request, reply) => answerNotFound(reply))
@@ -174,6 +184,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 /** What the proxy calls this call in its log, so that a line of ours is found there; else an id of our own. */
 function idOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomBytes(8).toString('hex')
+}
+
+/** A connection whose last call was in hand when the server began to stop is idle a moment later, and would be waited for. */
+function leaveNobodyWaiting(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), IDLE_CLOSED_EVERY_MS).unref()
+    app.server.once('close', () => clearInterval(closing))
+  })
 }
 
 function refuseSchemas(): never {

@@ -7,7 +7,8 @@ export const problems = {
   'body-too-large': 'That is too long. Please shorten it.',
   'not-found': 'There is nothing at this address.',
   'too-many-requests': 'Too many tries. Please wait {{wait}} and try again.',
-  'too-busy': 'Many people are signing in just now. Please try again in a moment.',
+  'too-busy': 'Many people are here just now. Please try again in a moment.',
+  interrupted: 'We’re back in a moment. Please try again then.',
   'internal-error': 'Something went wrong on our side. Please try again.',
 
   'no-token': 'No token provided',

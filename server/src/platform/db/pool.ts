@@ -129,6 +129,19 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** Whether a statement failed because nobody answered, or only somebody who takes no writes: it may go well in a moment. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
+  const { syscall, message } = error as Partial<NodeJS.ErrnoException>
+  return syscall === 'connect' || LOST.test(message ?? '')
+}
+
+/** Connection failures, too many connections, shutting down or not up yet, and a standby that is not the primary yet. */
+const AWAY = /^(08|53300|57P0|25006)/
+/** What the driver says where a connection ended, or none was had in time. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|read ECONNRESET|write EPIPE)/
+
 /** unique, exclusion, foreign key and check. */
 const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
 

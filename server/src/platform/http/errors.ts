@@ -5,6 +5,7 @@ import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
 import type { z } from 'zod'
+import { isAway } from '../db/pool.ts'
 import { fill } from '../fill.ts'
 
 /** What Fastify itself refuses, in our words. */
@@ -40,6 +41,7 @@ export function invalidInput(error: z.core.$ZodError): ApiProblem {
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (error instanceof Refused) return new ApiProblem(error.reason)
+  if (isAway(error)) return new ApiProblem('interrupted')
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_PROBLEMS[code]
   if (known) return new ApiProblem(known)
@@ -79,10 +81,18 @@ export function loggable(error: unknown): object {
   return { error: { name: 'DatabaseError', code, table, constraint, routine, stack: places.join('\n') } }
 }
 
+/** However many calls meet it. */
+const SAID_EVERY_MS = 10_000
+
 /** The one handler that turns every failure into an answer; only what nobody foresaw is logged with its stack. */
 export function answerErrors(app: FastifyInstance): void {
+  let saidAt = -Infinity
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
+    if (problem.code === 'interrupted' && performance.now() - saidAt > SAID_EVERY_MS) {
+      saidAt = performance.now()
+      request.log.error(loggable(error), 'The database does not answer')
+    }
     if (problem.code === 'internal-error') {
       request.log.error(loggable(error), 'A call failed')
       void reply.header('x-request-id', request.id) // By which whoever saw it fail finds the line.

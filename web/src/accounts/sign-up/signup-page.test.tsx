@@ -187,7 +187,7 @@ test('while the account is made the button says so and takes no second press', a
 })
 
 test.each<[string, () => Error, string]>([
-  ['a server in trouble', () => new ApiProblem('too-busy'), 'Many people are signing in just now.'],
+  ['a server in trouble', () => new ApiProblem('too-busy'), 'Many people are here just now.'],
   ['no answer', noAnswer, 'Error signing up. No response from server.'],
   ['an answer about a session', () => new ApiProblem('no-token'), 'Error signing up$'],
 ])('with %s the reason is said and everything typed stays', async (_, failure, sentence) => {

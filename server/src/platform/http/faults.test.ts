@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
+import { api } from '@scan/contract/index.ts'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { passwords } from '../../accounts/passwords.ts'
+import { createDatabase } from '../../testing/database.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import { PASSWORD } from '../../testing/world.ts'
+import { sql } from '../db/sql.ts'
+import { answerErrors } from './errors.ts'
+import { shed } from './shedding.ts'
+
+/** A way to a database that can be cut, and that can swallow what is said. */
+async function cuttable(databaseUrl: string) {
+  const url = new URL(databaseUrl)
+  const folder = url.searchParams.get('host')
+  const there = folder
+    ? { path: `${folder}/.s.PGSQL.${url.port}` }
+    : { host: url.hostname, port: Number(url.port) }
+  const open = new Set<Socket>()
+  let isMute = false
+  const relay = createServer((socket) => {
+    const on = connectTo(there as { path: string })
+    for (const [one, other] of [
+      [socket, on],
+      [on, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+      one.on('data', (bytes) => !isMute && other.write(bytes))
+    }
+  })
+  const listen = async (port: number) => {
+    relay.listen(port, '127.0.0.1')
+    await once(relay, 'listening')
+    return (relay.address() as AddressInfo).port
+  }
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${await listen(0)}`
+  return {
+    url: url.href,
+    async cut() {
+      relay.close()
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => listen(Number(url.port)),
+    mute: (is: boolean) => (isMute = is),
+    close: () => {
+      relay.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+async function withPeople() {
+  const { url, database, drop } = await createDatabase()
+  const hash = await passwords().hash(PASSWORD) // One that takes its time.
+  const emails = ['meera', 'gopal', 'omana', 'hamza', 'devaki', 'lalitha'].map(
+    (name) => `${name}@example.org`,
+  )
+  await database.query(sql`
+    insert into accounts (name, email, phone, category, password_hash, created_at)
+    select 'Somebody', email, '9847012345', 'Citizen', ${hash}, now() from unnest(${emails}::text[]) email`)
+  onTestFinished(drop)
+  return { url, emails }
+}
+
+test('while the database is away people are told so, and go on as they were once it is back', async () => {
+  const { url, emails } = await withPeople()
+  const way = await cuttable(url)
+  const server = await startServerProcess(way.url)
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  const { reply } = await server.call(api.signIn, {
+    body: { email: emails[0] as string, password: PASSWORD },
+  })
+  const me = () => server.call(api.me, { as: reply as never })
+  expect([await ready(), (await me()).status]).toEqual([200, 200])
+
+  await way.cut()
+  expect(await ready()).toBe(503)
+  const { status, headers, problem } = await me()
+  expect([status, headers['retry-after'], problem?.code]).toEqual([503, '5', 'interrupted'])
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await way.mend()
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 })
+  expect((await me()).status).toBe(200)
+
+  way.mute(true) // It takes connections and says nothing.
+  expect(await ready()).toBe(503)
+  way.mute(false)
+  await way.cut()
+  await way.mend()
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 })
+  expect((await me()).status).toBe(200)
+  await server.stop()
+  way.close()
+}, 60_000)
+
+test('a server that is stopped answers everybody whom it heard, also who waits for the hash of a password', async () => {
+  const { url, emails } = await withPeople()
+  const server = await startServerProcess(url)
+  const signIn = (email: string) =>
+    server.call(api.signIn, { body: { email, password: PASSWORD } }).then(({ status }) => status)
+  const waiting = emails.map(signIn)
+  await Promise.race(waiting) // The others were heard with it.
+  await server.stop()
+  expect(await Promise.all(waiting)).toEqual(emails.map(() => 200))
+}, 60_000)
+
+test('of more calls than can be answered some are refused at once, those who stay signed in the last', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  shed(app, { most: 2, mostOfAll: 3 })
+  let answer = () => {}
+  const waits = new Promise<void>((resolve) => (answer = resolve))
+  for (const url of [api.me.path, '/api/slow', '/page'])
+    app.get(url, async () => {
+      await waits
+      return 'answered'
+    })
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url })
+    return [url, statusCode, headers['retry-after']]
+  }
+  await app.ready()
+  const first = [ask('/api/slow'), ask('/api/slow')]
+  expect(await ask('/api/slow')).toEqual(['/api/slow', 503, '2'])
+  first.push(ask(api.me.path), ask('/page'))
+  expect(await ask(api.me.path)).toEqual([api.me.path, 503, '2'])
+  answer()
+  expect((await Promise.all(first)).map(([, status]) => status)).toEqual([200, 200, 200, 200])
+  expect(await ask('/api/slow')).toEqual(['/api/slow', 200, undefined])
+  await app.close()
+})
