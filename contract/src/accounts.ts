@@ -54,6 +54,8 @@ const userWords = {
   ...identity,
   isVerified: ['isVerified', z.boolean()],
   skills: ['skills', field.skills.nullable()],
+  /** When a volunteer can help. Left out where they have not said. */
+  availability: ['availability', field.slots.optional()],
   homeDistrict: ['homeLocation', field.district.nullable()],
   homeArea: ['homeArea', z.string().nullable()],
   homeAddress: ['homeAddress', z.string().nullable()],
@@ -227,6 +229,7 @@ export const accounts = {
       district: ['location', field.district.nullish()],
       skills: ['skills', field.skills.nullish()],
       // What is left out stays as it is.
+      availability: ['availability', field.slots.optional()],
       area: ['area', field.area.optional()],
       address: ['address', field.address.optional()],
       landmark: ['landmark', field.address.optional()],

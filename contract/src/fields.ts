@@ -1,3 +1,5 @@
+import { SLOTS } from '@scan/domain/availability.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import { districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
@@ -181,6 +183,16 @@ export const helpTypeList = z.codec(
     decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
     encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
   },
+)
+
+const availability = (slots: string[]) => SLOTS.filter((slot) => slots.includes(slot))
+/** When somebody can help; what we do not know is left out. */
+export const slots = z.codec(titles, z.custom<Slot[]>(), { decode: availability, encode: (slots) => slots })
+/** The same in one text. */
+export const slotList = z.codec(
+  z.string({ error: 'field-invalid' satisfies FieldProblem }),
+  z.custom<Slot[]>(),
+  { decode: (words) => availability(words.split(',')), encode: (slots) => slots.join(',') },
 )
 
 export const searchText = z

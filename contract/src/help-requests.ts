@@ -137,6 +137,9 @@ export const helpRequests = {
       district: ['location', field.district.optional()],
       helpTypes: ['helptype', field.helpTypeList.optional()],
       date: ['date', field.wallDate.optional()],
+      slots: ['slots', field.slotList.optional()],
+      /** An area whose requests come before all others. */
+      near: ['near', field.searchText.optional()],
       text: ['q', field.searchText.optional()],
       limit: ['limit', field.count(BOARD_PAGE_MAX).optional()],
       cursor: ['cursor', field.searchText.optional()],

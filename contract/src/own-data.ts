@@ -39,6 +39,7 @@ export const OWN_FACTS = [
   'address',
   'landmark',
   'skills',
+  'availability',
   'privacyVersion',
   'agreedAt',
   'signedUpAt',

@@ -130,7 +130,7 @@ export const FREE_VIEWS: readonly View[] = [
     name: 'board-filters',
     path: '/volunteers?date=2030-01-01',
     act: [press(/^Filters/)],
-    until: board.clear,
+    until: board.whenMine,
   },
   {
     name: 'board-loading',

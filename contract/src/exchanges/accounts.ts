@@ -122,6 +122,7 @@ export const accounts = {
         location: 'Kannur',
         area: 'Thalassery',
         address: 'Harbour Street 7',
+        availability: ['monday-morning'],
       },
       ours: {
         name: 'Meera Nair',
@@ -129,6 +130,7 @@ export const accounts = {
         district: 'Kannur',
         area: 'Thalassery',
         address: 'Harbour Street 7',
+        availability: ['monday-morning'],
       },
     },
     answers: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Verification } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
@@ -33,6 +34,7 @@ export interface Profile extends Partial<Place> {
   phone: string
   district?: District | null | undefined
   skills?: HelpType[] | null | undefined
+  availability?: Slot[] | undefined
 }
 
 /** Ends every session of an account, but for one that is kept. */
@@ -156,11 +158,20 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
         const district = given.district === undefined ? account.district : given.district
         if (isVolunteer && !district) throw refusedField('location', 'location-required')
         const skills = isVolunteer ? (given.skills ?? account.skills) : null
+        const availability = isVolunteer ? (given.availability ?? account.availability) : null
         const { area = account.area, address = account.address, landmark = account.landmark } = given
         if (area && areaRefusal(area)) throw refusedField('area', 'area-too-exact')
         // Nobody goes to a volunteer's house.
         const home = isVolunteer ? { area, address: null, landmark: null } : { area, address, landmark }
-        const after = { ...account, name: given.name, phone: given.phone, district, skills, ...home }
+        const after = {
+          ...account,
+          name: given.name,
+          phone: given.phone,
+          district,
+          skills,
+          availability,
+          ...home,
+        }
         await store.setProfile(tx, id, after)
         await record(tx, {
           at: now(),

@@ -1,4 +1,5 @@
 import type { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
@@ -21,6 +22,8 @@ export interface Account extends AccountState, Place {
   category: Category
   district: District | null
   skills: HelpType[] | null
+  /** When a volunteer can help; null where they have not said. */
+  availability: Slot[] | null
   /** What an administrator last saw, of a volunteer who has changed it since they were approved. */
   nameBefore: string | null
   phoneBefore: string | null
@@ -52,7 +55,7 @@ export interface NewAccount {
 }
 
 const COLUMNS = sql`
-  a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills,
+  a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.created_at as "createdAt"`
@@ -301,14 +304,15 @@ export async function setProfile(
     phone,
     district,
     skills,
+    availability,
     area,
     address,
     landmark,
-  }: Pick<Account, 'name' | 'phone' | 'district' | 'skills' | keyof Place>,
+  }: Pick<Account, 'name' | 'phone' | 'district' | 'skills' | 'availability' | keyof Place>,
 ): Promise<void> {
   // Of an approved volunteer, what an administrator last saw is kept until they have seen the new.
   await tx.query(sql`
-    update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills},
+    update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
       area = ${area}, address = ${address}, landmark = ${landmark},
       name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
       phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end

@@ -4,7 +4,7 @@ import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Account } from './store.ts'
 
 type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'> &
-  Partial<Changes & Place>
+  Partial<Changes & Place & Pick<Account, 'availability'>>
 
 /** A person as they see themself, without their requests. Nobody else is ever sent this. */
 export function forOneself(account: Oneself, isVerified = true): User {
@@ -22,6 +22,7 @@ export function forOneself(account: Oneself, isVerified = true): User {
     homeLandmark: account.landmark ?? null,
     request: null,
     lastOutcome: null,
+    ...(account.availability?.length && { availability: account.availability }),
     ...(changesWait(account) && { changesWait: true }),
   }
 }

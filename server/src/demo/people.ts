@@ -1,3 +1,4 @@
+import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category } from '@scan/domain/role.ts'
@@ -12,6 +13,7 @@ interface DemoPerson extends Partial<Place> {
   category: Category
   district: District | null
   skills?: HelpType[]
+  availability?: Slot[]
   isWaiting?: true
   isBanned?: true
   /** Whether the start of the server names them, and what it says of them. The others fill the board. */
@@ -86,6 +88,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     district: 'Thrissur',
     area: 'Ollur',
     skills: ['reading', 'gardening', 'cooking', 'driving'],
+    availability: ['tuesday-afternoon', 'friday-morning', 'saturday-morning', 'saturday-afternoon'],
     shown,
     note: 'is free',
   },

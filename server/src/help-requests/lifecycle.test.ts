@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { slotOf } from '@scan/domain/availability.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
@@ -228,8 +229,9 @@ describe('looking through the board', () => {
       helpType: 'medical',
       description: 'To the pharmacy',
       additional: 'Slowly, please. Or call 94470 54321',
+      area: 'Pala',
     })
-    await post(55, people[2], { helpType: 'cooking', description: 'Pancakes' })
+    await post(55, people[2], { helpType: 'cooking', description: 'Pancakes', area: 'pala' })
   })
 
   test('by district, help type, date and words, each and together', async () => {
@@ -262,6 +264,27 @@ describe('looking through the board', () => {
       cursor = reply.nextCursor
     }
     expect(seen).toEqual(['To the clinic. Call •••', '100% of the post', 'To the pharmacy', 'Pancakes'])
+  })
+
+  test('page by page, what is in one area before all else', async () => {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    while (cursor !== null && seen.length < 9) {
+      const { reply } = await board({ limit: 1, near: 'PALA.', ...(cursor && { cursor }) })
+      seen.push(...reply.requests.map(({ description }) => description))
+      cursor = reply.nextCursor
+    }
+    expect(seen).toEqual(['To the pharmacy', 'Pancakes', 'To the clinic. Call •••', '100% of the post'])
+  })
+
+  test('when a volunteer can help, the others counted', async () => {
+    const slots = [30, 31].map((hours) => world.inHours(hours)).map(({ date, time }) => slotOf(date, time))
+    const { reply } = await board({ limit: 9, slots })
+    expect(reply.requests.map(({ description }) => description)).toEqual([
+      'To the clinic. Call •••',
+      '100% of the post',
+    ])
+    expect(reply.outside).toBe(2)
   })
 
   test('with each page, how many fit on all pages and how many more are open', async () => {

@@ -38,9 +38,18 @@ async function toldTo(as: TestPerson) {
 }
 
 test('Asha reads of her visit, not of whom she visits nor of what was told about her', async () => {
+  const { name, phone } = asha
+  const availability = ['friday-evening', 'monday-morning'] as const
+  await world.call(api.updateProfile, { as: asha, body: { name, phone, availability: [...availability] } })
+  // What is left out stays.
+  await world.call(api.updateProfile, { as: asha, body: { name, phone } })
+  expect((await world.call(api.me, { as: asha })).reply.user.availability).toEqual([
+    'monday-morning',
+    'friday-evening',
+  ])
   const before = await toldTo(asha)
   expect(before.parts).toMatchObject({
-    account: [{ skills: 'medical' }],
+    account: [{ skills: 'medical', availability: 'monday-morning, friday-evening' }],
     requests: [],
     visits: [{ help: 'Medical', status: expect.any(String) }],
   })

@@ -1,3 +1,4 @@
+import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category, Role } from '@scan/domain/role.ts'
@@ -17,6 +18,7 @@ export interface Caller extends Place {
   shownPhone: string
   district: District | null
   skills: HelpType[] | null
+  availability: Slot[] | null
   sessionId: string
   /** Whether nothing is open to them but setting up the second step that is asked of them. */
   lacksSecondFactor: boolean

@@ -179,13 +179,13 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
       const { accountId, name, email, phone, shownName, shownPhone, category, district, skills } = session
-      const { area, address, landmark } = session
+      const { area, address, landmark, availability } = session
       const { confirmedAt, hasSecondFactor, brought } = session
       return {
         id: accountId,
         role: roleOf(category),
         ...{ category, name, email, phone, shownName, shownPhone, district, skills },
-        ...{ area, address, landmark },
+        ...{ area, address, landmark, availability },
         sessionId: session.id,
         lacksSecondFactor: lacksSecondFactor(session),
         toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),

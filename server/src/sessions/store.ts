@@ -1,3 +1,4 @@
+import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category } from '@scan/domain/role.ts'
@@ -37,6 +38,7 @@ export interface SessionRow extends Place {
   category: Category
   district: District | null
   skills: HelpType[] | null
+  availability: Slot[] | null
 }
 
 /** Whether this account has turned a second step on. */
@@ -47,7 +49,7 @@ function hasSecondFactor(accountId: Sql): Sql {
 const COLUMNS = sql`
   s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
   s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
-  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills`
+  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability`
 
 interface NewSession {
   accountId: string

@@ -11,6 +11,7 @@ import {
   formatShortDay,
   formatSince,
   formatTime,
+  formatWeekday,
   formatDateTime,
 } from '../i18n/format-date.ts'
 
@@ -37,6 +38,8 @@ export function useFormatDate() {
     listWhen: (date: WallDate, time: WallTime) => formatListWhen(date, time, here()),
     /** '10:30 am' */
     time: (time: WallTime) => formatTime(time, here()),
+    /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
+    weekday: (day: number, how: 'short' | 'long') => formatWeekday(day, how, language),
     /** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November' */
     since: (instant: Date) => formatSince(instant, here()),
     /** The same for an instant, such as when something was posted. */

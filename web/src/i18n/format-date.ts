@@ -61,6 +61,15 @@ export function formatTime(time: WallTime, { language }: Pick<Here, 'language'>)
     .replace(/\s/g, '\u00a0')
 }
 
+const A_MONDAY = Date.UTC(2024, 0, 1)
+
+/** A day of the week, counted from Monday. */
+export function formatWeekday(day: number, how: 'short' | 'long', language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', weekday: how }).format(
+    A_MONDAY + day * DAY_MS,
+  )
+}
+
 /** An instant as people say it, by the clock of the service's zone. */
 export function formatInstant(instant: Date, here: Here): string {
   const { date, time } = wallClock(instant, here.timeZone)

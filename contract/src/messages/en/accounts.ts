@@ -15,6 +15,12 @@ const fields = {
   landmark: 'How to find the house',
   skills: 'Skills',
   skillsHint: 'What could you help with? Choose as many as you like.',
+  availability: 'When can you help?',
+  availabilityHint:
+    'You can filter the requests by it. Only you see it. Choose nothing if it changes every week.',
+  weekday: 'Day',
+  slot: '{{day}}, {{part}}',
+  partsOfDay: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
 } as const
 
 /** The live checklist under a new password. */
@@ -296,6 +302,7 @@ const ownData = {
     address: 'House address',
     landmark: 'How to find it',
     skills: 'Skills',
+    availability: 'When you can help',
     privacyVersion: 'Privacy page you agreed to',
     agreedAt: 'Agreed to it',
     signedUpAt: 'Signed up',

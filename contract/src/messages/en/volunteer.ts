@@ -5,7 +5,7 @@ export const volunteer = {
   home: {
     homeLine: 'Your past visits and your profile are there.',
     boardLine: 'The list of requests on a page of its own.',
-    profileLine: 'Your phone number, your district and your skills.',
+    profileLine: 'Your phone number, your area, your skills and when you can help.',
   },
 
   board: {
@@ -43,6 +43,10 @@ export const volunteer = {
     isNew: 'New',
     newSince: 'New since {{when}}: {{count}}',
     soonestFirst: 'Soonest first',
+    areaFirst: '{{area}} first',
+    ownAreaFirst: 'Show {{area}}, your area, first',
+    whenMine: 'When I can help',
+    sayMore: 'Tell us your town or area and when you can help, to find requests that suit you',
     shown_one: '{{count}} request',
     shown_other: '{{count}} requests',
     hidden_one: '{{count}} more request outside your filters',

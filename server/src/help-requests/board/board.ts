@@ -2,6 +2,7 @@ import type { Query } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES } from '@scan/contract/fields.ts'
 import type { api } from '@scan/contract/index.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { areaKey } from '@scan/domain/contact-details/place.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Encoded } from '../../platform/http/encoded.ts'
@@ -21,21 +22,25 @@ interface Deps {
 /** What a volunteer looks for on the board; all of it is optional. */
 export type BoardQuery = Query<typeof api.listRequests>
 
-/** A place on the board: after the request that stands there. */
-type Place = Pick<Card, 'startsAt' | 'id'>
+/** A place on the board: after the request that stands there, in the area that comes first or behind it. */
+type Place = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
 
 const ISO_YEAR = /^\d{4}-/
 
+const NEAR = 'near'
+
 /** The place that a cursor of the board holds. */
 function readCursor(cursor: string): Place {
-  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const [time, id, near] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '').getTime()
   if (Number.isNaN(startsAt) || !id || !isId(id)) throw refusedField('cursor', 'field-invalid')
-  return { startsAt, id }
+  return { startsAt, id, isNear: near === NEAR }
 }
 
-function writeCursor({ startsAt, id }: Place): string {
-  return Buffer.from(`${new Date(startsAt).toISOString()} ${id}`).toString('base64url')
+function writeCursor({ startsAt, id, isNear }: Place): string {
+  return Buffer.from(`${new Date(startsAt).toISOString()} ${id}${isNear ? ` ${NEAR}` : ''}`).toString(
+    'base64url',
+  )
 }
 
 /** The open requests that are read next, in text too: the one thing that is looked for in the database. */
@@ -61,7 +66,7 @@ export function board({ database, now }: Deps) {
      * limit, a page of it.
      */
     async open(query: BoardQuery, caller: Pick<Caller, 'id'>, standing: Standing): Promise<Encoded> {
-      const { district, helpTypes, date, limit, cursor } = query
+      const { district, helpTypes, date, slots, near, limit, cursor } = query
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const text = textOf(query)
       const mine = standing.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
@@ -74,7 +79,7 @@ export function board({ database, now }: Deps) {
       const at = now()
       const first = cards.findIndex(({ startsAt }) => startsAt > at.getTime())
       const isForAll = !standing.apart && !accepted && !found
-      const asked = JSON.stringify([first, district, helpTypes, date, limit, cursor])
+      const asked = JSON.stringify([first, district, helpTypes, date, slots, near, limit, cursor])
       const known = isForAll ? answers.get(asked) : undefined
       if (known) return known
 
@@ -88,12 +93,19 @@ export function board({ database, now }: Deps) {
           (!district || card.district === district) &&
           (!helpTypes || helpTypes.includes(card.helpType)) &&
           (!date || card.date === date) &&
+          (!slots || slots.includes(card.slot)) &&
           (!found || found.has(card.id)),
       )
-      const ahead = after ? fitting.filter((card) => isAfter(card, after)) : fitting
+      const nearKey = near && areaKey(near)
+      const isNear = (card: Card) => Boolean(nearKey) && card.areaKey === nearKey
+      const ordered = nearKey ? fitting.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a))) : fitting
+      const ahead = after
+        ? ordered.filter((card) => isAfter({ ...card, isNear: isNear(card) }, after))
+        : ordered
       const shown = ahead.slice(0, limit)
       const last = shown.at(-1)
-      const nextCursor = last && ahead.length > shown.length ? writeCursor(last) : null
+      const nextCursor =
+        last && ahead.length > shown.length ? writeCursor({ ...last, isNear: isNear(last) }) : null
       const counts = { total: fitting.length, outside: open.length - fitting.length }
       const visit = accepted ? [encodedVisit(accepted, caller.id, at)] : []
       const answer = encodedBoard(
@@ -116,7 +128,8 @@ export function board({ database, now }: Deps) {
   }
 }
 
-function isAfter(card: Card, { startsAt, id }: Place): boolean {
+function isAfter(card: Place, { startsAt, id, isNear }: Place): boolean {
+  if (card.isNear !== isNear) return isNear
   return card.startsAt > startsAt || (card.startsAt === startsAt && card.id > id)
 }
 

@@ -1,5 +1,8 @@
+import { slotOf } from '@scan/domain/availability.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { areaKey } from '@scan/domain/contact-details/place.ts'
 import type { Brought } from '../../platform/caller.ts'
 import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -22,6 +25,9 @@ export interface Card {
   district: District
   helpType: HelpType
   date: string
+  slot: Slot
+  /** Of the area, where one is known. */
+  areaKey: string | null
   json: string
 }
 
@@ -66,10 +72,11 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
     const requests = await store.openIn(database, district)
     const cards = requests.map((stored): Card => {
       const { request, details, citizen } = stored
-      const { helpType, date } = details
+      const { helpType, date, time, area } = details
       const startsAt = request.startsAt.getTime()
       const json = encodedCard(stored)
-      return { id: request.id, startsAt, citizenId: citizen?.id ?? null, district, helpType, date, json }
+      const lookedFor = { district, helpType, date, slot: slotOf(date, time), areaKey: area && areaKey(area) }
+      return { id: request.id, startsAt, citizenId: citizen?.id ?? null, ...lookedFor, json }
     })
     const board = { district, cards, answers: keptAnswers(), snapshot, readAt }
     kept.set(district, board)

@@ -23,6 +23,7 @@ create table accounts (
   area text,
   address text,
   landmark text,
+  availability text[],
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/people.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
@@ -19,6 +20,7 @@ import { CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { AvailabilityField } from './availability-field.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -38,6 +40,7 @@ interface Typed {
   address: string
   landmark: string
   skills: HelpType[]
+  availability: Slot[]
 }
 
 /** What a person may change about themself. A volunteer has skills and must have a location; a citizen may have one. */
@@ -55,6 +58,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     address: user.homeAddress ?? '',
     landmark: user.homeLandmark ?? '',
     skills: user.skills ?? [],
+    availability: user.availability ?? [],
   }
   const save = useAction(api.updateProfile, {
     explain: {
@@ -69,9 +73,9 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
     defaultValues,
-    prepare: ({ name, phone, district, skills, area, address, landmark }) =>
+    prepare: ({ name, phone, district, skills, availability, area, address, landmark }) =>
       isVolunteer
-        ? { name, phone, district, area, skills }
+        ? { name, phone, district, area, skills, availability }
         : { name, phone, district: district || null, area, address, landmark },
     onSubmit: (body) => save.attempt({ body }),
     explain: save.explain,
@@ -160,6 +164,12 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
             options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
             value={skills}
             onChange={(chosen) => form.setValue('skills', chosen)}
+          />
+        )}
+        {isVolunteer && (
+          <AvailabilityField
+            value={form.watch('availability')}
+            onChange={(chosen) => form.setValue('availability', chosen)}
           />
         )}
         <p className={styles.hint}>{t('accounts.profile.signInEmail', { email: user.email })}</p>

@@ -50,6 +50,8 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   await user.type(field('Town or area (optional)'), 'Chinnakada')
   await user.click(screen.getByRole('checkbox', { name: 'Cooking' }))
   await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Saturday, Evening' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Monday, Morning' }))
   await user.click(save())
   expect(await toasts().findByText('Profile updated successfully! Redirecting...')).toBeTruthy()
   // A late second press saves nothing again.
@@ -58,6 +60,7 @@ test('Asha changes her number and her skills, and is back home after a moment', 
     {
       ...{ name: 'Asha Thomas', phone: '9847012399', district: 'Kollam', area: 'Chinnakada' },
       skills: ['driving', 'reading'],
+      availability: ['monday-morning', 'saturday-evening'],
     },
   ])
   expect(localStorage.getItem('scanUser')).toContain('9847012399')

@@ -19,7 +19,15 @@ import { useFrozenList } from './use-frozen-list.ts'
 
 export type AvailableRequestsProps = Pick<
   RequestBoardState,
-  'board' | 'filters' | 'defaults' | 'setFilters' | 'isLooking' | 'askToAccept' | 'isRefreshing' | 'refresh'
+  | 'board'
+  | 'filters'
+  | 'defaults'
+  | 'setFilters'
+  | 'order'
+  | 'isLooking'
+  | 'askToAccept'
+  | 'isRefreshing'
+  | 'refresh'
 > & {
   content: BoardContent
   headingRef: Ref<HTMLHeadingElement>
@@ -33,6 +41,7 @@ export function AvailableRequests({
   filters,
   defaults,
   setFilters,
+  order,
   isLooking,
   askToAccept,
   ...refreshing
@@ -53,12 +62,16 @@ export function AvailableRequests({
   return (
     <div className={styles.available}>
       <div className={styles.head}>
-        <BoardFilters filters={filters} defaults={defaults} onChange={setFilters} />
+        <BoardFilters filters={filters} defaults={defaults} order={order} onChange={setFilters} />
         <div className={styles.what}>
           <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
             {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
           </h2>
-          <p>{t('volunteer.board.soonestFirst')}</p>
+          <p>
+            {order.areaFirst && order.area
+              ? t('volunteer.board.areaFirst', { area: order.area })
+              : t('volunteer.board.soonestFirst')}
+          </p>
           {news > 0 && lastLook && (
             <p className={styles.news}>
               {t('volunteer.board.newSince', { when: say.since(lastLook), count: news })}

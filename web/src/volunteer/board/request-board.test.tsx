@@ -1,4 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -185,6 +186,28 @@ describe('The board', () => {
     openBoard({ as: ravi })
     expect(await cards()).toEqual(['Reading'])
     screen.getByText('2 more requests outside your filters')
+  })
+
+  test('asks for the volunteer’s own area first and for their hours, once they have chosen so', async () => {
+    const availability: Slot[] = ['saturday-morning']
+    const { server, user } = openBoard({ as: { ...asha, homeArea: 'Chinnakada', availability } })
+    await cards()
+    screen.getByText('Soonest first')
+    await openFilters()
+    await user.click(screen.getByRole('checkbox', { name: 'Show Chinnakada, your area, first' }))
+    await screen.findByText('Chinnakada first')
+    await user.click(screen.getByRole('checkbox', { name: 'When I can help' }))
+    await waitFor(() => {
+      const { query } = server.callsOf('listRequests').at(-1) ?? {}
+      expect(query).toMatchObject({ near: 'Chinnakada', slots: availability })
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove the filter When I can help' }))
+    screen.getByText('Address:')
+    cleanup()
+
+    // The order is kept on the device.
+    openBoard({ as: { ...asha, homeArea: 'Chinnakada' } })
+    await screen.findByText('Chinnakada first')
   })
 
   test('marks what came since the volunteer last looked on this device, and nothing of it for another person', async () => {

@@ -7,6 +7,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { type Filters, asked, defaultFilters, fromAddress, toAddress } from '../filters/filters.ts'
+import { useOrder } from '../filters/use-order.ts'
 import { useBoard } from './use-board.ts'
 
 export type TabName = 'available' | 'accepted'
@@ -31,7 +32,8 @@ export function useRequestBoard() {
     onItsWay.current = undefined
   }, [address])
   const search = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
-  const board = useBoard(asked({ ...filters, search }, user.skills))
+  const { near, order } = useOrder(user)
+  const board = useBoard({ ...asked({ ...filters, search }, user), ...near })
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
   const [tab, setTab] = useState<TabName>('available')
   const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
@@ -60,6 +62,7 @@ export function useRequestBoard() {
     board,
     filters,
     defaults,
+    order,
     setFilters: (change: Partial<Filters>) => {
       onItsWay.current = { ...(onItsWay.current ?? filters), ...change }
       setAddress(toAddress(onItsWay.current, defaults), { replace: true })

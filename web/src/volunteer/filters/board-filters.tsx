@@ -1,7 +1,12 @@
 import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
+import { Link } from 'react-router'
+import { useUser } from '../../app/app-context.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import type { Order } from './use-order.ts'
 import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
 import { Actions } from '../../ui/content/card.tsx'
@@ -21,13 +26,15 @@ export type BoardFiltersProps = {
   filters: Filters
   /** How the board first opens for this volunteer. */
   defaults: Filters
+  order: Order
   onChange: (change: Partial<Filters>) => void
 }
 
 /** One control that unfolds the search and the filters; beside it the active ones, each lifted by a press. */
-export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps) {
+export function BoardFilters({ filters, defaults, order, onChange }: BoardFiltersProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const { availability } = useUser()
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
 
@@ -48,6 +55,7 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
     },
     filters.type !== 'all' && { label: typeName(filters.type), lift: { type: 'all' as const } },
     filters.date && { label: say.day(filters.date), lift: { date: '' } },
+    filters.when === 'mine' && { label: t('volunteer.board.whenMine'), lift: { when: 'any' as const } },
   ].filter((chip) => typeof chip === 'object')
 
   return (
@@ -116,6 +124,23 @@ export function BoardFilters({ filters, defaults, onChange }: BoardFiltersProps)
               onChange={({ target }) => onChange({ date: target.value })}
             />
           </div>
+          {availability && (
+            <Checkbox
+              label={t('volunteer.board.whenMine')}
+              checked={filters.when === 'mine'}
+              onChange={({ target }) => onChange({ when: target.checked ? 'mine' : 'any' })}
+            />
+          )}
+          {order.area && (
+            <Checkbox
+              label={t('volunteer.board.ownAreaFirst', { area: order.area })}
+              checked={order.areaFirst}
+              onChange={({ target }) => order.setAreaFirst(target.checked)}
+            />
+          )}
+          {(!availability || !order.area) && (
+            <Link to={paths.volunteerProfile}>{t('volunteer.board.sayMore')}</Link>
+          )}
           <Actions>
             {!sameFilters(filters, NO_FILTERS) && (
               <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>

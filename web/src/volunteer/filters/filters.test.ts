@@ -10,7 +10,11 @@ import {
   toAddress,
 } from './filters.ts'
 
-const asha = { homeDistrict: 'Kollam', skills: ['driving', 'cooking'] } as const
+const asha = {
+  homeDistrict: 'Kollam',
+  skills: ['driving', 'cooking'],
+  availability: ['friday-evening', 'sunday-morning'],
+} as const
 
 describe('The server is asked', () => {
   test.each<[string, Partial<Filters>, ReturnType<typeof asked>]>([
@@ -24,6 +28,7 @@ describe('The server is asked', () => {
     ['for one district', { district: 'Kannur' }, { district: 'Kannur' }],
     ['for one day', { date: '2026-11-22' }, { date: '2026-11-22' }],
     ['for words, without the spaces around them', { search: '  the bank ' }, { text: 'the bank' }],
+    ['for when they can help', { when: 'mine' }, { slots: ['friday-evening', 'sunday-morning'] }],
     ['for no words where there are only spaces', { search: '   ' }, {}],
     [
       'for all of it at once',
@@ -31,11 +36,15 @@ describe('The server is asked', () => {
       { text: 'bank', helpTypes: ['driving'], district: 'Kollam', date: '2026-11-21' },
     ],
   ])('%s', (_, filters, expected) => {
-    expect(asked({ ...NO_FILTERS, ...filters }, asha.skills)).toEqual(expected)
+    expect(asked({ ...NO_FILTERS, ...filters }, asha)).toEqual(expected)
   })
 
   test.each([null, []])('for every type when a volunteer without skills (%o) prefers their own', (skills) => {
-    expect(asked({ ...NO_FILTERS, type: 'preference' }, skills)).toEqual({})
+    expect(asked({ ...NO_FILTERS, type: 'preference' }, { skills })).toEqual({})
+  })
+
+  test('for every hour when a volunteer has not said when they can help', () => {
+    expect(asked({ ...NO_FILTERS, when: 'mine' }, { skills: null })).toEqual({})
   })
 })
 
@@ -63,6 +72,7 @@ describe('Filters in the address', () => {
   test.each<Partial<Filters>>([
     NO_FILTERS,
     { type: 'medical' },
+    { when: 'mine' },
     { district: 'Kasaragod', date: '2026-12-01' },
     { search: 'temple & bank' },
   ])('come back as they were: %o', (change) => {

@@ -1,5 +1,6 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/people.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
@@ -11,18 +12,21 @@ export interface Filters {
   type: HelpType | 'preference' | 'all'
   /** yyyy-mm-dd, or '' for any day. */
   date: string
+  /** 'mine' is what falls into the days and hours when they can help. */
+  when: 'any' | 'mine'
 }
 
 /** What is known of the volunteer who looks. */
 export interface Looker {
   homeDistrict: District | null
   skills: readonly HelpType[] | null
+  availability?: readonly Slot[] | undefined
 }
 
 /** The server looks for no longer text. */
 export const SEARCH_MAX = 100
 
-export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '' }
+export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '', when: 'any' }
 
 /** How the board first opens: the volunteer's own district and skills. Who named none sees all. */
 export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
@@ -31,6 +35,7 @@ export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
     district: homeDistrict ?? 'all',
     type: skills && skills.length > 0 ? 'preference' : 'all',
     date: '',
+    when: 'any',
   }
 }
 
@@ -39,7 +44,8 @@ export function sameFilters(one: Filters, other: Filters): boolean {
     one.search === other.search &&
     one.district === other.district &&
     one.type === other.type &&
-    one.date === other.date
+    one.date === other.date &&
+    one.when === other.when
   )
 }
 
@@ -50,6 +56,7 @@ export function toAddress(filters: Filters, defaults: Filters): URLSearchParams 
   if (filters.district !== defaults.district) address.set('location', filters.district)
   if (filters.type !== defaults.type) address.set('type', filters.type)
   if (filters.date !== defaults.date) address.set('date', filters.date)
+  if (filters.when !== defaults.when) address.set('when', filters.when)
   return address
 }
 
@@ -63,13 +70,14 @@ export function fromAddress(address: URLSearchParams, defaults: Filters): Filter
     district: district === 'all' ? 'all' : (districtOf(district ?? '') ?? defaults.district),
     type: type === 'all' || type === 'preference' ? type : (helpTypeOf(type ?? '') ?? defaults.type),
     date: date !== null && instantOf(date, '12:00', 'UTC') ? date : defaults.date,
+    when: address.get('when') === 'mine' ? 'mine' : defaults.when,
   }
 }
 
-/** What the server is asked for. A volunteer who has named no skills prefers nothing, and sees every type. */
+/** What the server is asked for. Who has named no skills prefers nothing and sees every type; so it is with their hours. */
 export function asked(
-  { search, district, type, date }: Filters,
-  skills: readonly HelpType[] | null,
+  { search, district, type, date, when }: Filters,
+  { skills, availability = [] }: Pick<Looker, 'skills' | 'availability'>,
 ): Query<typeof api.listRequests> {
   const text = search.trim()
   const helpTypes = type === 'all' ? [] : type === 'preference' ? [...(skills ?? [])] : [type]
@@ -78,6 +86,7 @@ export function asked(
     ...(district !== 'all' && { district }),
     ...(helpTypes.length > 0 && { helpTypes }),
     ...(date && { date }),
+    ...(when === 'mine' && availability.length > 0 && { slots: [...availability] }),
   }
 }
 

@@ -1,0 +1,32 @@
+import type { WallDate, WallTime } from './clock.ts'
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
+export type PartOfDay = (typeof PARTS_OF_DAY)[number]
+
+/** A part of a day that comes every week, in which a volunteer can help. */
+export type Slot = `${Weekday}-${PartOfDay}`
+
+/** All of a week, in order. */
+export const SLOTS: readonly Slot[] = WEEKDAYS.flatMap((day) =>
+  PARTS_OF_DAY.map((part) => `${day}-${part}` as const),
+)
+
+const AFTERNOON_FROM: WallTime = '12:00'
+const EVENING_FROM: WallTime = '17:00'
+
+/** The part of the week that a day and time fall into. */
+export function slotOf(date: WallDate, time: WallTime): Slot {
+  const day = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
+  if (time < AFTERNOON_FROM) return `${day}-morning`
+  return time < EVENING_FROM ? `${day}-afternoon` : `${day}-evening`
+}
