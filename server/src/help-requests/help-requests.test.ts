@@ -114,6 +114,15 @@ describe('asking for help', () => {
     expect([again.status, again.problem?.message]).toEqual([400, 'You already have an active request.'])
   })
 
+  test('the current one is shown although one that is over was posted by a clock that is ahead', async () => {
+    await post(meera)
+    await cancel(meera)
+    world.setNow(new Date(world.now().getTime() - 100))
+    const { reply } = await post(meera)
+    const shown = await world.call(api.me, { as: meera })
+    expect(shown.reply.user.request?.id).toBe(reply.user.request?.id)
+  })
+
   test('a house in the area is refused, and the house on the profile goes with no request that leaves it out', async () => {
     const exact = await post(meera, { area: 'Lotus House, Munnar' })
     expect(exact.problem?.errors).toMatchObject([{ field: 'area', code: 'area-too-exact' }])
