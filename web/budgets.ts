@@ -26,7 +26,7 @@ const BUDGETS: { who: string; pages: RouteName[]; kB: number; files: number }[] 
     kB: 200,
     files: 15,
   },
-  { who: 'an administrator at the panel', pages: ['admin'], kB: 212, files: 15 },
+  { who: 'an administrator at the panel', pages: ['admin'], kB: 220, files: 15 },
 ]
 
 /** Fails a build whose pages would fetch more than their budget. */

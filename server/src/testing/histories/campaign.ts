@@ -2,8 +2,8 @@ import { connect } from '../../platform/db/pool.ts'
 import { createScratch } from '../../platform/db/scratch.ts'
 import { gather } from '../crowd.ts'
 import { startServerProcess } from '../server-process.ts'
-import { anomalyIn } from './linearizable.ts'
-import { NETWORK, type NetworkCall } from './network.ts'
+import { anomalyIn, type Anomaly } from './linearizable.ts'
+import { NETWORK, type Network, type NetworkCall } from './network.ts'
 import { record } from './record.ts'
 
 const PEOPLE = [
@@ -37,7 +37,7 @@ export async function tryHistory(
       ({ does, told, ended }) => `${does}: ${ended === Infinity ? 'lost' : told}`,
     )
     return {
-      anomaly: told(anomalyIn(history, NETWORK)),
+      anomaly: told(history, anomalyIn(history, NETWORK)),
       answers: Object.fromEntries(Object.entries(done).map(([what, calls]) => [what, calls?.length ?? 0])),
     }
   } finally {
@@ -47,12 +47,16 @@ export async function tryHistory(
   }
 }
 
-/** An anomaly in a few lines, to look for its reason. */
-function told(anomaly: { call: NetworkCall; states: unknown[] } | undefined): string | undefined {
-  return (
-    anomaly &&
-    [JSON.stringify(anomaly.call), ...anomaly.states.slice(0, 3).map((state) => JSON.stringify(state))].join(
-      '\n',
-    )
-  )
+/** An anomaly in a few lines, to look for its reason: the calls beside it, in the order of their ends. */
+function told(
+  history: NetworkCall[],
+  anomaly: Anomaly<Network, NetworkCall> | undefined,
+): string | undefined {
+  if (!anomaly) return undefined
+  const { call, states } = anomaly
+  const beside = history
+    .filter(({ begun, ended }) => begun < call.ended && ended > call.begun)
+    .toSorted((one, other) => one.ended - other.ended)
+  const lines = ['No order explains', call, 'beside', ...beside, 'after', ...states]
+  return lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
 }

@@ -13,8 +13,8 @@ export type NetworkCall = Call & {
     | { does: 'post'; id?: string }
     | { does: 'change' | 'cancel' | 'decline' }
     | { does: 'accept'; id: string; handle: string }
-    | { does: 'release'; id: string }
-    | { does: 'complete'; id: string; code: string }
+    | { does: 'release'; id: string; handle: string }
+    | { does: 'complete'; id: string; handle: string; code: string }
     | { does: 'read-own'; sees?: SeenByCitizen | null }
     | { does: 'read-board'; sees?: { id: string; handle: string }[] }
     | { does: 'read-visit'; sees?: string | null }
@@ -78,6 +78,8 @@ function answer(network: Network, call: NetworkCall): Answer {
   const visit = kept.find(({ request }) => request.status === 'accepted' && request.volunteerId === call.by)
   const stays = (told: string): Answer => ({ told, next: network })
   const named = 'id' in call ? kept.find(({ request }) => request.id === call.id) : undefined
+  // Given back and accepted again it has another handle, and whoever looked before does not mean this visit.
+  const meant = named === visit && 'handle' in call && visit?.stem === stemOf(call.handle) ? visit : undefined
 
   switch (call.does) {
     case 'post': {
@@ -120,19 +122,14 @@ function answer(network: Network, call: NetworkCall): Answer {
       return moved(network, named, { type: 'accept', by: call.by, code: '' }, GONE)
     }
     case 'release':
-      return moved(
-        network,
-        named === visit ? visit : undefined,
-        { type: 'release', by: call.by },
-        'not-your-request',
-      )
+      return moved(network, meant, { type: 'release', by: call.by }, 'not-your-request')
     case 'complete': {
-      if (!visit || named !== visit || visit.request.status !== 'accepted') return stays('not-your-request')
-      const isRight = visit.request.code === call.code
+      if (meant?.request.status !== 'accepted') return stays('not-your-request')
+      const isRight = meant.request.code === call.code
       const move: Move = isRight
         ? { type: 'complete', by: call.by, code: call.code }
         : { type: 'wrong-code', by: call.by, newCode: '' }
-      const { told, next } = moved(network, visit, move, 'not-your-request')
+      const { told, next } = moved(network, meant, move, 'not-your-request')
       return { told: told === 'done' && !isRight ? 'completion-code-wrong' : told, ...(next && { next }) }
     }
     case 'read-own':

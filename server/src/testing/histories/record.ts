@@ -157,11 +157,11 @@ export async function record({
     const { handle: to } = own
     if (known?.id === own.id || oneIn(20)) {
       const code = known?.id === own.id ? known.code : '000000'
-      await does(id, { does: 'complete', id: own.id, code }, (as) =>
+      await does(id, { does: 'complete', id: own.id, handle: to, code }, (as) =>
         door()(api.completeRequest, { as, body: { citizen: to, code } }),
       )
     } else if (oneIn(3))
-      await does(id, { does: 'release', id: own.id }, (as) =>
+      await does(id, { does: 'release', id: own.id, handle: to }, (as) =>
         door()(api.releaseRequest, { as, body: { citizen: to, reason: 'I am ill' } }),
       )
   }
