@@ -205,6 +205,13 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   const { page } = admin
   await panel.visit()
   await panel.open('users')
+  await panel
+    .row('Hari Thomas')
+    .getByRole('link', { name: /^Hari Thomas/ })
+    .click()
+  await page.getByRole('heading', { name: 'Hari Thomas' }).waitFor()
+  await admin.look('admin-person', 'closely')
+  await panel.openList(users.volunteers)
   await page
     .getByRole('link', { name: new RegExp(`^${users.volunteers} \\d+$`) })
     .and(page.locator('[aria-current=page]'))

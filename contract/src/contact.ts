@@ -24,7 +24,7 @@ export function mailtoOf(address: string): string {
 }
 
 /** A message of the contact page; it is to be answered within 24 hours. */
-const Message = wire({
+export const Message = wire({
   id: ['_id', z.string()],
   name: ['name', z.string()],
   email: ['email', z.string()],

@@ -1,6 +1,7 @@
 import { admin } from './admin/admin.ts'
 import { audit, auditFile } from './admin/audit.ts'
 import { patterns } from './admin/patterns.ts'
+import { person } from './person.ts'
 import { separations } from './admin/separations.ts'
 import { statistics, statisticsFile } from './admin/statistics.ts'
 import { api as ofPeople } from './people.ts'
@@ -9,6 +10,7 @@ import { api as ofPeople } from './people.ts'
 export const api = {
   ...ofPeople,
   ...admin,
+  ...person,
   ...statistics,
   ...audit,
   ...separations,

@@ -1,6 +1,7 @@
 /** What staff see of people without changing anything, each a line in the audit log; and the files that they take away. */
 export const LOOKS = [
   'look-at-people',
+  'look-at-person',
   'look-at-requests',
   'look-at-concerns',
   'look-at-concern',

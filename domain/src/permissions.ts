@@ -5,6 +5,7 @@ import type { Category, Role, StaffRole } from './role.ts'
 export const PERMISSIONS = {
   'read-overview': ['admin'],
   'read-people': ['admin'],
+  'read-person': ['admin'],
   'approve-volunteers': ['admin'],
   'ban-people': ['admin'],
   'delete-people': ['admin'],

@@ -26,14 +26,14 @@ const ADMIN = { administrator: 'whole' } as const satisfies Visibility
 const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
 const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 
-/** What a request is about, in the history too. The admin list ends with a request: it has no expired ones. */
+/** What a request is about, in the history too. */
 const ABOUT = {
   open: ALL,
   accepted: ALL_OF_IT,
   completed: PARTIES_AND_ADMIN,
   cancelled: PARTIES_AND_ADMIN,
-  expired: PARTIES,
-  lapsed: PARTIES,
+  expired: PARTIES_AND_ADMIN,
+  lapsed: PARTIES_AND_ADMIN,
 } as const satisfies Record<Status, Visibility>
 
 /** Where the house is: for its volunteer as long as the citizen's phone number, and for no administrator. */
@@ -105,16 +105,16 @@ export const VISIBILITY = {
     accepted: ADMIN,
     completed: ADMIN,
     cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
+    expired: ADMIN,
+    lapsed: ADMIN,
   },
   citizenName: {
     open: ADMIN,
     accepted: VOLUNTEER_AND_ADMIN,
     completed: ADMIN,
     cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
+    expired: ADMIN,
+    lapsed: ADMIN,
   },
   citizenPhone: {
     open: ADMIN,
@@ -129,16 +129,16 @@ export const VISIBILITY = {
     accepted: ALL_OF_IT,
     completed: ADMIN,
     cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
+    expired: ADMIN,
+    lapsed: ADMIN,
   },
   volunteerName: {
     open: NOBODY,
     accepted: ALL_OF_IT,
     completed: { ...CITIZEN, ...ADMIN },
     cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
+    expired: ADMIN,
+    lapsed: ADMIN,
   },
   volunteerPhone: {
     open: NOBODY,
@@ -168,10 +168,10 @@ export const VISIBILITY = {
   outcome: {
     open: NOBODY,
     accepted: NOBODY,
-    completed: PARTIES,
-    cancelled: PARTIES,
-    expired: PARTIES,
-    lapsed: PARTIES,
+    completed: PARTIES_AND_ADMIN,
+    cancelled: PARTIES_AND_ADMIN,
+    expired: PARTIES_AND_ADMIN,
+    lapsed: PARTIES_AND_ADMIN,
   },
 } as const satisfies Record<string, Record<Status, Visibility>>
 

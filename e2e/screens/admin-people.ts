@@ -182,6 +182,12 @@ export const PEOPLE_VIEWS: readonly View[] = [
     ],
     until: en.admin.flags['agreement-waits'],
   },
+  {
+    name: 'person',
+    path: '/admin/users',
+    act: [(page) => page.getByRole('link', { name: /^Thomas Mathew/ }).click()],
+    until: en.admin.person.history,
+  },
   { name: 'banned', path: '/admin/users/banned', until: 'Suresh Babu' },
   {
     name: 'banned-none',

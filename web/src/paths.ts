@@ -43,6 +43,7 @@ export const ROUTES = {
   adminVolunteers: { path: '/admin/users', access: 'read-people', words: 'admin' },
   adminCitizens: { path: '/admin/users/citizens', access: 'read-people', words: 'admin' },
   adminBannedUsers: { path: '/admin/users/banned', access: 'read-people', words: 'admin' },
+  adminPerson: { path: '/admin/users/:id', access: 'read-person', words: 'admin' },
   adminRequests: { path: '/admin/requests', access: 'read-requests', words: 'admin' },
   adminConcerns: { path: '/admin/concerns', access: 'handle-concerns', words: 'admin' },
   adminSeparations: { path: '/admin/concerns/apart', access: 'separate-people', words: 'admin' },
@@ -61,7 +62,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-type PlainRoute = Exclude<RouteName, 'resetPassword' | 'adminConcern'>
+type PlainRoute = Exclude<RouteName, 'resetPassword' | 'adminConcern' | 'adminPerson'>
 
 /** Every page's path by name: `paths.signIn`. Where it has a parameter, a function makes it: `resetPasswordPath(token)`. */
 export const paths = Object.fromEntries(
@@ -74,6 +75,10 @@ export function resetPasswordPath(token: string): string {
 
 export function concernPath(id: string): string {
   return pathWith(ROUTES.adminConcern.path, { id })
+}
+
+export function personPath(id: string): string {
+  return pathWith(ROUTES.adminPerson.path, { id })
 }
 
 /** The page that a path belongs to: the parts of the administrators' panel are one page with one heading. */

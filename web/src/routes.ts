@@ -28,6 +28,7 @@ export const PAGES: Record<RouteName, string> = {
   adminVolunteers: 'admin/people/volunteers-page.tsx',
   adminCitizens: 'admin/people/citizens-page.tsx',
   adminBannedUsers: 'admin/people/banned-users-page.tsx',
+  adminPerson: 'admin/person/person-page.tsx',
   adminRequests: 'admin/requests/requests-page.tsx',
   adminConcerns: 'admin/concerns/concerns-page.tsx',
   adminSeparations: 'admin/concerns/separations-page.tsx',

@@ -30,6 +30,7 @@ export type AdminList =
   | 'helpRequests'
   | 'concerns'
   | 'concern'
+  | 'person'
   | 'separations'
   | 'patterns'
   | 'messages'

@@ -1,5 +1,6 @@
 import type { api } from '../index.ts'
 import type { ListedUser, RequestForAdmin } from '../admin/admin.ts'
+import type { PersonAtTheDesk } from '../person.ts'
 import type { Both, Exchanges } from './exchange.ts'
 
 const AT_THE_DESK: Both<RequestForAdmin> = {
@@ -66,12 +67,98 @@ const ASHA_LISTED: Both<ListedUser> = {
   },
 }
 
+const PERSON: Both<PersonAtTheDesk> = {
+  json: {
+    user: ASHA_LISTED.json,
+    standing: 'active',
+    approvedAt: '2026-11-03T05:00:00.000Z',
+    bannedAt: null,
+    current: AT_THE_DESK.json,
+    past: [
+      {
+        _id: 'r0',
+        number: 1042,
+        helptitle: 'Driving',
+        location: 'Kannur',
+        helpdate: '2026-11-10',
+        helptime: '09:00',
+        helpoutcome: 'complete',
+        citizenId: 'u1',
+        name: 'Meera Nair',
+        volunteerId: 'u2',
+        volunteerName: 'Asha Menon',
+      },
+    ],
+    concerns: [
+      { _id: 'c1', kind: 'unkind', state: 'new', createdAt: '2026-11-20T05:00:00.000Z', isAbout: true },
+    ],
+    separations: [
+      {
+        _id: 's1',
+        other: { _id: 'u1', name: 'Meera Nair' },
+        cause: 'concern',
+        at: '2026-11-20T05:00:00.000Z',
+      },
+    ],
+    patterns: [{ kind: 'often-together', count: 3, at: '2026-11-20T05:00:00.000Z' }],
+    messages: [],
+  },
+  ours: {
+    user: ASHA_LISTED.ours,
+    standing: 'active',
+    approvedAt: new Date('2026-11-03T05:00:00.000Z'),
+    bannedAt: null,
+    current: AT_THE_DESK.ours,
+    past: [
+      {
+        id: 'r0',
+        number: 1042,
+        helpType: 'driving',
+        district: 'Kannur',
+        date: '2026-11-10',
+        time: '09:00',
+        outcome: 'complete',
+        citizenId: 'u1',
+        citizenName: 'Meera Nair',
+        volunteerId: 'u2',
+        volunteerName: 'Asha Menon',
+      },
+    ],
+    concerns: [
+      {
+        id: 'c1',
+        kind: 'unkind',
+        state: 'new',
+        raisedAt: new Date('2026-11-20T05:00:00.000Z'),
+        isAbout: true,
+      },
+    ],
+    separations: [
+      {
+        id: 's1',
+        other: { id: 'u1', name: 'Meera Nair' },
+        cause: 'concern',
+        at: new Date('2026-11-20T05:00:00.000Z'),
+      },
+    ],
+    patterns: [{ kind: 'often-together', count: 3, at: new Date('2026-11-20T05:00:00.000Z') }],
+    messages: [],
+  },
+}
+
 const ASHA_ANSWERED = (message: string) => ({
   json: { success: true, message, data: ASHA_LISTED.json },
   ours: { user: ASHA_LISTED.ours },
 })
 
 export const staff = {
+  readPerson: {
+    call: 'GET /api/admin/users/:id',
+    answers: {
+      json: { success: true, data: PERSON.json },
+      ours: { person: PERSON.ours },
+    },
+  },
   listPendingVolunteers: {
     call: 'GET /api/admin/volunteers/pending',
     asks: {

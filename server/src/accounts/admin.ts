@@ -15,7 +15,7 @@ import type { EndSessions } from './accounts.ts'
 import { block, unblock } from './blocklist.ts'
 import type { Remove } from './leaving.ts'
 import * as store from './store.ts'
-import { changesWait } from './views.ts'
+import { changesWait, personForAdmin } from './views.ts'
 import type { Account, PeopleFilter } from './store.ts'
 
 interface Deps {
@@ -105,6 +105,13 @@ export function peopleAdmin({
       ),
 
     counts: () => store.counts(database),
+
+    /** Somebody as they are looked at alone. */
+    async atTheDesk(id: string) {
+      const account = await store.findById(database, id)
+      if (!account) throw new ApiProblem('account-not-found')
+      return personForAdmin(account)
+    },
 
     /** Lets a volunteer in, who is mailed about it. Throws where they are not waiting any more. */
     approve: (id: string, by: Actor) =>

@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
+import { standing } from '@scan/domain/account.ts'
 import type { Account } from './store.ts'
 
 type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'> &
@@ -45,6 +46,12 @@ export function forAdmin(account: Account): ListedUser {
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),
   }
+}
+
+/** The same where they are looked at alone. */
+export function personForAdmin(account: Account) {
+  const { approvedAt, bannedAt } = account
+  return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }
 }
 
 function flagsOf({ returnedAfter, awaitsAgreement, nameBefore, phoneBefore }: Account): PersonFlag[] {

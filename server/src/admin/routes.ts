@@ -1,5 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Overview } from '@scan/contract/admin/admin.ts'
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
@@ -12,11 +13,26 @@ interface Counting<Key extends keyof Overview> {
   counts(): Promise<Pick<Overview, Key>>
 }
 
-interface Deps {
-  people: Counting<'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements'>
-  requests: Counting<'requests' | 'unfilled' | 'overdue'>
-  concerns: Counting<'concerns'>
-  contact: Counting<'messages' | 'messagesLate'>
+/** What the features know of one person. */
+interface Knowing {
+  people: {
+    atTheDesk(id: string): Promise<Pick<PersonAtTheDesk, 'user' | 'standing' | 'approvedAt' | 'bannedAt'>>
+  }
+  requests: {
+    ofPerson(id: string): Promise<Pick<PersonAtTheDesk, 'current' | 'past'>>
+    separationsOf(id: string): Promise<PersonAtTheDesk['separations']>
+  }
+  concerns: { ofPerson(id: string): Promise<PersonAtTheDesk['concerns']> }
+  patterns: { ofPerson(id: string): Promise<PersonAtTheDesk['patterns']> }
+  contact: { ofAddress(email: string): Promise<PersonAtTheDesk['messages']> }
+}
+
+interface Deps extends Knowing {
+  people: Knowing['people'] &
+    Counting<'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements'>
+  requests: Knowing['requests'] & Counting<'requests' | 'unfilled' | 'overdue'>
+  concerns: Knowing['concerns'] & Counting<'concerns'>
+  contact: Knowing['contact'] & Counting<'messages' | 'messagesLate'>
   undelivered: Counting<'undelivered'>
   auditLog: AuditLog
   health: MachineryHealth
@@ -38,6 +54,18 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
     const [ofPeople, ofRequests, ofConcerns, ofMessages, ofUndelivered, auditHash, ofMachinery] = counted
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, ...ofUndelivered }
     return { overview, auditHash, health: ofMachinery }
+  })
+
+  serve(app, api.readPerson, async ({ params: { id } }) => {
+    const somebody = await people.atTheDesk(id)
+    const [ofRequests, separations, ofConcerns, patterns, messages] = await Promise.all([
+      requests.ofPerson(id),
+      requests.separationsOf(id),
+      concerns.ofPerson(id),
+      deps.patterns.ofPerson(id),
+      contact.ofAddress(somebody.user.email),
+    ])
+    return { person: { ...somebody, ...ofRequests, separations, concerns: ofConcerns, patterns, messages } }
   })
 
   serve(app, api.listAudit, async ({ query }) => auditLog.page(query))

@@ -133,6 +133,8 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         () => store.count(database, filter),
       ),
 
+    ofPerson: (accountId: string) => store.ofPerson(database, accountId),
+
     counts: async () => ({ concerns: await store.count(database, { state: 'open' }) }),
 
     find,

@@ -1,3 +1,4 @@
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -186,6 +187,13 @@ export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Pro
     ${SELECT} where ${asked(filter)}
     order by c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id ${rows}`)
   return withNotes(db, found)
+}
+
+/** What somebody raised and what is about them, the latest first. */
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['concerns']> {
+  return db.query(sql<PersonAtTheDesk['concerns'][number]>`
+    select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
+    from concerns where ${accountId} in (reporter_id, subject_id) order by raised_at desc`)
 }
 
 export async function count(db: Queryable, filter: ConcernFilter): Promise<number> {

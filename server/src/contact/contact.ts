@@ -39,6 +39,8 @@ export function contact({ database, asStaff, now }: Deps) {
         () => store.count(database, filter),
       ),
 
+    ofAddress: (email: string) => store.ofAddress(database, email),
+
     counts: () => store.counts(database, now()),
 
     /** Notes that a message is answered; a second time changes nothing. */

@@ -59,6 +59,13 @@ export async function list(db: Queryable, filter: InboxFilter, rows: Sql): Promi
     order by answered_at is not null, case when answered_at is null then created_at end, created_at desc, id ${rows}`)
 }
 
+/** What was written from this address, the latest first. */
+export async function ofAddress(db: Queryable, email: string): Promise<Message[]> {
+  return db.query(
+    sql<Message>`${SELECT} where lower(email) = lower(${email}) order by created_at desc limit 100`,
+  )
+}
+
 export async function count(db: Queryable, filter: InboxFilter): Promise<number> {
   const [row] = await db.query(
     sql<{ count: number }>`select count(*) as count from contact_messages ${asked(filter)}`,

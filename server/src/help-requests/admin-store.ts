@@ -67,6 +67,17 @@ export async function listForAdmin(
   return select(db, sql`${current(filter, now)} order by ${ORDERS[filter.sort ?? 'soonest']} ${rows}`)
 }
 
+const OF_PERSON = 100
+
+/** What somebody asked for and where they went, what is current first. */
+export async function ofPerson(db: Queryable, accountId: string): Promise<StoredRequest[]> {
+  return select(
+    db,
+    sql`where r.citizen_id = ${accountId} or r.volunteer_id = ${accountId}
+      order by r.closed_at desc nulls first, r.id limit ${sql.constant(OF_PERSON)}`,
+  )
+}
+
 export async function countForAdmin(db: Queryable, filter: AdminFilter, now: Date): Promise<number> {
   const [row] = await db.query(
     sql<{ count: number }>`select count(*) as count from help_requests r ${current(filter, now)}`,

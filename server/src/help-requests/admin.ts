@@ -1,6 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
@@ -14,6 +15,7 @@ import * as adminStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
+import { pastForAdmin, requestForAdmin } from './views.ts'
 import type { Pair } from './separations-store.ts'
 import type { Step, StoredRequest } from './store.ts'
 
@@ -60,6 +62,16 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
         (limit) => adminStore.listForAdmin(database, filter, now(), limit),
         () => adminStore.countForAdmin(database, filter, now()),
       ),
+
+    /** What somebody asks for now or where they are expected, and what was: the latest first. */
+    async ofPerson(accountId: string): Promise<Pick<PersonAtTheDesk, 'current' | 'past'>> {
+      const all = await adminStore.ofPerson(database, accountId)
+      const current = all.find(({ request }) => !('closing' in request))
+      const past = all.filter(({ request }) => 'closing' in request).map(pastForAdmin)
+      return { current: current ? requestForAdmin(current, now()) : null, past }
+    },
+
+    separationsOf: (accountId: string) => separations.ofPerson(database, accountId),
 
     counts: () => adminStore.countsForAdmin(database, now()),
 

@@ -1,4 +1,5 @@
 import type { Separation, SeparationCause } from '@scan/contract/admin/separations.ts'
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -49,6 +50,15 @@ export async function list(db: Queryable, rows: Sql): Promise<Separation[]> {
       json_build_object('id', c.id, 'name', c.name) as citizen, s.cause, s.since as at
     from separations s join accounts v on v.id = s.volunteer_id join accounts c on c.id = s.citizen_id
     order by s.since desc, s.id ${rows}`)
+}
+
+/** From whom somebody is kept apart, the latest first. */
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['separations']> {
+  return db.query(sql<PersonAtTheDesk['separations'][number]>`
+    select s.id, json_build_object('id', a.id, 'name', a.name) as other, s.cause, s.since as at
+    from separations s
+    join accounts a on a.id = case when s.volunteer_id = ${accountId} then s.citizen_id else s.volunteer_id end
+    where ${accountId} in (s.volunteer_id, s.citizen_id) order by s.since desc`)
 }
 
 export async function count(db: Queryable): Promise<number> {

@@ -1,5 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { PastForAdmin } from '@scan/contract/person.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
@@ -136,6 +137,19 @@ export function pastForCitizen(stored: StoredRequest): PastRequest {
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
   const { must, about } = visibleTo(stored, 'its-volunteer')
   return { ...about(), outcome: must('outcome') }
+}
+
+/** A request that is over, as administrators see it: who asked and who came, and nothing that was written. */
+export function pastForAdmin(stored: StoredRequest): PastForAdmin {
+  const { may, must, about } = visibleTo(stored, 'administrator')
+  return {
+    ...about(),
+    outcome: must('outcome'),
+    citizenId: may('citizenId'),
+    citizenName: may('citizenName'),
+    volunteerId: may('volunteerId'),
+    volunteerName: may('volunteerName'),
+  }
 }
 
 /** A request as administrators see it: with both people, and without the completion code. */

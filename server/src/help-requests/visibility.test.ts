@@ -172,7 +172,16 @@ async function look(state: Status): Promise<Told> {
     'its-volunteer': released || isLate ? '' : await visits(asha),
     'late-volunteer': isLate ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
-    administrator: await read(world.call(api.listHelpRequests, { as: devi })),
+    // Of a person's page what was: the rest says who they are, and names what the list shows.
+    administrator: [
+      await read(world.call(api.listHelpRequests, { as: devi })),
+      ...(await Promise.all(
+        [meera, asha].map(async ({ id }) => {
+          const { json } = await world.call(api.readPerson, { as: devi, params: { id } })
+          return JSON.stringify((json as { data: { past: unknown } }).data.past)
+        }),
+      )),
+    ].join('\n'),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@scan/contract/admin/audit.ts'
 import type { Look } from '@scan/contract/looks.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { record } from './audit.ts'
@@ -12,18 +13,20 @@ interface Deps {
   now: () => Date
 }
 
-/** Writes down what an administrator looks at: a list as theirs, a case by its id. Rejects where it cannot be written. */
-export type NoteLook = (look: Look, actor: Actor, caseId?: string) => Promise<void>
+/** What is looked at one by one; all else is a list. */
+const ONE: Partial<Record<Look, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
+
+/** Writes down what an administrator looks at: a list as theirs, a case or a person by the id. Rejects where it cannot be written. */
+export type NoteLook = (look: Look, actor: Actor, id?: string) => Promise<void>
 
 /** Every process keeps its own minutes: of several servers each may write a line. */
 export function looks({ database, now }: Deps): NoteLook {
   const lately = new Map<string, { at: number; written: Promise<void> }>()
 
-  return async (look, { id: actorId, clientSubnet }, caseId) => {
+  return async (look, { id: actorId, clientSubnet }, id) => {
     const at = now()
-    const subject = caseId
-      ? ({ kind: 'concern', id: caseId } as const)
-      : ({ kind: 'account', id: actorId } as const)
+    const kind = ONE[look]
+    const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
     const write = () => record(database, { at, actorId, action: look, subject, clientSubnet, isQuiet: true })
     if (look.startsWith('export-')) return write()
     for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_LOOK_MS) lately.delete(key)

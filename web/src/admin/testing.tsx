@@ -23,6 +23,7 @@ import BannedUsersPage from './people/banned-users-page.tsx'
 import CitizensPage from './people/citizens-page.tsx'
 import PendingVolunteersPage from './people/pending-volunteers-page.tsx'
 import VolunteersPage from './people/volunteers-page.tsx'
+import PersonPage from './person/person-page.tsx'
 import RequestsPage from './requests/requests-page.tsx'
 import SecurityPage from './security/security-page.tsx'
 
@@ -32,6 +33,7 @@ const PAGES = {
   adminVolunteers: VolunteersPage,
   adminCitizens: CitizensPage,
   adminBannedUsers: BannedUsersPage,
+  adminPerson: PersonPage,
   adminRequests: RequestsPage,
   adminConcerns: ConcernsPage,
   adminSeparations: SeparationsPage,

@@ -68,6 +68,7 @@ const TABLE: Record<RouteName, Row> = {
   adminConcerns: admins,
   adminSeparations: admins,
   adminConcern: admins,
+  adminPerson: admins,
   adminMessages: admins,
   adminUndelivered: admins,
   adminAudit: admins,

@@ -65,6 +65,13 @@ export const lists = {
     failed: 'Failed to fetch the concern',
     noAnswer: 'An error occurred while fetching the concern.',
   },
+  person: {
+    label: 'The person',
+    loading: 'Loading the person',
+    empty: 'We can’t find this person.',
+    failed: 'Failed to fetch the person',
+    noAnswer: 'An error occurred while fetching the person.',
+  },
   separations: {
     label: 'People kept apart',
     loading: 'Loading people kept apart',

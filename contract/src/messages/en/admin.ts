@@ -7,6 +7,7 @@ import type { AdminColumn } from '../../admin/admin-panel.ts'
 import type { SeparationCause } from '../../admin/separations.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
+import { person } from './admin-person.ts'
 import { keys, several } from './admin-rows.ts'
 
 /** The administrator's panel. */
@@ -371,6 +372,7 @@ export const admin = {
       'answer-message': 'Answered a message',
       'clear-undelivered': 'Cleared an undelivered email',
       'look-at-people': 'Looked at a list of people',
+      'look-at-person': 'Looked at a person',
       'look-at-requests': 'Looked at the requests',
       'look-at-concerns': 'Looked at the concerns',
       'look-at-concern': 'Looked at a concern',
@@ -443,6 +445,7 @@ export const admin = {
   },
 
   lists,
+  person,
   several,
   keys,
   noneHere: 'Nothing matches these filters.',

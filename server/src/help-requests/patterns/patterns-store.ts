@@ -1,3 +1,4 @@
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -62,6 +63,12 @@ export async function list(db: Queryable, rows: Sql): Promise<PatternShown[]> {
       select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
       from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people
     from patterns p where p.looked_at is null order by p.at desc, p.id desc ${rows}`)
+}
+
+/** What stood out about somebody, looked at or not, the latest first. */
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['patterns']> {
+  return db.query(sql<PersonAtTheDesk['patterns'][number]>`
+    select kind, count, at from patterns where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
 }
 
 export async function countShown(db: Queryable): Promise<number> {

@@ -56,6 +56,8 @@ export function patternsAdmin({ database, asStaff }: Deps) {
         () => store.countShown(database),
       ),
 
+    ofPerson: (accountId: string) => store.ofPerson(database, accountId),
+
     see: (id: string, by: Actor) =>
       asStaff(
         'see-patterns',

@@ -2,6 +2,7 @@ import * as accounts from '@scan/contract/accounts.ts'
 import * as audit from '@scan/contract/admin/audit.ts'
 import * as concerns from '@scan/contract/concerns.ts'
 import * as patterns from '@scan/contract/admin/patterns.ts'
+import * as person from '@scan/contract/person.ts'
 import * as separations from '@scan/contract/admin/separations.ts'
 import * as contact from '@scan/contract/contact.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
@@ -57,7 +58,7 @@ const FEATURES = {
   Concerns: concerns,
   Separations: separations,
   Patterns: patterns,
-  Administration: admin,
+  Administration: { ...admin, ...person },
   Statistics: statistics,
   'Audit log': audit,
   Contact: contact,
@@ -67,8 +68,7 @@ const FEATURES = {
 
 /** What the contract calls a thing is what the document calls it. */
 const names = z.registry<{ id: string }>()
-for (const exported of Object.values(FEATURES).flatMap((feature) => Object.entries<unknown>(feature))) {
-  const [name, schema] = exported
+for (const [name, schema] of Object.values(FEATURES).flatMap((f) => Object.entries<unknown>(f))) {
   if (schema instanceof z.ZodType) names.add(schema, { id: name })
 }
 

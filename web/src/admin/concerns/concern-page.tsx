@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateChip } from './concern-state.tsx'
+import { PersonLink } from '../lists/person-link.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
 import { useApiAnswer } from '../lists/use-api-list.ts'
@@ -143,7 +144,9 @@ function Person({
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>
-      <p className={styles.name}>{nameIn(t, person, mark)}</p>
+      <p className={styles.name}>
+        {person ? <PersonLink id={person.id} name={person.name} /> : nameIn(t, person, mark)}
+      </p>
       {mark && <FinePrint>{t('admin.concerns.markHint')}</FinePrint>}
       {person && (
         <>

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { nameIn } from './name-in.ts'
 import { StateChip } from './concern-state.tsx'
+import { PersonLink } from '../lists/person-link.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
@@ -109,10 +110,10 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
             }
           >
             <AdminCell column="about" isNamed>
-              {name}
+              {subject ? <PersonLink {...subject} /> : name}
             </AdminCell>
             <AdminCell column="reporter" isNamed>
-              {nameIn(t, reporter, reporterMark)}
+              {reporter ? <PersonLink {...reporter} /> : nameIn(t, reporter, reporterMark)}
             </AdminCell>
             <AdminCell column="owner" isNamed>
               {owner?.name ?? t('admin.concerns.nobody')}

@@ -2,7 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { ActionButtons } from '../actions/action-buttons.tsx'
+import { UserRound } from 'lucide-react'
+import { personPath } from '../../paths.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
@@ -39,7 +42,13 @@ function SeparationsTable({ separations, isStale }: { separations: Separation[];
             <AdminCell column="why">{t(`admin.separations.causes.${cause}`)}</AdminCell>
             <AdminCell column="at">{say.instant(at)}</AdminCell>
             <AdminCell column="actions">
-              <ActionButtons actions={['liftSeparation']} subject={{ id, name }} />
+              <RowActions actions={['liftSeparation']} subject={{ id, name }}>
+                {[citizen, volunteer].map((person) => (
+                  <LinkButton key={person.id} variant="quiet" icon={UserRound} to={personPath(person.id)}>
+                    {person.name}
+                  </LinkButton>
+                ))}
+              </RowActions>
             </AdminCell>
           </AdminRow>
         )

@@ -6,6 +6,8 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
+import { Link } from 'react-router'
+import { personPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { Several, type SeveralAction } from '../actions/several.tsx'
@@ -66,14 +68,14 @@ export function PeopleTable({
             key={id}
             select={several && { selection, id, name }}
             head={
-              <span className={styles.person}>
+              <Link to={personPath(id)} prefetch="intent" preventScrollReset className={styles.person}>
                 <span className={styles.name} title={name}>
                   {name}
                 </span>
                 <span className={styles.line} title={email}>
                   {email}
                 </span>
-              </span>
+              </Link>
             }
           >
             <AdminCell column={withSkills ? 'districtAndSkills' : 'district'}>
@@ -130,7 +132,7 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
 }
 
 /** What waits to be decided about somebody. */
-function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
+export function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
   const hasChanged = flags.includes('name-changed') || flags.includes('phone-changed')
   return [
     ...(flags.includes('agreement-waits') ? (['agree'] as const) : []),

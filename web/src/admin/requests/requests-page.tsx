@@ -1,22 +1,14 @@
-import { REQUEST_ORDERS, type RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import { groupedPhone } from '@scan/domain/phone.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
-import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
+import { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Chip } from '../../ui/content/chip.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { RowActions } from '../actions/row-actions.tsx'
-import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../lists/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
 import { useFilters } from '../lists/use-filters.ts'
-import styles from './requests-page.module.css'
 import { PlaceFilters } from '../lists/place-filters.tsx'
 import { SortField } from '../lists/sort-field.tsx'
+import { RequestsTable } from './requests-table.tsx'
 import { SearchField } from '../lists/search-field.tsx'
 
 const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
@@ -78,109 +70,5 @@ export default function RequestsPage() {
         {(requests) => <RequestsTable requests={requests} isStale={list.isStale} />}
       </ListPanel>
     </>
-  )
-}
-
-function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isStale: boolean }) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  return (
-    <AdminTable
-      label={t('admin.lists.helpRequests.label')}
-      columns={['request', 'when', 'status', 'requester', 'volunteer', 'actions']}
-      isStale={isStale}
-    >
-      {requests.map((request) => {
-        const { id, number, helpType, date, time, area, district, citizenName, citizenPhone, volunteer } =
-          request
-        const type = t(`catalogue.helpTypes.${helpType}`)
-        const name = citizenName ?? t('admin.noName')
-        return (
-          <AdminRow
-            key={id}
-            head={
-              <div className={styles.request}>
-                {t('admin.numbered', { type, number: requestNumber(number) })}
-                {request.description && (
-                  <span className={styles.line} title={request.description}>
-                    {request.description}
-                  </span>
-                )}
-              </div>
-            }
-          >
-            <AdminCell column="when">
-              <span className={styles.when}>{say.listWhen(date, time)}</span>
-              <span className={styles.place}>{area ? t('admin.place', { area, district }) : district}</span>
-            </AdminCell>
-            <AdminCell column="status">
-              <Status request={request} />
-            </AdminCell>
-            <AdminCell column="requester" isNamed>
-              <Person id={request.citizenId} name={name} phone={citizenPhone} />
-            </AdminCell>
-            <AdminCell column="volunteer" isNamed>
-              {volunteer?.isAccepted ? (
-                <Person id={volunteer.id} name={volunteer.name} phone={volunteer.phone} />
-              ) : (
-                t('admin.noVolunteer')
-              )}
-            </AdminCell>
-            <AdminCell column="actions">
-              <RowActions
-                actions={['complete', 'cancel']}
-                subject={{ id, name: t('admin.requestName', { type, name }) }}
-              >
-                <CallLink name={name} phone={citizenPhone} />
-                <CallLink name={volunteer?.isAccepted ? volunteer.name : null} phone={volunteer?.phone} />
-              </RowActions>
-            </AdminCell>
-          </AdminRow>
-        )
-      })}
-    </AdminTable>
-  )
-}
-
-/** Who it is and how to reach them, in two lines. */
-function Person({ name, phone }: { id: string | null; name: string | null; phone: string | null }) {
-  const { t } = useWords()
-  return (
-    <>
-      <span className={styles.person} title={name ?? undefined}>
-        {name ?? t('admin.noName')}
-      </span>
-      <span className={styles.soft}>{phone ? groupedPhone(phone) : t('admin.noContact')}</span>
-    </>
-  )
-}
-
-function CallLink({ name, phone }: { name: string | null; phone: string | null | undefined }) {
-  const { t } = useWords()
-  if (!phone) return null
-  return (
-    <LinkButton variant="quiet" icon={Phone} href={`tel:+91${phone}`}>
-      {t('admin.call', { name: name ?? t('admin.noName') })}
-    </LinkButton>
-  )
-}
-
-/** Pending until a volunteer has accepted it, then In Progress (specification, section 4). */
-function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
-  const { t } = useWords()
-  return (
-    <div className={styles.status}>
-      {volunteer?.isAccepted ? (
-        <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
-      ) : (
-        <Chip icon={Clock} tone="waiting" label={t('admin.requestStatus.open')} />
-      )}
-      {attention === 'unfilled' && (
-        <Chip icon={TriangleAlert} tone="danger" label={t('admin.attention.unfilled')} />
-      )}
-      {attention === 'overdue' && (
-        <Chip icon={CalendarX} tone="danger" label={t('admin.attention.overdue')} />
-      )}
-    </div>
   )
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
+import { outcome } from './accounts.ts'
+import { CONCERN_KINDS, CONCERN_STATES } from './concerns.ts'
+import { Message } from './contact.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { details } from './request-details.ts'
+import { instant, wire } from './wire/wire.ts'
+import { ListedUser, RequestForAdmin } from './admin/admin.ts'
+import { SEPARATION_CAUSES } from './admin/separations.ts'
+
+const Named = wire({ id: ['_id', z.string()], name: ['name', z.string()] })
+
+/** A request of theirs that is over, or a visit of theirs; `other` is who asked, or who came. */
+const PastForAdmin = wire({
+  id: ['_id', z.string()],
+  number: ['number', z.number()],
+  helpType: details.helpType,
+  district: details.district,
+  date: details.date,
+  time: details.time,
+  outcome: ['helpoutcome', outcome],
+  citizenId: ['citizenId', z.string().nullable()],
+  citizenName: ['name', z.string().nullable()],
+  volunteerId: ['volunteerId', z.string().nullable()],
+  volunteerName: ['volunteerName', z.string().nullable()],
+})
+export type PastForAdmin = z.output<typeof PastForAdmin>
+
+/** Everything that the desk knows about somebody but for the lines of the audit log. */
+export const PersonAtTheDesk = wire({
+  user: ['user', ListedUser],
+  standing: ['standing', field.oneOf(['pending', 'active', 'banned'])],
+  approvedAt: ['approvedAt', instant.nullable()],
+  bannedAt: ['bannedAt', instant.nullable()],
+  /** What they ask for now, or where they are expected. */
+  current: ['current', RequestForAdmin.nullable()],
+  /** The latest first, and not all of many. */
+  past: ['past', z.array(PastForAdmin)],
+  concerns: [
+    'concerns',
+    z.array(
+      wire({
+        id: ['_id', z.string()],
+        kind: ['kind', field.oneOf(CONCERN_KINDS)],
+        state: ['state', field.oneOf(CONCERN_STATES)],
+        raisedAt: ['createdAt', instant],
+        /** Whether it is about them; else they raised it. */
+        isAbout: ['isAbout', z.boolean()],
+      }),
+    ),
+  ],
+  separations: [
+    'separations',
+    z.array(
+      wire({
+        id: ['_id', z.string()],
+        other: ['other', Named],
+        cause: ['cause', field.oneOf(SEPARATION_CAUSES)],
+        at: ['at', instant],
+      }),
+    ),
+  ],
+  /** What stands out, also where somebody has looked at it. */
+  patterns: [
+    'patterns',
+    z.array(
+      wire({
+        kind: ['kind', field.oneOf(PATTERN_KINDS)],
+        count: ['count', z.number()],
+        at: ['at', instant],
+      }),
+    ),
+  ],
+  /** What they wrote on the contact page. */
+  messages: ['messages', z.array(Message)],
+})
+export type PersonAtTheDesk = z.output<typeof PersonAtTheDesk>
+
+export const person = {
+  readPerson: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'read-person',
+    look: 'look-at-person',
+    reply: wire({ person: ['data', PersonAtTheDesk] }),
+  }),
+}

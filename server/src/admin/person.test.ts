@@ -1,0 +1,62 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../platform/db/sql.ts'
+import { createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => (world = await createWorld()))
+afterAll(() => world.close())
+
+test('the page of a person holds their visits, concerns and whom they are kept apart from; the look is written down', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  const meera = await world.person('Meera', 'Citizen')
+  const asha = await world.person('Asha', 'Volunteer')
+  const { date, time } = world.inHours(30)
+  const asked = {
+    helpType: 'driving',
+    description: 'To the clinic',
+    additional: null,
+    district: 'Kollam',
+  } as const
+  await world.call(api.askForHelp, {
+    as: meera,
+    body: { action: 'request', email: meera.email, ...asked, date, time },
+  })
+  await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+  const read = async ({ id }: { id: string }) =>
+    (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person
+  expect(await read(asha)).toMatchObject({
+    user: { name: 'Asha' },
+    standing: 'active',
+    current: { citizenId: meera.id, volunteer: { id: asha.id, isAccepted: true } },
+    past: [],
+    patterns: [{ kind: 'accepted-by-address' }],
+  })
+  const [request] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
+  const concern = { requestId: request?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
+  await world.call(api.raiseConcern, { as: meera, body: concern })
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
+
+  expect(await read(asha)).toMatchObject({
+    current: null,
+    concerns: [{ kind: 'unkind', state: 'new', isAbout: true }],
+    separations: [{ other: { id: meera.id, name: 'Meera' }, cause: 'concern' }],
+  })
+  expect(await read(meera)).toMatchObject({
+    current: null,
+    past: [{ outcome: 'cancel', citizenId: meera.id }],
+    concerns: [{ isAbout: false }],
+  })
+  const looks = await world.database.query(sql`
+    select subject_kind as kind, subject_id as id from audit.lines where action = 'look-at-person' order by id`)
+  expect(looks).toEqual([
+    { kind: 'account', id: asha.id },
+    { kind: 'account', id: meera.id },
+  ])
+  const { problem } = await world.call(api.readPerson, {
+    as: lakshmi,
+    params: { id: '00000000-0000-4000-8000-0000000000ff' },
+  })
+  expect(problem?.code).toBe('account-not-found')
+})

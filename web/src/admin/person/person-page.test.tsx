@@ -1,0 +1,80 @@
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Handlers } from '../../testing/fake-server.ts'
+import { admin, asha, meera } from '../../testing/people.ts'
+import { act, addressNow, ashaListed, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+
+withoutWaiting()
+
+const at = new Date('2026-11-18T05:00:00Z')
+const ashaAtTheDesk: PersonAtTheDesk = {
+  user: ashaListed,
+  standing: 'active',
+  approvedAt: at,
+  bannedAt: null,
+  current: null,
+  past: [
+    {
+      ...{
+        id: 'r1',
+        number: 1042,
+        helpType: 'driving',
+        district: 'Kollam',
+        date: '2026-11-10',
+        time: '09:00',
+      },
+      ...{ outcome: 'complete', citizenId: meera.id, citizenName: meera.name },
+      ...{ volunteerId: asha.id, volunteerName: asha.name },
+    },
+  ],
+  concerns: [{ id: 'c1', kind: 'unkind', state: 'new', raisedAt: at, isAbout: true }],
+  separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
+  patterns: [],
+  messages: [],
+}
+
+const openPerson = (from: string, handlers: Handlers = {}) =>
+  openAdmin(from, {
+    listUsers: () => ({ items: [ashaListed], total: 1 }),
+    readPerson: () => ({ person: ashaAtTheDesk }),
+    listAudit: () => ({
+      items: [
+        {
+          ...{ id: 1, at, actor: { id: admin.id, name: admin.name }, action: 'approve' },
+          ...{ subject: { kind: 'account', id: asha.id, name: asha.name }, clientSubnet: null, remark: null },
+        },
+      ],
+      total: 1,
+    }),
+    ...handlers,
+  })
+
+test('From a row the name leads to everything about the person, and what can be done is there', async () => {
+  const { user, server } = openPerson('/admin/users')
+  await user.click(within(await rowOf('Asha')).getByRole('link', { name: /^Asha Thomas/ }))
+  const title = await screen.findByRole('heading', { name: 'Asha Thomas' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(addressNow()).toBe(`/admin/users/${asha.id}`)
+  screen.getByText('asha@example.org (verified)')
+  screen.getByText('Active')
+  const past = within(screen.getByRole('region', { name: 'Past requests and visits' }))
+  past.getByText(/^Driving.*10 November.*R-1042/)
+  past.getByRole('link', { name: 'Meera Nair' })
+  screen.getByRole('link', { name: 'Was unkind: about Asha Thomas' })
+  within(screen.getByRole('region', { name: 'Kept apart from' })).getByRole('link', { name: 'Meera Nair' })
+  await rowOf('Approved')
+  expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ person: asha.id, page: 1 })
+  server.on({ banUser: () => ({ user: ashaListed }) })
+  await act(user, 'Ban Asha Thomas')
+  await toasts().findByText('User banned.')
+})
+
+test('Who is not there any more: the page says so and leads back', async () => {
+  openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
+  })
+  await toasts().findByText('This person is no longer registered.')
+  expect(screen.queryByRole('link', { name: 'All people' })).not.toBeNull()
+})

@@ -1,0 +1,149 @@
+import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import { api } from '@scan/contract/index.ts'
+import { ArrowLeft, Ban, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useWords } from '../../i18n/use-words.tsx'
+import { paths } from '../../paths.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { AuditTable } from '../audit/audit-table.tsx'
+import { ContactLinks } from '../lists/contact-links.tsx'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { ListPanel, ReadingFailure } from '../lists/list-panel.tsx'
+import { useApiAnswer, useApiList } from '../lists/use-api-list.ts'
+import { useFilters } from '../lists/use-filters.ts'
+import { Flags, waitingOf } from '../people/people-table.tsx'
+import { RequestsTable } from '../requests/requests-table.tsx'
+import styles from './person-page.module.css'
+import { Trail } from './person-trail.tsx'
+
+/** Everything about one person, and what can be done. */
+export default function PersonPage() {
+  const { t } = useWords()
+  const { id = '' } = useParams()
+  const reading = useApiAnswer('person', api.readPerson, { params: { id } })
+  const person = reading.value?.person
+  return (
+    <div className={styles.sections}>
+      <Link
+        to={person?.user.skills ? paths.adminVolunteers : paths.adminCitizens}
+        preventScrollReset
+        className={styles.back}
+      >
+        <ArrowLeft aria-hidden />
+        {t('admin.person.back')}
+      </Link>
+      <ReadingFailure reading={reading} />
+      {!person && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.person.loading')} />}
+      {person && person.user.id === id && (
+        <>
+          <Facts key={id} person={person} />
+          <Now person={person} />
+          <Trail person={person} />
+          <History id={id} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const STANDINGS = {
+  pending: { icon: Clock, tone: 'waiting', actions: ['approve', 'ban', 'reject'] },
+  active: { icon: CircleCheck, tone: 'success', actions: ['ban', 'delete'] },
+  banned: { icon: Ban, tone: 'danger', actions: ['unban', 'delete'] },
+} as const satisfies Record<
+  PersonAtTheDesk['standing'],
+  { icon: LucideIcon; tone: string; actions: readonly AdminAction[] }
+>
+
+function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: PersonAtTheDesk }) {
+  const { t, language } = useWords()
+  const say = useFormatDate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { icon, tone, actions } = STANDINGS[standing]
+  const { name, email, phone, area, district, skills, registeredAt } = user
+
+  useEffect(() => {
+    // Who opened the page goes on reading here.
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <Card as="section" kasavu aria-labelledby="person-title">
+      <h2 id="person-title" ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
+      <ChipRow>
+        <Chip icon={icon} tone={tone} label={t(`admin.person.standings.${standing}`)} />
+        <Flags person={user} />
+      </ChipRow>
+      <dl className={styles.facts}>
+        <Fact name={t('admin.person.email')}>{t('admin.person.verified', { email })}</Fact>
+        <Fact name={t('admin.person.phone')}>
+          <ContactLinks phone={phone} />
+        </Fact>
+        <Fact name={t('admin.person.place')}>
+          {area && district ? t('admin.place', { area, district }) : (district ?? t('admin.noDistrict'))}
+        </Fact>
+        {skills && (
+          <Fact name={t('admin.person.skills')}>
+            {skills.length > 0
+              ? new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
+                  skills.map((skill) => t(`catalogue.skills.${skill}`)),
+                )
+              : t('admin.noSkills')}
+          </Fact>
+        )}
+        <Fact name={t('admin.person.registered')}>{say.instant(registeredAt)}</Fact>
+        {skills && approvedAt && <Fact name={t('admin.person.approved')}>{say.instant(approvedAt)}</Fact>}
+        {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
+      </dl>
+      <ActionButtons subject={user} actions={[...waitingOf(user), ...actions]}>
+        <ContactLinks email={email} />
+      </ActionButtons>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Now({ person: { current } }: { person: PersonAtTheDesk }) {
+  const { t } = useWords()
+  return (
+    <section aria-labelledby="person-now" className={styles.section}>
+      <h3 id="person-now">{t('admin.person.current')}</h3>
+      {current ? (
+        <RequestsTable requests={[current]} isStale={false} />
+      ) : (
+        <p>{t('admin.person.nothingNow')}</p>
+      )}
+    </section>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useWords()
+  const filters = useFilters()
+  const list = useApiList('audit', api.listAudit, { person: id, page: filters.page })
+  return (
+    <section aria-labelledby="person-history" className={styles.section}>
+      <h3 id="person-history">{t('admin.person.history')}</h3>
+      <FinePrint>{t('admin.person.historyHint')}</FinePrint>
+      <ListPanel list={list} filters={filters}>
+        {(lines) => <AuditTable lines={lines} isStale={list.isStale} />}
+      </ListPanel>
+    </section>
+  )
+}
