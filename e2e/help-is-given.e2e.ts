@@ -10,6 +10,8 @@ const { ask, request: citizen } = en.citizen
 const { board, accepted } = en.volunteer
 const approve = en.admin.actions.approve
 
+const FIRST_SCREEN_PX = 640
+
 const SKILLED_ASHA = {
   ...ASHA,
   volunteer: { district: 'Ernakulam' as const, skills: ['Driving', 'Reading'] },
@@ -78,6 +80,9 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
   await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
   await meera.look('volunteer-found')
+  // Who, when, the number to call and the code are on the first screen of a phone.
+  const box = await meera.page.getByText(citizen.code).locator('..').boundingBox()
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(FIRST_SCREEN_PX)
   const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
   await asha.page.getByRole('button', { name: accepted.complete }).click()
   await asha.page.getByRole('textbox', { name: accepted.code }).fill(code)

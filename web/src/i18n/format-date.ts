@@ -10,7 +10,8 @@ export interface Here {
   language: string
 }
 
-function localeOf(language: string): string {
+/** The language with its country, as people here speak it: 'en-IN'. */
+export function localeOf(language: string): string {
   return LOCALES[language] ?? language
 }
 

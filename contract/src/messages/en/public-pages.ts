@@ -262,7 +262,7 @@ const privacy = {
     },
     sees: {
       title: 'Who sees it',
-      text: 'Before they accept, volunteers see what you need, your district, your town or area, the day and the time. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number, and your house address if you gave it. That ends with the request. If they press ‘Directions’, the map on their device gets the address.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes nor house addresses.',
+      text: 'Before they accept, volunteers see what you need, your district, your town or area, the day and the time. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number, and your house address if you gave it. That ends with the request. If they press ‘Directions’, the map on their device gets the address.\nIf you speak your request instead of typing it, the maker of your browser may receive the sound. We get the text alone.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes nor house addresses.',
     },
     browser: {
       title: 'What stays in your browser',

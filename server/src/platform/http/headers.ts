@@ -2,11 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** What no page of ours asks a device for. Recovery codes are copied with a button. */
+/** What no page of ours asks a device for. */
 const UNUSED_FEATURES = `accelerometer autoplay camera display-capture encrypted-media
-  geolocation gyroscope hid idle-detection magnetometer microphone midi payment
+  geolocation gyroscope hid idle-detection magnetometer midi payment
   publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking`.split(/\s+/)
-const PERMISSIONS = [...UNUSED_FEATURES.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ')
+/** Recovery codes are copied with a button; a request may be spoken instead of typed. */
+const USED_FEATURES = ['clipboard-write', 'microphone']
+const PERMISSIONS = [
+  ...UNUSED_FEATURES.map((name) => `${name}=()`),
+  ...USED_FEATURES.map((name) => `${name}=(self)`),
+].join(', ')
 
 /** What a browser may do with our pages: nothing that we did not put there. */
 export function secureHeaders(

@@ -15,6 +15,7 @@ import { ASK_FIELDS, type AskField } from './ask-checks.ts'
 import styles from './ask-form.module.css'
 import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { SpeakButton } from './speak-button.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 
@@ -96,6 +97,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
             label={t('citizen.ask.description')}
             hint={t('citizen.ask.descriptionHint')}
           />
+          <SpeakButton value={fields.description} onChange={(text) => ask.write('description', text)} />
           <ContactDetailsWarning hidden={hidden.description} />
         </div>
         <SelectField
