@@ -14,7 +14,12 @@ const LINES: AuditLine[] = AUDIT_ACTIONS.slice(0, ROWS_PER_PAGE).map((action, in
   at: hoursAfter(new Date(), -index),
   actor: index % 5 === 4 ? null : { id: `${index}c0ffee0-7`, name: index % 3 ? 'Lakshmi Varma' : null },
   action,
-  subject: { kind: index % 2 ? 'account' : 'request', id: `${index}decade0-7`, name: 'Meera Pillai' },
+  subject: {
+    kind: index % 2 ? 'account' : 'request',
+    id: `${index}decade0-7`,
+    name: 'Meera Pillai',
+    number: index % 2 ? null : 1001,
+  },
   clientSubnet: index % 3 ? '127.0.0.1' : null,
   remark: action === 'release' ? 'I am ill' : null,
 }))

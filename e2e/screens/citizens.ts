@@ -216,6 +216,12 @@ export const IDLE_VIEWS: readonly View[] = [
     until: en.fields['help-fields-required'],
   },
   {
+    name: 'asking-with-a-house',
+    path: '/citizens',
+    act: [...asksForReading.slice(0, -2), fill({ [ask.area]: 'House 3, Ollur' }), press(ask.next)],
+    until: en.fields['area-too-exact'],
+  },
+  {
     name: 'asking-too-late',
     path: '/citizens',
     act: [

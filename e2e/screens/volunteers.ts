@@ -224,6 +224,12 @@ export const FREE_VIEWS: readonly View[] = [
 export const ACCEPTED_VIEWS: readonly View[] = [
   { name: 'accepted', path: '/volunteers', until: accepted.call },
   {
+    name: 'accepted-without-address',
+    path: '/volunteers',
+    before: [withAccepted({ address: null, landmark: null })],
+    until: said(accepted.first, { name: 'Meera Pillai' }),
+  },
+  {
     name: 'accepted-without-details',
     path: '/volunteers',
     before: [withAccepted({ citizenName: null, citizenPhone: null })],
@@ -233,7 +239,13 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   {
     name: 'accepted-overdue',
     path: '/volunteers',
-    before: [withAccepted({ ...inHours(-30), citizenName: null, citizenPhone: null, district: null })],
+    before: [
+      withAccepted({
+        ...inHours(-30),
+        ...{ citizenName: null, citizenPhone: null },
+        ...{ district: null, area: null, address: null, landmark: null },
+      }),
+    ],
     until: late.hidden,
   },
   {

@@ -57,6 +57,8 @@ export const AuditLine = wire({
       kind: ['kind', field.oneOf(AUDIT_SUBJECTS)],
       id: ['id', z.string()],
       name: ['name', z.string().nullable()],
+      /** Of a request, while it is there. */
+      number: ['number', z.number().nullable()],
     }),
   ],
   /** From where; known of administrators alone. */

@@ -28,6 +28,7 @@ interface Row {
   kind: AuditSubject
   subjectId: string
   subjectName: string | null
+  requestNumber: number | null
   clientSubnet: string | null
   remark: string | null
 }
@@ -115,26 +116,38 @@ async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty):
   const { condition, order } = asked
   const rows = await db.query(sql<Row>`
     select l.id, l.at, l.actor_id as "actorId", a.name as "actorName", l.action, l.subject_kind as kind,
-      l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", l.client_subnet as "clientSubnet", t.text as remark
+      l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", q.number as "requestNumber", l.client_subnet as "clientSubnet", t.text as remark
     from (select l.id from audit.lines l where ${condition} ${after} order by ${order} ${limit}) page
     join audit.lines l on l.id = page.id
     left join accounts a on a.id = l.actor_id
+    left join help_requests q on l.subject_kind = 'request' and q.id = l.subject_id
     left join accounts s on s.id = case l.subject_kind
       when 'account' then l.subject_id
-      when 'request' then (select citizen_id from help_requests where id = l.subject_id)
+      when 'request' then q.citizen_id
       when 'concern' then (select reporter_id from concerns where id = l.subject_id) end
     left join contact_messages m on l.subject_kind = 'message' and m.id = l.subject_id
     left join audit_remarks t on t.entry_id = l.id
     order by ${order}`)
   return rows.map(
-    ({ id, at, actorId, actorName, action, kind, subjectId, subjectName, clientSubnet, remark }) => ({
+    ({
+      id,
+      at,
+      actorId,
+      actorName,
+      action,
+      kind,
+      subjectId,
+      subjectName,
+      requestNumber: number,
+      ...rest
+    }) => ({
       id,
       at,
       actor: actorId === null ? null : { id: actorId, name: actorName },
       action,
-      subject: { kind, id: subjectId, name: subjectName },
-      clientSubnet,
-      remark,
+      subject: { kind, id: subjectId, name: subjectName, number },
+      clientSubnet: rest.clientSubnet,
+      remark: rest.remark,
     }),
   )
 }

@@ -2,6 +2,7 @@ import { api, downloads } from '@scan/contract/index.ts'
 import type { Overview } from '@scan/contract/admin/admin.ts'
 import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
@@ -74,10 +75,34 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function* auditInLines(auditLog: AuditLog, query: Omit<AuditQuery, 'page'>): AsyncGenerator<Cell[][]> {
-  yield [['When', 'Who', 'Who (id)', 'What', 'To what', 'To whom', 'To whom (id)', 'From where', 'Remark']]
+  yield [
+    [
+      'When',
+      'Who',
+      'Who (id)',
+      'What',
+      'To what',
+      'Request',
+      'To whom',
+      'To whom (id)',
+      'From where',
+      'Remark',
+    ],
+  ]
   for await (const lines of auditLog.all(query))
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
-      ...[at, nameOf(actor), actor?.id ?? null, action, to.kind, to.name, to.id, from, remark],
+      ...[
+        at,
+        nameOf(actor),
+        actor?.id ?? null,
+        action,
+        to.kind,
+        to.number && requestNumber(to.number),
+        to.name,
+        to.id,
+        from,
+        remark,
+      ],
     ])
 }
 

@@ -11,7 +11,7 @@ const approved: AuditLine = {
   at: new Date('2026-11-20T09:00:00Z'),
   actor: admin,
   action: 'approve',
-  subject: { kind: 'account', id: asha.id, name: asha.name },
+  subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
   clientSubnet: '127.0.0.1',
   remark: null,
 }
@@ -22,7 +22,7 @@ const LINES: AuditLine[] = [
     id: 2,
     actor: null,
     action: 'expire',
-    subject: { ...meera, kind: 'request' },
+    subject: { ...meera, kind: 'request', number: 1042 },
     clientSubnet: null,
   },
   { ...approved, id: 1, action: 'release', actor: { ...asha, name: null }, remark: 'The road is flooded' },

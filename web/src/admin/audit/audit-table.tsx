@@ -1,5 +1,6 @@
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
@@ -30,7 +31,11 @@ export function AuditTable({ lines, isStale }: { lines: AuditLine[]; isStale: bo
             ) : (
               <span>{nameOf(subject)}</span>
             )}
-            <FinePrint as="span">{t(`admin.audit.subjects.${subject.kind}`)}</FinePrint>
+            <FinePrint as="span">
+              {subject.number === null
+                ? t(`admin.audit.subjects.${subject.kind}`)
+                : requestNumber(subject.number)}
+            </FinePrint>
           </AdminCell>
           <AdminCell column="remark">
             {remark && <span>{remark}</span>}

@@ -43,7 +43,11 @@ const openPerson = (from: string, handlers: Handlers = {}) =>
       items: [
         {
           ...{ id: 1, at, actor: { id: admin.id, name: admin.name }, action: 'approve' },
-          ...{ subject: { kind: 'account', id: asha.id, name: asha.name }, clientSubnet: null, remark: null },
+          ...{
+            subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+            clientSubnet: null,
+            remark: null,
+          },
         },
       ],
       total: 1,
