@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, Overview } from '@scan/contract/admin/admin.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -90,6 +91,7 @@ export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
     readOverview: () => ({ overview: NOTHING_WAITS }),
     readStatistics: () => ({ statistics: NOTHING_HAPPENED }),
     listPatterns: () => ({ items: [], total: 0 }),
+    readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
     ...handlers,
   })
   show(Panel, { as: admin, at, path: '/admin/*' })

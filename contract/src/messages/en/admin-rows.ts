@@ -36,6 +36,18 @@ export const several = {
   },
 } as const
 
+/** What a ban, a deletion or a cancellation does to a visit, said before it is done. */
+export const follows = {
+  checking: 'Checking what they have arranged…',
+  unknown: 'We couldn’t check whether they have a visit arranged.',
+  nothing: '{{name}} has no visit arranged.',
+  visit: '{{citizen}} expects {{name}} on {{when}}. We’ll tell {{citizen}} and open the request again.',
+  request: '{{volunteer}} is to visit {{name}} on {{when}}. We’ll tell {{volunteer}} not to come.',
+  openRequest: '{{name}} asked for help on {{when}}. The request will be withdrawn.',
+  nobodyYet: 'Nobody has accepted it yet. We’ll tell {{citizen}}.',
+  bothTold: '{{citizen}} expects {{volunteer}} on {{when}}. We’ll tell both of them.',
+} as const
+
 /** The keys of a list. */
 export const keys = {
   button: 'Keys',

@@ -8,7 +8,7 @@ import type { SeparationCause } from '../../admin/separations.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 import { person } from './admin-person.ts'
-import { keys, several } from './admin-rows.ts'
+import { follows, keys, several } from './admin-rows.ts'
 
 /** The administrator's panel. */
 export const admin = {
@@ -447,6 +447,7 @@ export const admin = {
   lists,
   person,
   several,
+  follows,
   keys,
   noneHere: 'Nothing matches these filters.',
   actions,

@@ -1,3 +1,4 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
@@ -10,6 +11,7 @@ import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
 import { ReasonField, focusReason, reasonRefusal } from './reason-field.tsx'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
+import { WhatFollows } from './what-follows.tsx'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
 
 /** Whom or what an action concerns, and how the questions call them. */
@@ -18,6 +20,8 @@ export interface Subject {
   name: string
   /** Of a person. */
   phone?: string
+  /** Where it is one. */
+  request?: RequestForAdmin
 }
 
 interface Question {
@@ -119,7 +123,12 @@ function Questions({ children }: { children: ReactNode }) {
         onConfirm={() => question && goOn(question)}
         onCancel={leave}
       >
-        {words ? t(`${words}.consequence`, { name: question.subject.name }) : ''}
+        {words && (
+          <>
+            <p>{t(`${words}.consequence`, { name: question.subject.name })}</p>
+            <WhatFollows {...question} />
+          </>
+        )}
       </ConfirmDialog>
     </AskContext>
   )

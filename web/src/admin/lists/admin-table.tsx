@@ -1,9 +1,12 @@
-import { type ReactNode, useRef } from 'react'
+import { Children, type ReactNode, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
 import { KeysHint, useListKeys } from './list-keys.tsx'
 import type { Selection } from './use-selection.ts'
+
+/** So few rows are soon gone through without keys. */
+const FEW = 4
 
 export interface AdminTableProps {
   label: string
@@ -47,7 +50,7 @@ export function AdminTable({ label, columns, isStale = false, several, children 
         </thead>
         <tbody role="rowgroup">{children}</tbody>
       </table>
-      {!several && <KeysHint keys={keys} />}
+      {!several && Children.count(children) > FEW && <KeysHint keys={keys} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
-import { admin, asha, meera } from '../../testing/people.ts'
+import { admin, asha, meera, waitingRequest } from '../../testing/people.ts'
 import { act, addressNow, ashaListed, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
@@ -81,4 +82,21 @@ test('Who is not there any more: the page says so and leads back', async () => {
   })
   await toasts().findByText('This person is no longer registered.')
   expect(screen.queryByRole('link', { name: 'All people' })).not.toBeNull()
+})
+
+test('Before a ban or a deletion it is said whose visit ends and who is told', async () => {
+  const current: RequestForAdmin = {
+    ...waitingRequest,
+    ...{ status: 'accepted', attention: null, area: null },
+    ...{ citizenId: meera.id, citizenName: meera.name, citizenPhone: meera.phone },
+    volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
+  }
+  const { user, server } = openPerson('/admin/users', {
+    readPerson: () => ({ person: { ...ashaAtTheDesk, current } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Asha Thomas', hidden: true }))
+  await screen.findByText(
+    /^Meera Nair expects Asha Thomas on Sat, 21 Nov, 10:30.am\. We’ll tell Meera Nair and open the request again\.$/,
+  )
+  expect(server.callsOf('deleteUser')).toEqual([])
 })

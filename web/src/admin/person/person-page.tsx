@@ -1,7 +1,8 @@
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import type { PersonAtTheDesk } from '@scan/contract/person.ts'
 import { api } from '@scan/contract/index.ts'
-import { ArrowLeft, Ban, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
+import { mailtoOf } from '@scan/contract/contact.ts'
+import { ArrowLeft, Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -9,6 +10,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AuditTable } from '../audit/audit-table.tsx'
@@ -104,7 +106,9 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </dl>
       <ActionButtons subject={user} actions={[...waitingOf(user), ...actions]}>
-        <ContactLinks email={email} />
+        <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
+          {t('admin.write')}
+        </LinkButton>
       </ActionButtons>
     </Card>
   )

@@ -130,6 +130,7 @@ test.each([
     )
     const question = within(screen.getByRole('alertdialog'))
     expect(server.callsOf(call)).toEqual([])
+    if (button === 'Cancel') question.getByText('Nobody has accepted it yet. We’ll tell Meera Nair.')
     await user.click(question.getByRole('button', { name: confirm }))
     await toasts().findByText(toast)
     expect(server.callsOf(call).map(({ params }) => params)).toEqual([{ id: open.id }])

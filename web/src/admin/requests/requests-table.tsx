@@ -61,7 +61,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
             <AdminCell column="actions">
               <RowActions
                 actions={['complete', 'cancel']}
-                subject={{ id, name: t('admin.requestName', { type, name }) }}
+                subject={{ id, name: t('admin.requestName', { type, name }), request }}
               >
                 <CallLink name={name} phone={citizenPhone} />
                 <CallLink name={volunteer?.isAccepted ? volunteer.name : null} phone={volunteer?.phone} />
