@@ -100,3 +100,9 @@ export async function buildWeb() {
   else process.stdout.write(`${output}\nThe web could not be built.\n`)
   return status === 0
 }
+
+// node scripts/prepare.mjs: so that a start, by a user who may write nothing here, finds everything.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install()
+  process.exitCode = (await buildWeb()) ? 0 : 1
+}

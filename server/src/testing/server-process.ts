@@ -74,7 +74,8 @@ export async function startServerProcess(
   }
 }
 
-function callOver(url: string): World['call'] {
+/** As `world.call`, over HTTP. */
+export function callOver(url: string): World['call'] {
   return async (endpoint, ...[sent]) => {
     const {
       as: caller,

@@ -132,7 +132,7 @@ const PEOPLE = [
 ]
 
 /** Everybody, signed in. */
-async function settle(url: string, call: ServerProcess['call']) {
+export async function settle(url: string, call: ServerProcess['call']) {
   const database = connect({ url, size: 1 })
   const people = await gather(database, call, PEOPLE)
   await database.end()
@@ -140,7 +140,7 @@ async function settle(url: string, call: ServerProcess['call']) {
 }
 
 /** What was acknowledged and is not there, and what is there without having been tried. */
-async function missingFrom(database: Database, { lines, messages, addresses, names }: Ledger) {
+export async function missingFrom(database: Database, { lines, messages, addresses, names }: Ledger) {
   const counted = await database.query(sql<{ key: string; count: number }>`
     select actor_id || ' ' || action as key, count(*) as count from audit.lines where actor_id is not null group by 1`)
   const written = new Map(counted.map(({ key, count }) => [key, count]))
@@ -166,7 +166,7 @@ async function missingFrom(database: Database, { lines, messages, addresses, nam
 }
 
 /** Where the rows of one thing tell different stories. */
-async function contradictionsIn(database: Database): Promise<string[]> {
+export async function contradictionsIn(database: Database): Promise<string[]> {
   const requests = await database.query(sql<{ status: string; action: MoveType | 'post' }>`
     select distinct status, action from help_requests r, lateral (
       select action from audit.lines where subject_id = r.id and action <> 'accept-by-address' order by id desc limit 1) l`)
