@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, what nothing uses, who imports whom, and what the docs name.
+// npm run check: types, lint, format, what nothing uses, who imports whom, what packages bring, and what the docs name.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, root, runNode } from './prepare.mjs'
@@ -13,6 +13,7 @@ export const CHECKS = [
   { name: 'format', args: [bin('oxfmt', 'bin', 'oxfmt'), '--check'], cwd: root },
   { name: 'unused', args: [bin('knip', 'bin', 'knip.js')], cwd: root },
   { name: 'arrows', args: [join(root, 'scripts', 'arrows.mjs')], cwd: root },
+  { name: 'packages', args: [join(root, 'scripts', 'packages.mjs')], cwd: root },
   { name: 'paths in the docs', args: [join(root, 'scripts', 'named-paths.mjs')], cwd: root },
 ]
 

@@ -1,0 +1,36 @@
+// npm run check: what the lock file says of the packages: licences that go with running the product for others, nothing
+// that its makers have given up, and no script at installing that nobody has looked at.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './prepare.mjs'
+
+/** None of them asks anything of us but to name its authors. */
+const LICENCES = new Set(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 OFL-1.1 Python-2.0 Unlicense'.split(
+    ' ',
+  ),
+)
+/** Only to build and to test with, unchanged. */
+const WHILE_BUILDING = new Set(['MPL-2.0', 'CC-BY-4.0'])
+
+const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+const { allowScripts } = read('package.json')
+const found = Object.entries(read('package-lock.json').packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
+
+const wrong = found.flatMap(([path, { license, dev, devOptional, deprecated, hasInstallScript }]) => {
+  const name = path.replace(/^.*node_modules\//, '')
+  const isForBuilding = dev || devOptional
+  return [
+    ...(LICENCES.has(license) || (isForBuilding && WHILE_BUILDING.has(license))
+      ? []
+      : [`${name} has the licence ${license}, which is not among those of scripts/packages.mjs.`]),
+    ...(deprecated ? [`${name} is given up by its makers: ${deprecated}`] : []),
+    ...(hasInstallScript && !(name in allowScripts)
+      ? [`${name} runs a script when it is installed: say in package.json whether it may (allowScripts).`]
+      : []),
+  ]
+})
+for (const sentence of wrong) process.stderr.write(`${sentence}\n`)
+process.exitCode = wrong.length > 0 ? 1 : 0
