@@ -16,7 +16,11 @@ export type NetworkCall = Call & {
     | { does: 'release'; id: string; handle: string }
     | { does: 'complete'; id: string; handle: string; code: string }
     | { does: 'read-own'; sees?: SeenByCitizen | null }
-    | { does: 'read-board'; sees?: { id: string; handle: string }[] }
+    | {
+        does: 'read-board'
+        sees?: { id: string; handle: string }[]
+        /** What stands above it is left out. */ without?: string | null
+      }
     | { does: 'read-visit'; sees?: string | null }
     | { does: 'ban'; whom: string; /** Their session until then. */ ends: string }
     | { does: 'unban'; whom: string }
@@ -191,11 +195,12 @@ function shownToCitizen(
 
 function shownOnBoard(
   network: Network,
-  { by, begun, sees = [] }: NetworkCall & { does: 'read-board' },
+  { by, begun, sees = [], without }: NetworkCall & { does: 'read-board' },
 ): Network | undefined {
   let learnt = network
   let count = 0
-  for (const one of network.kept.filter(({ request }) => request.status === 'open')) {
+  const open = network.kept.filter(({ request: { id, status } }) => status === 'open' && id !== without)
+  for (const one of open) {
     const parted = partedAt(network, by, one)
     const seen = sees.find(({ id }) => id === one.request.id)
     // Who is kept apart is known at the door, and what is on the board a moment later.

@@ -140,10 +140,14 @@ export async function record({
       id,
       { does: 'read-board' },
       (as) => door()(api.listRequests, { as }),
-      ({ requests }) => [
-        { sees: requests.flatMap(({ id, handle, volunteer: by }) => (by ? [] : [{ id, handle }])) },
-        { does: 'read-visit', sees: requests.find(({ volunteer: by }) => by)?.id ?? null },
-      ],
+      ({ requests }) => {
+        const own = requests.find(({ volunteer: by }) => by)?.id ?? null
+        const open = requests.flatMap(({ id, handle, volunteer: by }) => (by ? [] : [{ id, handle }]))
+        return [
+          { sees: open, without: own },
+          { does: 'read-visit', sees: own },
+        ]
+      },
     )
     const board = read?.requests ?? []
     const own = board.find(({ volunteer: by }) => by)
