@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
-import { useFormatDate } from '../app/use-format-date.ts'
+import { When } from './when.tsx'
 import { placeName } from './place.ts'
 
 export type RequestFactsProps = {
@@ -39,7 +39,6 @@ export function RequestFacts({
   children,
 }: RequestFactsProps) {
   const { t } = useWords()
-  const say = useFormatDate()
   const where = placeName(t, request)
   return (
     <Facts>
@@ -50,7 +49,7 @@ export function RequestFacts({
       )}
       {withWhen && (
         <Fact icon={CalendarClock} word={t('requests.about.when')}>
-          {say.when(request.date, request.time)}
+          <When date={request.date} time={request.time} />
         </Fact>
       )}
       {where && (

@@ -94,6 +94,7 @@ export const volunteer = {
     call: 'Call Citizen',
     first: 'Call {{name}} now to agree on the address.',
     firstWithAddress: 'Call {{name}} before you go.',
+    go: 'It’s time to go. Call {{name}} if you’ll be late.',
     directions: 'Directions',
     calendarTitle: '{{type}} for {{name}}',
     complete: 'Mark as Completed',

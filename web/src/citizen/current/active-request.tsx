@@ -20,10 +20,10 @@ import { DeclineVolunteer } from './decline-volunteer.tsx'
 import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { NobodyCame } from './nobody-came.tsx'
+import { When } from '../../requests/when.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
 import { supportPath } from '../../requests/support-path.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
-import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
 export type ActiveRequestProps = {
@@ -39,7 +39,6 @@ export type ActiveRequestProps = {
 export function ActiveRequest({ user, request, headingRef, place, onChange }: ActiveRequestProps) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useWords()
-  const say = useFormatDate()
   const headingId = useId()
   const { volunteer } = request
   const Icon = HELP_TYPE_ICONS[request.helpType]
@@ -83,7 +82,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
                   name: volunteer.name,
                 })}
               </h2>
-              <p className={styles.when}>{say.when(request.date, request.time)}</p>
+              <p className={styles.when}>
+                <When date={request.date} time={request.time} />
+              </p>
               {isLate && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
             </div>
             <NobodyCame user={user} place={place} />

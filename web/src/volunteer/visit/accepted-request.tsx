@@ -12,6 +12,8 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from '../../requests/current-request.module.css'
+import visit from './accepted-request.module.css'
+import { nextStep } from './next-step.ts'
 import { directionsTo } from './directions.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
@@ -37,6 +39,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const isOver = startsAt !== undefined && startsAt <= now
   const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
   const isLate = startsAt !== undefined && hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) <= now
+  const step = nextStep(startsAt, now)
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const directions = directionsTo(request, navigator.userAgent)
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
@@ -69,65 +72,71 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         {t(`catalogue.helpTypes.${request.helpType}`)}
       </h2>
       {isLate && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
-      {/* Once it is late, how to finish is what matters. */}
-      {isLate && finishing}
-      {request.citizenPhone && (
-        <div className={styles.waiting}>
-          {!isLate && (
-            <p className={styles.when}>
-              {t(directions ? 'volunteer.accepted.firstWithAddress' : 'volunteer.accepted.first', { name })}
-            </p>
-          )}
-          <Actions>
-            <LinkButton href={`tel:+91${request.citizenPhone}`} size="main" icon={Phone} className="no-print">
-              {t('volunteer.accepted.call')}
-            </LinkButton>
-            {directions && (
+      <div className={visit.parts}>
+        {step === 'finish' && finishing}
+        {request.citizenPhone && (
+          <div className={styles.waiting}>
+            {step === 'go' && <p className={styles.when}>{t('volunteer.accepted.go', { name })}</p>}
+            {step === 'call' && (
+              <p className={styles.when}>
+                {t(directions ? 'volunteer.accepted.firstWithAddress' : 'volunteer.accepted.first', { name })}
+              </p>
+            )}
+            <Actions>
               <LinkButton
-                href={directions}
-                // An app takes the place of no page.
-                target={directions.startsWith('https:') ? '_blank' : undefined}
-                rel="noopener noreferrer"
-                referrerPolicy="no-referrer"
-                variant="quiet"
+                href={`tel:+91${request.citizenPhone}`}
                 size="main"
-                icon={MapIcon}
+                icon={Phone}
                 className="no-print"
               >
-                {t('volunteer.accepted.directions')}
+                {t('volunteer.accepted.call')}
               </LinkButton>
-            )}
-          </Actions>
+              {directions && (
+                <LinkButton
+                  href={directions}
+                  // An app takes the place of no page.
+                  target={directions.startsWith('https:') ? '_blank' : undefined}
+                  rel="noopener noreferrer"
+                  referrerPolicy="no-referrer"
+                  variant="quiet"
+                  size="main"
+                  icon={MapIcon}
+                  className="no-print"
+                >
+                  {t('volunteer.accepted.directions')}
+                </LinkButton>
+              )}
+            </Actions>
+          </div>
+        )}
+        <div className={visit.facts}>
+          <RequestFacts request={request}>
+            <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
+              {name}
+            </Fact>
+            <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
+              {request.citizenPhone
+                ? groupedPhone(request.citizenPhone)
+                : t('volunteer.accepted.phoneMissing')}
+            </Fact>
+          </RequestFacts>
+          {isHidden && <p>{t('volunteer.late.hidden')}</p>}
+          {startsAt && !isOver && (
+            <Actions>
+              <AddToCalendar
+                request={request}
+                startsAt={startsAt}
+                title={t('volunteer.accepted.calendarTitle', {
+                  type: t(`catalogue.helpTypes.${request.helpType}`),
+                  name,
+                })}
+                phone={request.citizenPhone}
+              />
+            </Actions>
+          )}
         </div>
-      )}
-      <RequestFacts request={request}>
-        <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
-          {name}
-        </Fact>
-        <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
-          {request.citizenPhone ? groupedPhone(request.citizenPhone) : t('volunteer.accepted.phoneMissing')}
-        </Fact>
-      </RequestFacts>
-      {isHidden && <p>{t('volunteer.late.hidden')}</p>}
-      {startsAt && !isOver && (
-        <Actions>
-          <AddToCalendar
-            request={request}
-            startsAt={startsAt}
-            title={t('volunteer.accepted.calendarTitle', {
-              type: t(`catalogue.helpTypes.${request.helpType}`),
-              name,
-            })}
-            phone={request.citizenPhone}
-          />
-        </Actions>
-      )}
-      {!isLate && (
-        <>
-          <hr />
-          {finishing}
-        </>
-      )}
+        {step !== 'finish' && finishing}
+      </div>
       <Actions>
         <ConcernButton requestId={request.id} name={request.citizenName} />
       </Actions>

@@ -1,0 +1,16 @@
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import { useFormatDate } from '../app/use-format-date.ts'
+
+/** A day and time as people say them; on paper, which is read on another day, without 'Tomorrow'. */
+export function When({ date, time }: { date: WallDate; time: WallTime }) {
+  const say = useFormatDate()
+  const said = say.when(date, time)
+  const onPaper = `${say.plainDay(date)}, ${say.time(time)}`
+  if (said === onPaper) return said
+  return (
+    <>
+      <span className="no-print">{said}</span>
+      <span className="only-print">{onPaper}</span>
+    </>
+  )
+}
