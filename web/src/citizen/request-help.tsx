@@ -76,48 +76,59 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     onPress: () => refresh.run(),
   })
 
+  const news = (
+    <div key="news" className={styles.news}>
+      <RequestHappenings user={user} />
+      <Outcome
+        of={said}
+        actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
+        className={`${styles.said} no-print`}
+      >
+        {freshness.said && <p>{freshness.said.text}</p>}
+      </Outcome>
+    </div>
+  )
+  const work = (
+    <div key="work">
+      <div role="status" className={styles.said}>
+        {isChanging && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
+      </div>
+      {request && isChanging && !request.volunteer ? (
+        <AskForHelp
+          user={user}
+          withQuestion
+          headingRef={heading}
+          place={place}
+          changes={request}
+          onWriting={onWriting}
+        />
+      ) : request ? (
+        <ActiveRequest
+          user={user}
+          request={request}
+          headingRef={heading}
+          place={place}
+          onChange={() => change.goTo('fill')}
+        />
+      ) : (
+        <AskForHelp
+          key={timesAgain}
+          user={user}
+          withQuestion={withQuestion}
+          headingRef={heading}
+          place={place}
+          onBegun={place.clear}
+          onWriting={onWriting}
+        />
+      )}
+    </div>
+  )
+
   return (
     <div ref={area} className={styles.columns}>
       <div className={styles.main}>
-        <RequestHappenings user={user} />
-        <Outcome
-          of={said}
-          actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
-          className={`${styles.said} no-print`}
-        >
-          {freshness.said && <p>{freshness.said.text}</p>}
-        </Outcome>
-        <div role="status" className={styles.said}>
-          {isChanging && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
-        </div>
-        {request && isChanging && !request.volunteer ? (
-          <AskForHelp
-            user={user}
-            withQuestion
-            headingRef={heading}
-            place={place}
-            changes={request}
-            onWriting={onWriting}
-          />
-        ) : request ? (
-          <ActiveRequest
-            user={user}
-            request={request}
-            headingRef={heading}
-            place={place}
-            onChange={() => change.goTo('fill')}
-          />
-        ) : (
-          <AskForHelp
-            key={timesAgain}
-            user={user}
-            withQuestion={withQuestion}
-            headingRef={heading}
-            place={place}
-            onBegun={place.clear}
-            onWriting={onWriting}
-          />
-        )}
+        {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
+        {request?.volunteer ? [work, news] : [news, work]}
         <div className={`${styles.past} no-print`}>
           <PastRequests onAskAgain={request ? undefined : askAgain} />
         </div>

@@ -175,7 +175,8 @@ export default function LoginPage() {
                 required
                 autoComplete="current-password"
               />
-              <ForgotPasswordLink email={email} />
+              {/* What this browser or the page before knows is not in a page that was made in advance. */}
+              <ForgotPasswordLink email={isReady ? email : ''} />
             </div>
             <div>
               <Checkbox
