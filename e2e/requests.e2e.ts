@@ -299,6 +299,7 @@ test('Binu guesses the code too often, waits, and completes with the right one; 
   expect(await binu.page.getByRole('dialog').count()).toBe(0)
   await reads(lalitha, 'Your help request has been marked as completed by the volunteer!')
   await lalitha.page.getByText(past.requests).click()
+  await lalitha.page.getByRole('list', { name: past.requests }).locator('summary').click()
   await reads(lalitha, 'Binu Thomas helped you.')
   await looksAt(lalitha, 'completed')
 })
