@@ -258,7 +258,7 @@ const privacy = {
   sections: {
     stored: {
       title: 'What we store',
-      text: 'Your name, email address, phone number, district, and your town and house address if you gave them. Of volunteers also their skills.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
+      text: 'Your name, email address, phone number, district, and your town and house address if you gave them. Of volunteers also their skills and when they can help.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
     },
     sees: {
       title: 'Who sees it',
@@ -266,7 +266,7 @@ const privacy = {
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nIn this one tab: what keeps you signed in, and unfinished texts, never a password. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It goes when somebody signs in, and a day after the visit.\nIf you choose: your email address, so you don’t have to type it again.\nYour display settings: text size, colours and language.\nWhether you have read how your last request ended, and when you were last active.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
+      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nIn this one tab: what keeps you signed in, and unfinished texts, never a password. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It goes when somebody signs in, and a day after the visit.\nIf you choose: your email address, so you don’t have to type it again.\nYour display settings: text size, colours and language.\nWhen you were last active, and when a volunteer last looked at the requests.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
     },
     outside: {
       title: 'Who else is involved',
