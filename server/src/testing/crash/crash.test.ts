@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openCluster } from '../../platform/db/cluster.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { crashAgainAndAgain } from './campaign.ts'
 
@@ -9,8 +10,20 @@ test('whatever was acknowledged is there after the database was killed, and afte
   const folder = await mkdtemp(join(tmpdir(), 'network-crash-'))
   await chmod(folder, 0o711) // For the user that the database runs as where we are root.
   const sink = await openMailSink()
+  const dataDir = join(folder, 'data')
+  onTestFinished(async () => {
+    // Whatever a failed test left running is stopped by whoever opens and closes it last.
+    const { pid } = JSON.parse(await readFile(join(dataDir, 'postgres-opener'), 'utf8')) as { pid: number }
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It was stopped in order.
+    }
+    await (await openCluster({ dataDir, log: () => {} })).close()
+    await rm(folder, { recursive: true })
+  })
   const { broken, acknowledged } = await crashAgainAndAgain({
-    dataDir: join(folder, 'data'),
+    dataDir,
     victims: ['database', 'both'],
     loadMs: 500,
     sink,
@@ -18,5 +31,4 @@ test('whatever was acknowledged is there after the database was killed, and afte
   expect(broken).toEqual([])
   expect(acknowledged).toBeGreaterThan(10)
   await sink.close()
-  await rm(folder, { recursive: true })
 }, 180_000)
