@@ -10,6 +10,8 @@ const pagesIn = (folder: string) => at(...globSync(`${folder}/**/*-page.tsx`, { 
 const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
 const CONTACT = at('public/contact/contact-page.tsx')
+/** A new password has its rules, which who signs in does without. */
+const RESET = at('accounts/sign-in/reset-password-page.tsx')
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
@@ -18,8 +20,8 @@ const ROLES = {
   contact: { contact: CONTACT },
   // Who signs in every week signs up once. The others need what the first has.
   accounts: {
-    accounts: pagesIn('accounts/sign-in'),
-    'sign-up': pagesIn('accounts/sign-up'),
+    accounts: pagesIn('accounts/sign-in').filter((page) => !RESET.includes(page)),
+    'sign-up': [...pagesIn('accounts/sign-up'), ...RESET],
     profile: pagesIn('accounts/profile'),
   },
   citizen: { citizen: [...pagesIn('citizen'), ...at('site/authenticated-layout.tsx')] },

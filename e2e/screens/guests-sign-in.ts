@@ -156,7 +156,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
       asUser(() => ({ isVerified: false })),
       (page) => page.goto('/citizens'),
     ],
-    until: accounts.verifyEmail.missingToken,
+    until: accounts.verifyEmail.codeTitle,
   },
 
   { name: 'forgot-password', path: '/forgot-password' },

@@ -43,6 +43,29 @@ export async function barriers(
   return violations.flatMap(({ rule, nodes }) => nodes.map((node) => `${rule}\n${node}`))
 }
 
+/** The words of ordinary length that break inside, since their box is too narrow; addresses and numbers may. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ORDINARY_LETTERS = 15
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const box = text.parentElement
+      // A box of one pixel holds words for screen readers; words of a choice are the browser's own business.
+      if (!box?.checkVisibility() || box.clientWidth === 1 || box.closest('script, style, select')) continue
+      for (const { 0: word, index } of text.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
+        if (word.length > ORDINARY_LETTERS || /[@/\d]/.test(word)) continue
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
+        if (first && others.some(({ top }) => top >= first.bottom)) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
 /** By how much the page, or what lies in a box that cuts it off, is wider than there is room; in CSS pixels. */
 export function sidewaysBy(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -11,28 +11,45 @@ const layout = {
   helpByPhone: 'Need help? Call us on {{phone}}, or write to us here:',
 } as const
 
-/** Every email: what stands before the button, on it, and after it. */
+const NOT_YOU = {
+  html: 'If it wasn’t you, press the button and choose a new password now.',
+  text: 'If it wasn’t you, open the link above and choose a new password now.',
+} as const
+
+/** Every email: what stands before the button, on it, and after it. Where it is plain text, there is a link and no button. */
 export const en = {
   layout,
   'verify-email': {
     subject: 'Please verify your email address',
     before: [
       'Thank you for joining the network.',
-      'Please press the button. It tells us that this email address is yours.',
+      {
+        html: 'Please press the button. It tells us that this email address is yours.',
+        text: 'Please open the link below. It tells us that this email address is yours.',
+      },
       'You can also type the code on our page.',
     ],
     action: 'Verify my email address',
-    after: ['The button and code work until {{until}}.', 'Didn’t sign up? You can ignore this email.'],
+    after: [
+      { html: 'The button and code work until {{until}}.', text: 'The link and code work until {{until}}.' },
+      'Didn’t sign up? You can ignore this email.',
+    ],
   },
   'verify-new-address': {
     subject: 'Please confirm your new email address',
     before: [
       'You asked to sign in with this email address from now on.',
-      'Please press the button. Until you do, nothing changes.',
+      {
+        html: 'Please press the button. Until you do, nothing changes.',
+        text: 'Please open the link below. Until you do, nothing changes.',
+      },
     ],
     action: 'Confirm this address',
     after: [
-      'The button works until {{until}}. Only the latest email works.',
+      {
+        html: 'The button works until {{until}}. Only the latest email works.',
+        text: 'The link works until {{until}}. Only the latest email works.',
+      },
       'Didn’t ask for this? You can ignore this email.',
     ],
   },
@@ -40,7 +57,12 @@ export const en = {
     subject: 'Your email address was changed',
     before: ['You now sign in with a different email address.', 'If it was you, you can ignore this email.'],
     action: 'It wasn’t me',
-    after: ['If it wasn’t you, press the button and write to us now.'],
+    after: [
+      {
+        html: 'If it wasn’t you, press the button and write to us now.',
+        text: 'If it wasn’t you, open the link above and write to us now.',
+      },
+    ],
   },
   'already-registered': {
     subject: 'You already have an account',
@@ -57,10 +79,16 @@ export const en = {
   },
   'reset-password': {
     subject: 'Choose a new password',
-    before: ['Someone asked for a new password for your account.', 'Please press the button and choose one.'],
+    before: [
+      'Someone asked for a new password for your account.',
+      { html: 'Please press the button and choose one.', text: 'Please open the link below and choose one.' },
+    ],
     action: 'Choose a new password',
     after: [
-      'The button works for {{minutes}} minutes, and once. Only the latest email works.',
+      {
+        html: 'The button works for {{minutes}} minutes, and once. Only the latest email works.',
+        text: 'The link works for {{minutes}} minutes, and once. Only the latest email works.',
+      },
       'If it wasn’t you, you can ignore this email. Your password stays as it is.',
     ],
   },
@@ -72,7 +100,7 @@ export const en = {
       'If it was you, you can ignore this email.',
     ],
     action: 'It wasn’t me',
-    after: ['If it wasn’t you, press the button and choose a new password now.'],
+    after: [NOT_YOU],
   },
   'phone-changed': {
     subject: 'Your phone number was changed',
@@ -81,7 +109,7 @@ export const en = {
       'If it was you, you can ignore this email.',
     ],
     action: 'It wasn’t me',
-    after: ['If it wasn’t you, press the button and choose a new password now.'],
+    after: [NOT_YOU],
   },
   'new-device': {
     subject: 'You signed in on a new device',
@@ -92,10 +120,7 @@ export const en = {
       'If it was you, you can ignore this email.',
     ],
     action: 'It wasn’t me',
-    after: [
-      'If it wasn’t you, press the button and choose a new password now.',
-      'All devices will then be signed out.',
-    ],
+    after: [NOT_YOU, 'All devices will then be signed out.'],
   },
   'second-factor-on': {
     subject: 'Your sign-in now has a second step',
@@ -105,7 +130,7 @@ export const en = {
       'If it was you, you can ignore this email. Keep your recovery codes in a safe place.',
     ],
     action: 'It wasn’t me',
-    after: ['If it wasn’t you, press the button and choose a new password now.'],
+    after: [NOT_YOU],
   },
   'second-factor-off': {
     subject: 'Your sign-in no longer has a second step',
@@ -115,7 +140,7 @@ export const en = {
       'If it was you, you can ignore this email.',
     ],
     action: 'It wasn’t me',
-    after: ['If it wasn’t you, press the button and choose a new password now.'],
+    after: [NOT_YOU],
   },
   'session-ended': {
     subject: 'We signed you out to keep you safe',

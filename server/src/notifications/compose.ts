@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
 import { queue } from '../platform/outbox.ts'
 import type { Email } from './email/email.ts'
-import { layOut } from './email/layout.ts'
+import { type Sentence, layOut } from './email/layout.ts'
 import { Notification } from './notifications.ts'
 import { recipe } from './recipes.ts'
 import type { EmailContext, Words } from './recipe.ts'
@@ -43,17 +43,19 @@ export async function compose(
   const language: Language = 'en'
   const { subject, before, action, after } = (emails[language] as Words)[said.words]
   const say = (sentence: string) => fill(sentence, said.facts)
+  const tell = (sentence: Sentence): Sentence =>
+    typeof sentence === 'string' ? say(sentence) : { html: say(sentence.html), text: say(sentence.text) }
   const content = {
     subject: say(subject),
     greetedName: nameInEmail(person.name),
-    before: before.map(say),
+    before: before.map(tell),
     code: said.code,
     quote: said.quote,
     action: {
       label: say(action),
       url: said.path.startsWith('/') ? context.publicUrl + said.path : said.path,
     },
-    after: after.map(say),
+    after: after.map(tell),
   }
   const sender = { contactUrl: `${context.publicUrl}/contact`, supportPhone: context.supportPhone }
   return {

@@ -22,8 +22,9 @@ export interface EmailContext {
 
 export type Words = Omit<(typeof emails)['en'], 'layout'>
 type Sentences<Kind extends keyof Words> = (typeof emails.en)[Kind]
+type Spoken<Sentence> = Sentence extends string ? Sentence : Sentence[keyof Sentence]
 type Facts<Kind extends keyof Words> = Record<
-  Placeholders<Sentences<Kind>['subject' | 'action'] | Sentences<Kind>['before' | 'after'][number]>,
+  Placeholders<Sentences<Kind>['subject' | 'action'] | Spoken<Sentences<Kind>['before' | 'after'][number]>>,
   string
 >
 

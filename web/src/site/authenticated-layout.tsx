@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useConnection } from '../app/app-context.tsx'
 import { followLiveEvents } from '../api/live.ts'
+import { paths } from '../paths.ts'
+import { PrefetchedWhenIdle } from './prefetched-when-idle.tsx'
 
 /** Around the pages that are for one role. While one of them stands, it hears of what has changed. */
 export default function AuthenticatedLayout() {
@@ -11,5 +13,11 @@ export default function AuthenticatedLayout() {
     followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, standing.signal)
     return () => standing.abort()
   }, [api, fetch, life, queries, tokens])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {/* Where the line breaks it could not be fetched any more, and says what has happened. */}
+      <PrefetchedWhenIdle page={paths.signIn} />
+    </>
+  )
 }

@@ -41,6 +41,11 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path 
 }
 
 function Elsewhere() {
-  const { pathname, search } = useLocation()
-  return <p>{`Now at ${pathname}${search}`}</p>
+  const { pathname, search, state } = useLocation()
+  return (
+    <>
+      <p>{`Now at ${pathname}${search}`}</p>
+      {state && <p>{`Told ${JSON.stringify(state)}`}</p>}
+    </>
+  )
 }

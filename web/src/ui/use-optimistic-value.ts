@@ -1,16 +1,37 @@
-import { useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
+
+/** A value follows sooner, or what it was chosen for is over. */
+const FOLLOWS_WITHIN_MS = 1_000
 
 /**
  * What a field shows: what was chosen last, at once, although `value` follows late, as where it comes by way of the address.
  * Without it a second choice would begin at the old one. A `value` that nobody chose here is shown as it comes.
  */
-export function useOptimisticValue<T>(value: T): [shown: T, choose: (value: T) => void] {
-  const [state, setState] = useState({ value, shown: value, sent: [] as T[] })
+export function useOptimisticValue<Value, Control extends { value: string }>(
+  value: Value,
+  onChange: ((event: ChangeEvent<Control>) => void) | undefined,
+) {
+  const [state, setState] = useState({ value, shown: value as Value | string, sent: [] as unknown[] })
   if (state.value !== value) {
     const at = state.sent.indexOf(value)
     setState(at < 0 ? { value, shown: value, sent: [] } : { ...state, value, sent: state.sent.slice(at + 1) })
   }
-  const choose = (chosen: T) =>
-    setState((before) => ({ ...before, shown: chosen, sent: [...before.sent, chosen] }))
-  return [state.shown, choose]
+  // A choice that was skipped on the way would otherwise be waited for, and whatever comes then taken for it.
+  const { sent } = state
+  useEffect(() => {
+    if (sent.length === 0) return
+    const timer = setTimeout(
+      () => setState((now) => ({ ...now, shown: now.value, sent: [] })),
+      FOLLOWS_WITHIN_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [sent])
+  return {
+    value: state.shown,
+    onChange: (event: ChangeEvent<Control>) => {
+      const { value: shown } = event.target
+      if (value !== undefined) setState((now) => ({ ...now, shown, sent: [...now.sent, shown] }))
+      onChange?.(event)
+    },
+  }
 }

@@ -288,7 +288,7 @@ const ownData = {
     devices: 'Devices we recognise',
     secondStep: 'Your second step',
     log: 'What you did',
-    decisions: 'What administrators decided about you',
+    decisions: 'Decisions about you',
   } satisfies Record<OwnPartName, string>,
   facts: {
     name: 'Name',

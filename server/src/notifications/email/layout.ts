@@ -4,18 +4,24 @@ import { fill } from '../../platform/fill.ts'
 import type { Html } from '../../platform/html.ts'
 import { html } from '../../platform/html.ts'
 
+/** One sentence, or one for each of the two where they differ: a button is only in the HTML. */
+export type Sentence = string | Readonly<Record<'html' | 'text', string>>
+
+const saidIn = (format: 'html' | 'text', sentences: readonly Sentence[]) =>
+  sentences.map((one) => (typeof one === 'string' ? one : one[format]))
+
 /** What an email says, in the reader's language and with its facts in place. */
 export interface Content {
   subject: string
   /** Empty where it is not known whose the address is. */
   greetedName: string
-  before: readonly string[]
+  before: readonly Sentence[]
   /** Six digits. */
   code?: string | undefined
   /** Somebody's own words, which stand apart from ours. */
   quote?: string | undefined
   action: { label: string; url: string }
-  after: readonly string[]
+  after: readonly Sentence[]
 }
 
 export interface Sender {
@@ -23,7 +29,7 @@ export interface Sender {
   supportPhone: string | null
 }
 
-/** One email as text and as HTML, alike in every word. */
+/** One email as text and as HTML. */
 export function layOut(content: Content, sender: Sender, language: Language): { text: string; html: string } {
   const words = emails[language].layout
   const greeting = content.greetedName
@@ -51,11 +57,11 @@ function asText(
 ): string {
   const blocks = [
     greeting,
-    ...before,
+    ...saidIn('text', before),
     ...(code ? [`${words.code} ${groupedCode(code).join(' ')}`] : []),
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     `${action.label}:\n${action.url}`,
-    ...after,
+    ...saidIn('text', after),
     // The usual mark of a signature: programs show what follows quietly.
     `-- \n${words.from}\n${help}\n${sender.contactUrl}`,
   ]
@@ -75,8 +81,8 @@ const PARAGRAPH = 'margin: 0 0 16px'
 
 function asHtml(content: Content, { greeting, help, words, sender }: Frame, language: Language): string {
   const { subject, before, code, quote, action, after } = content
-  const paragraphs = (sentences: readonly string[]) =>
-    sentences.map((sentence) => html`<p style="${PARAGRAPH}">${sentence}</p> `)
+  const paragraphs = (sentences: readonly Sentence[]) =>
+    saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${sentence}</p> `)
   return html`<!doctype html>
     <html lang="${language}">
       <head>

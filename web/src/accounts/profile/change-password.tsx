@@ -11,9 +11,8 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
-import { PasswordChecklist } from '../password-checklist.tsx'
+import { NewPassword } from '../new-password.tsx'
 
-const RULES_ID = 'new-password-rules'
 const EMPTY = { currentPassword: '', password: '', confirmation: '' }
 
 /** Folded away on the profile: a new password for someone who knows the present one. Other devices are signed out. */
@@ -46,19 +45,14 @@ export function ChangePassword() {
           required
           autoComplete="current-password"
         />
-        <PasswordField
-          {...field('password')}
-          label={t('accounts.changePassword.new')}
-          required
-          autoComplete="new-password"
-          describe={RULES_ID}
-        />
-        <PasswordChecklist id={RULES_ID} password={form.watch('password')} owner={{ name, email }} />
-        <PasswordField
-          {...field('confirmation')}
-          label={t('accounts.changePassword.confirmation')}
-          required
-          autoComplete="new-password"
+        <NewPassword
+          field={field}
+          typed={form.watch()}
+          labels={{
+            password: t('accounts.changePassword.new'),
+            confirmation: t('accounts.changePassword.confirmation'),
+          }}
+          owner={{ name, email }}
         />
         <p className={styles.hint}>{t('accounts.changePassword.otherDevices')}</p>
         <Button type="submit" busy={isSubmitting} busyLabel={t('accounts.changePassword.submitting')}>

@@ -5,13 +5,13 @@ import { Undo2, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Link, PrefetchPageLinks, useNavigate } from 'react-router'
-import { useApp, useSession } from '../../app/app-context.tsx'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
 import { paths } from '../../paths.ts'
-import { whenIdle } from '../../site/when-idle.ts'
+import { PrefetchedWhenIdle } from '../../site/prefetched-when-idle.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
@@ -36,9 +36,10 @@ export default function LoginPage() {
   const { t } = useWords()
   const navigate = useNavigate()
   const { message, messageNext, messageRead, interruption, signIn } = useSession()
-  const hasTime = useHasTime()
   const isReady = useIsHydrated()
   const carried = useCarriedEmail()
+  // A page that is loaded again begins as it was made in advance, and is told afterwards.
+  const left = (isReady && carried) || interruption?.email
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
   const [failed, setFailed] = useState<ApiError>()
   // Undefined until the server asks for the second step.
@@ -83,7 +84,7 @@ export default function LoginPage() {
     isSubmitting,
     forgetFailure,
   } = useContractForm(api.signIn.body, {
-    defaultValues: { email: carried || interruption?.email || rememberedEmail(), password: '', code: '' },
+    defaultValues: { email: left || rememberedEmail(), password: '', code: '' },
     prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
     check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
     onSubmit: async (body) => {
@@ -94,7 +95,6 @@ export default function LoginPage() {
   })
   const email = form.watch('email')
   // Where the page was made in advance, this tab is read only after its first form.
-  const left = interruption?.email
   useEffect(() => {
     if (left && form.getValues('email') === '') form.setValue('email', left)
   }, [left, form])
@@ -200,7 +200,7 @@ export default function LoginPage() {
         </Button>
       </form>
       {/* While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'. */}
-      {hasTime && <PrefetchPage page={paths.citizenHome} />}
+      <PrefetchedWhenIdle page={paths.citizenHome} />
       {codeSource && (
         <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
           {t('accounts.signIn.secondStep.back')}
@@ -208,21 +208,4 @@ export default function LoginPage() {
       )}
     </Page>
   )
-}
-
-/** Fetches a page's script and its words. */
-function PrefetchPage({ page }: { page: string }) {
-  const { prepare } = useApp()
-  useEffect(() => {
-    // What does not come now is asked for again by the page.
-    prepare(page).catch(() => undefined)
-  }, [prepare, page])
-  return <PrefetchPageLinks page={page} />
-}
-
-/** Whether the browser has had nothing to do since the page came. */
-function useHasTime(): boolean {
-  const [hasTime, setHasTime] = useState(false)
-  useEffect(() => whenIdle(() => setHasTime(true)), [])
-  return hasTime
 }

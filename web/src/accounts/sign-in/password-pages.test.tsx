@@ -89,9 +89,10 @@ test('two different passwords are not sent', async () => {
   expect(server.callsOf('resetPassword')).toEqual([])
 })
 
-test('the rules of a password hold here as well, though no checklist is shown', async () => {
+test('the rules of a password are shown from the start, and hold', async () => {
   const { server, user } = openReset()
-  expect(screen.queryByText('At least 8 characters')).toBeNull()
+  expect(screen.getByText('At least 8 characters')).toBeTruthy()
+  expect(screen.queryByText(/^Password strength/)).toBeNull()
   await choose(user, 'boat.2026', 'boat.2026')
   expect(
     await (await summary()).findByText('Password must contain at least one uppercase letter'),

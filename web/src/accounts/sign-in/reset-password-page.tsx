@@ -9,10 +9,10 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { explain, failedFor } from '../explain.ts'
 import styles from '../form.module.css'
 import { AutoRedirect } from '../auto-redirect.tsx'
+import { NewPassword } from '../new-password.tsx'
 
 const SECONDS = 2
 
@@ -38,13 +38,13 @@ export default function ResetPasswordPage() {
     },
     explain: reset.explain,
   })
-  const password = form.watch('password')
+  const typed = form.watch()
   // The first field can set right, or wrong, what the form says of the second.
   const { isSubmitted } = form.formState
   const { trigger } = form
   useEffect(() => {
     if (isSubmitted) void trigger('confirmation')
-  }, [isSubmitted, trigger, password])
+  }, [isSubmitted, trigger, typed.password])
 
   return (
     <Page title={t('accounts.resetPassword.title')} lead={t('accounts.resetPassword.lead')} width="narrow">
@@ -55,17 +55,13 @@ export default function ResetPasswordPage() {
         </Link>
       )}
       <form noValidate onSubmit={onSubmit} className={styles.form}>
-        <PasswordField
-          {...field('password')}
-          label={t('accounts.resetPassword.password')}
-          required
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...field('confirmation')}
-          label={t('accounts.resetPassword.confirmation')}
-          required
-          autoComplete="new-password"
+        <NewPassword
+          field={field}
+          typed={typed}
+          labels={{
+            password: t('accounts.resetPassword.password'),
+            confirmation: t('accounts.resetPassword.confirmation'),
+          }}
         />
         <Button
           type="submit"

@@ -17,16 +17,13 @@ import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { districtOptions } from '../district-options.ts'
 import { explain, failedFor } from '../explain.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from '../form.module.css'
-import { PasswordChecklist, PasswordMatch } from '../password-checklist.tsx'
+import { NewPassword } from '../new-password.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
-
-const RULES_ID = 'password-rules'
 
 interface Typed {
   name: string
@@ -175,26 +172,16 @@ export default function SignupPage() {
           autoComplete="email"
           autoCapitalize="none"
         />
-        <div className={styles.together}>
-          <PasswordField
-            {...field('password')}
-            label={t('accounts.signUp.password')}
-            required
-            autoComplete="new-password"
-            describe={RULES_ID}
-          />
-          <PasswordChecklist id={RULES_ID} password={password} owner={{ name, email }} />
-        </div>
-        <div className={styles.together}>
-          <PasswordField
-            {...field('confirmation')}
-            label={t('accounts.signUp.confirmation')}
-            hint={t('accounts.signUp.confirmationHint')}
-            required
-            autoComplete="new-password"
-          />
-          {!errorOf('confirmation') && <PasswordMatch password={password} confirmation={confirmation} />}
-        </div>
+        <NewPassword
+          field={field}
+          typed={{ password, confirmation }}
+          labels={{
+            password: t('accounts.signUp.password'),
+            confirmation: t('accounts.signUp.confirmation'),
+          }}
+          hint={t('accounts.signUp.confirmationHint')}
+          owner={{ name, email }}
+        />
         <TextField
           {...field('phone')}
           label={t('accounts.fields.phone')}

@@ -21,8 +21,8 @@ function open(at: string, handlers: Handlers = {}, as?: typeof meera) {
     resendVerification: () => ({}),
     ...handlers,
   })
-  show(VerifyEmailPage, { at, ...(as && { as }) })
-  return { server, user: userEvent.setup({ delay: null }) }
+  const { app } = show(VerifyEmailPage, { at, ...(as && { as }) })
+  return { app, server, user: userEvent.setup({ delay: null }) }
 }
 
 const failing = (failure: Error): Handlers => ({
@@ -43,6 +43,7 @@ test('the link verifies at once and leads a citizen to the login page', async ()
   expect(screen.queryByText('Now at /login')).toBeNull()
   await pass(1.5)
   expect(screen.getByText('Now at /login')).toBeTruthy()
+  expect(screen.getByText(`Told {"email":"${meera.email}"}`)).toBeTruthy()
 })
 
 test('the link leads a volunteer to the page on approval', async () => {
@@ -63,6 +64,13 @@ test.each<[string, Error, string]>([
 ])('with %s the reason is said, and the code can be entered', async (_, failure, sentence) => {
   open(WITH_LINK, failing(failure))
   expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(code()).toBeTruthy()
+})
+
+test('whoever has just signed up has no link, and is not told that it is wrong', async () => {
+  const { app } = open(WITHOUT_LINK)
+  act(() => app.session.actions.signedUp({ ...meera, isVerified: false }, 'Blue.boat.2026'))
+  expect(screen.queryByText('Invalid verification link.')).toBeNull()
   expect(code()).toBeTruthy()
 })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@scan/contract/people.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
-import { useApi } from '../../app/app-context.tsx'
+import { useApi, useSession } from '../../app/app-context.tsx'
 import { failureSentence } from '../../actions/failure.ts'
 import { ApiError } from '../../api/client.ts'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -27,7 +27,9 @@ export default function VerifyEmailPage() {
 
 function NoLink() {
   const { t } = useWords()
-  const cameForTheCode = useCarriedEmail() !== ''
+  const { user } = useSession()
+  // Whoever has just signed up, or was led here, has no link to be wrong.
+  const cameForTheCode = useCarriedEmail() !== '' || user?.isVerified === false
   return (
     <CodeVerification>
       {!cameForTheCode && (

@@ -12,7 +12,6 @@ import {
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { CodeDigits } from '../../ui/content/code-digits.tsx'
 import styles from './drawn-screens.module.css'
 
 const TILES = {
@@ -106,7 +105,8 @@ function Code() {
   return (
     <Drawing of="code">
       <div className={styles.code}>
-        <CodeDigits label={t('publicPages.landing.drawn.code')} code="482915" />
+        <strong>{t('publicPages.landing.drawn.code')}</strong>
+        <span className={styles.digits}>482 915</span>
         <strong>{t('publicPages.landing.drawn.rule')}</strong>
       </div>
     </Drawing>

@@ -1,13 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CheckboxGroup, RadioTiles } from './choices.tsx'
 import { CodeField } from './code-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 import { renderUi, WORDS } from '../examples/testing.tsx'
-import { SelectField, TextField } from './text-field.tsx'
+import { DateField, SelectField, TextField } from './text-field.tsx'
 import { UiLabelsProvider } from '../ui-labels.tsx'
 
 test('a field is known by its label and described by its hint and its error', () => {
@@ -42,6 +42,28 @@ test('a list starts at its invitation, which stands for no choice', async () => 
   expect(list.value).toBe('')
   await userEvent.selectOptions(list, 'Kollam')
   expect(list.value).toBe('Kollam')
+})
+
+test('a date that was cleared is gone, also where the day was typed over before', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  function Filter() {
+    const [value, setValue] = useState('2026-11-25')
+    return (
+      <>
+        {/* What is typed in between is skipped on the way, as in an address that follows late. */}
+        <DateField label="Date" name="date" value={value} onChange={() => {}} />
+        <button onClick={() => setValue('')}>Clear</button>
+      </>
+    )
+  }
+  renderUi(<Filter />)
+  const box = screen.getByLabelText<HTMLInputElement>('Date')
+  fireEvent.change(box, { target: { value: '' } })
+  fireEvent.change(box, { target: { value: '2026-11-25' } })
+  act(() => vi.advanceTimersByTime(1_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(box.value).toBe('')
 })
 
 test('a list shows what was chosen at once, also where its value follows late', () => {

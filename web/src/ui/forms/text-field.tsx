@@ -81,7 +81,7 @@ export function SelectField({
   onChange,
   ...input
 }: SelectFieldProps) {
-  const [shown, choose] = useOptimisticValue(value)
+  const shown = useOptimisticValue(value, onChange)
   return (
     <Field {...{ label, hint, error, required, id, name }}>
       {(control) => (
@@ -90,11 +90,7 @@ export function SelectField({
           <select
             {...input}
             {...control}
-            value={shown}
-            onChange={(event) => {
-              if (value !== undefined) choose(event.target.value)
-              onChange?.(event)
-            }}
+            {...shown}
             name={name}
             className={classes(styles.control, styles.select, icon && styles.withIcon)}
           >
@@ -136,7 +132,7 @@ function ShortField({
   onChange,
   ...input
 }: DateFieldProps & { type: string }) {
-  const [shown, choose] = useOptimisticValue(value)
+  const shown = useOptimisticValue(value, onChange)
   return (
     <Field {...{ label, hint, error, required, id, name }}>
       {(control) => (
@@ -145,11 +141,7 @@ function ShortField({
           {...control}
           name={name}
           type={type}
-          value={shown}
-          onChange={(event) => {
-            if (value !== undefined) choose(event.target.value)
-            onChange?.(event)
-          }}
+          {...shown}
           className={classes(styles.control, styles.short)}
         />
       )}

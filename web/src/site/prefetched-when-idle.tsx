@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { useApp } from '../app/app-context.tsx'
+import { whenIdle } from './when-idle.ts'
+
+/** Fetches the script and the words of a page that may come next, once the browser has nothing else to do. */
+export function PrefetchedWhenIdle({ page }: { page: string }) {
+  const { prepare } = useApp()
+  const [hasTime, setHasTime] = useState(false)
+  // React Router loads the site anew where a script does not come, which without a network leaves nothing.
+  useEffect(() => whenIdle(() => setHasTime(navigator.onLine)), [])
+  useEffect(() => {
+    // What does not come now is asked for again by the page.
+    if (hasTime) prepare(page).catch(() => undefined)
+  }, [hasTime, prepare, page])
+  return hasTime && <PrefetchPageLinks page={page} />
+}
