@@ -61,6 +61,11 @@ export const CASE_VIEWS: readonly View[] = [
     until: lists.concern.loading,
   },
   {
+    name: 'concern-never-there',
+    path: '/admin/concerns/00000000-0000-4000-8000-000000000000',
+    until: en.problems['concern-not-found'],
+  },
+  {
     name: 'concern-gone',
     path: '/admin/concerns',
     act: [refused(api.readConcern, 'concern-not-found'), opensCase],

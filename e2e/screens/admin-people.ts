@@ -9,7 +9,6 @@ import {
   answered,
   answeredFrom,
   changed,
-  check,
   confirm,
   fill,
   press,
@@ -88,7 +87,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'approving-several',
     path: '/admin/volunteers/pending',
-    act: [check(said(several.all_one, { count: 1 })), press(/^Approve 1/)],
+    act: [(page) => page.getByRole('checkbox', { name: /^Select all/ }).check(), press(/^Approve \d/)],
     until: several.approve.consequence,
   },
   {
@@ -153,7 +152,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
         total: 60,
       })),
     ],
-    until: en.admin.flags['name-changed'],
+    until: said(en.admin.before, { value: 'Somebody Else' }),
   },
   { name: 'volunteers-none-found', path: '/admin/users?q=nobody', until: en.admin.noneHere },
   {
