@@ -42,7 +42,14 @@ async function deliver(): Promise<void> {
 
 function request(citizen: TestPerson, description: string) {
   const { date, time } = world.inHours(30)
-  const needs = { helpType: 'driving', additional: `${description}, once more`, district: 'Kollam' } as const
+  const [word = ''] = description.split(',')
+  const place = { area: word, address: `${word} 7`, landmark: `Behind ${word}` }
+  const needs = {
+    helpType: 'driving',
+    additional: `${description}, once more`,
+    district: 'Kollam',
+    ...place,
+  } as const
   return world.call(api.askForHelp, {
     as: citizen,
     body: { action: 'request', email: citizen.email, ...needs, description, date, time },
@@ -72,6 +79,8 @@ test('what a person was and wrote is gone from every table; what is counted is n
   await world.database.query(
     sql`update sessions set device = ${planted.device} where account_id = ${citizen.id}`,
   )
+  await world.database.query(sql`
+    update accounts set area = ${planted.text}, address = ${planted.text}, landmark = ${planted.text} where id = ${citizen.id}`)
   await request(citizen, `${planted.text}, call ${citizen.phone} or ${citizen.email}`)
   await world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
   await world.call(api.releaseRequest, {
@@ -177,9 +186,11 @@ test('of who is gone the log still tells what was done, by the id alone', async 
     )
   await world.call(api.banUser, { as: lakshmi, params: { id: citizen.id } })
   const by = { id: lakshmi.id, name: 'Lakshmi' }
-  expect(await lines()).toEqual([['ban', by, { kind: 'account', id: citizen.id, name: 'Kalyani' }]])
+  expect(await lines()).toEqual([
+    ['ban', by, { kind: 'account', id: citizen.id, name: 'Kalyani', number: null }],
+  ])
   await world.call(api.deleteUser, { as: lakshmi, params: { id: citizen.id } })
-  const gone = { kind: 'account', id: citizen.id, name: null }
+  const gone = { kind: 'account', id: citizen.id, name: null, number: null }
   expect(await lines()).toEqual([
     ['delete', by, gone],
     ['ban', by, gone],

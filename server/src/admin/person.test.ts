@@ -48,12 +48,9 @@ test('the page of a person holds their visits, concerns and whom they are kept a
     past: [{ outcome: 'cancel', citizenId: meera.id }],
     concerns: [{ isAbout: false }],
   })
-  const looks = await world.database.query(sql`
-    select subject_kind as kind, subject_id as id from audit.lines where action = 'look-at-person' order by id`)
-  expect(looks).toEqual([
-    { kind: 'account', id: asha.id },
-    { kind: 'account', id: meera.id },
-  ])
+  const looks = await world.database.query(sql<{ id: string }>`
+    select subject_id as id from audit.lines where action = 'look-at-person' and subject_kind = 'account'`)
+  expect(looks.map(({ id }) => id).toSorted()).toEqual([asha.id, meera.id].toSorted())
   const { problem } = await world.call(api.readPerson, {
     as: lakshmi,
     params: { id: '00000000-0000-4000-8000-0000000000ff' },
