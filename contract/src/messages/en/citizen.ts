@@ -42,6 +42,8 @@ export const citizen = {
     areaHint: 'For example Ollur. All our volunteers can see this.',
     address: 'House address',
     addressHint: 'Only the volunteer who accepts sees this. You can also tell them on the phone.',
+    house: 'House address: {{address}}',
+    noHouse: 'House address: not given',
     landmark: 'How to find the house',
     landmarkHint: 'For example a landmark or the floor. Only the volunteer who accepts sees this.',
     date: 'On which day?',

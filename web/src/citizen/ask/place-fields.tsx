@@ -1,16 +1,35 @@
 import type { Place } from '@scan/domain/contact-details/place.ts'
-import { MapPin } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { House, MapPin } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import styles from './ask-form.module.css'
 
 type FieldProps = Pick<ComponentProps<typeof TextArea>, 'id' | 'name' | 'value' | 'error' | 'required'> & {
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** Where in the district: what all volunteers may know, and the house, each with who sees it. */
+/**
+ * Where in the district: what all volunteers may know, and the house, each with who sees it. A house that the profile
+ * gave is one line that unfolds.
+ */
 export function PlaceFields({ of }: { of: (field: keyof Place) => FieldProps }) {
   const { t } = useWords()
+  const [address, landmark] = [of('address'), of('landmark')]
+  const [isKnown] = useState(address.value !== '')
+  const house = (
+    <>
+      <TextArea
+        {...address}
+        rows={2}
+        label={t('citizen.ask.address')}
+        hint={t('citizen.ask.addressHint')}
+        autoComplete="street-address"
+      />
+      <TextField {...landmark} label={t('citizen.ask.landmark')} hint={t('citizen.ask.landmarkHint')} />
+    </>
+  )
   return (
     <>
       <TextField
@@ -21,14 +40,21 @@ export function PlaceFields({ of }: { of: (field: keyof Place) => FieldProps }) 
         autoCapitalize="words"
         autoComplete="address-level3"
       />
-      <TextArea
-        {...of('address')}
-        rows={2}
-        label={t('citizen.ask.address')}
-        hint={t('citizen.ask.addressHint')}
-        autoComplete="street-address"
-      />
-      <TextField {...of('landmark')} label={t('citizen.ask.landmark')} hint={t('citizen.ask.landmarkHint')} />
+      {isKnown ? (
+        <Disclosure
+          label={
+            address.value
+              ? t('citizen.ask.house', { address: String(address.value) })
+              : t('citizen.ask.noHouse')
+          }
+          icon={House}
+          startOpen={Boolean(address.error ?? landmark.error)}
+        >
+          <div className={styles.form}>{house}</div>
+        </Disclosure>
+      ) : (
+        house
+      )}
     </>
   )
 }
