@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { api } from '@scan/contract/index.ts'
+import { LIVE_PATH } from '@scan/contract/live.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { passwords } from '../../accounts/passwords.ts'
@@ -132,5 +134,32 @@ test('of more calls than can be answered some are refused at once, those who sta
   answer()
   expect((await Promise.all(first)).map(([, status]) => status)).toEqual([200, 200, 200, 200])
   expect(await ask('/api/slow')).toEqual(['/api/slow', 200, undefined])
+  await app.close()
+})
+
+test('tabs that listen, and bodies that come a letter a second, take no place from anybody', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  shed(app, { most: 1, mostOfAll: 1 })
+  app.get(LIVE_PATH, (_request, reply) =>
+    reply.send(Readable.from([Buffer.from('ready'), new Promise<Buffer>(() => {})])),
+  )
+  app.post('/api/slow', async ({ body }) => body)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const hangUp = new AbortController()
+  const { signal } = hangUp
+  const send = (body: ReadableStream | string) =>
+    fetch(`${url}/api/slow`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      ...{ body, signal, duplex: 'half' },
+    })
+  const listening = await fetch(`${url}${LIVE_PATH}`, { signal })
+  const heard = new Promise((resolve) => app.server.once('request', resolve))
+  const dripping = send(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('"')) }))
+  await heard
+  const answers = [await send('"a"'), await send('"b"')]
+  expect([listening, ...answers].map(({ status }) => status)).toEqual([200, 200, 200])
+  hangUp.abort()
+  await expect(dripping).rejects.toThrow()
   await app.close()
 })
