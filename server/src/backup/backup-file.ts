@@ -142,6 +142,11 @@ async function* outOfChunks(
     throw new BackupRefused(
       `${file} is encrypted, and BACKUP_KEY is ${keys ? 'another key' : 'not set'}: set it to the key it was made with.`,
     )
+  // Who has no key can write such a file, with an administrator of their own in it.
+  if (keys && !keyId)
+    throw new BackupRefused(
+      `${file} is not encrypted, and BACKUP_KEY is set: anybody may have written it. If you know where it was all the time, try again without BACKUP_KEY.`,
+    )
   const closing = key ? encrypted(heading, key, Buffer.from(salt, 'hex')) : plain(heading)
   for (let number = 0; ; number++) {
     const stated = (await take.bytes(LENGTH_BYTES)).readUInt32BE()

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openCluster } from '../platform/db/cluster.ts'
+import { MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
 import { connect } from '../platform/db/pool.ts'
 import { createScratch } from '../platform/db/scratch.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -18,7 +20,7 @@ import { SECRETS_KEY } from '../testing/database.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { BackupRefused } from './backup-file.ts'
+import { BackupRefused, writeBackupFile } from './backup-file.ts'
 import { writeBackup } from './backup.ts'
 import { JOBS, type Manifest } from './contents.ts'
 import { dailyBackup, readyFolder } from './daily.ts'
@@ -151,6 +153,47 @@ test('without its key an encrypted one is refused, and into a database with tabl
   const restored = restoreBackup({ url: world.databaseUrl, file, keys: KEYS })
   await expect(restored).rejects.toThrow('The database is not empty')
   await expect(writeBackup({ url: world.databaseUrl, file, keys: KEYS })).rejects.toThrow('is there already')
+})
+
+test('where there is a key, a plain one is refused: whoever has none could have written it', async () => {
+  const file = join(folder, 'not-closed')
+  await writeBackup({ url: world.databaseUrl, file, keys: undefined })
+  await expect(checkBackup(file, KEYS)).rejects.toThrow('is not encrypted, and BACKUP_KEY is set')
+})
+
+test.each([
+  ['without a row', 'accounts; create table planted ()'],
+  ['with one', 'not_ours.kept'],
+])('nothing but our own tables is written to, whatever table a file names: %s', async (how, name) => {
+  const { url, drop } = await createScratch(inject('databaseServer').url)
+  const database = connect({ url, size: 1 })
+  await database.query(sql`create schema not_ours`)
+  await database.query(sql`create table not_ours.kept (word text)`)
+  await database.query(sql`insert into not_ours.kept values ('ours')`)
+  const migrations = await readMigrations(MIGRATIONS)
+  const rows = how === 'with one' ? [`${JSON.stringify(['rows', ['(theirs)']])}\n`] : []
+  const head = {
+    ...{ at: new Date().toISOString(), release: '1', postgres: '18', sealedWith: null, auditHash: '' },
+    migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+    tables: [{ name, columns: ['word'] }],
+  }
+  const sha256 = createHash('sha256').update(rows.join('')).digest('hex')
+  const end = { contents: { [name]: { rows: rows.length, sha256 } }, sequences: [] }
+  const file = join(folder, `crafted ${how}`)
+  const lines = [
+    ['head', head],
+    ['table', name],
+  ].map((line) => `${JSON.stringify(line)}\n`)
+  await writeBackupFile(
+    file,
+    Readable.from([...lines, ...rows, `${JSON.stringify(['end', end])}\n`]),
+    undefined,
+  )
+  await restoreBackup({ url, file, keys: undefined }).catch(() => {})
+  const left = await database.query(sql`select word, to_regclass('planted') as planted from not_ours.kept`)
+  expect(left).toEqual([{ word: 'ours', planted: null }])
+  await database.end()
+  await drop()
 })
 
 test('a restoring that fails leaves the database as empty as it was', async () => {

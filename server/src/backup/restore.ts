@@ -120,12 +120,15 @@ async function load(client: pg.Client, file: string, keys: Keys | undefined): Pr
     ])
   }
   await client.query('commit')
-  await client.query(`analyze ${Object.keys(manifest.contents).join(', ')}`)
+  await client.query(`analyze ${[...inserting.keys()].join(', ')}`)
   return manifest
 }
 
 /** Takes out what the migrations put in, and answers with the statement that inserts rows. */
 async function readyTable(client: pg.Client, { name, columns }: Head['tables'][number]): Promise<string> {
+  // What stands in the file is part of statements below.
+  if (!(await tablesIn(client)).includes(name))
+    throw new BackupRefused(`There is no table ${name} in the release that the backup was made by.`)
   const { rows } = await client.query<{ column: string; isOwn: boolean }>(
     `select attname as column, attgenerated = '' as "isOwn" from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
