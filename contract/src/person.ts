@@ -73,7 +73,7 @@ export const PersonAtTheDesk = wire({
       }),
     ),
   ],
-  /** What they wrote on the contact page. */
+  /** What was written on the contact page under their address, by whoever typed it there. */
   messages: ['messages', z.array(Message)],
 })
 export type PersonAtTheDesk = z.output<typeof PersonAtTheDesk>

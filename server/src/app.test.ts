@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
 
 test('pages learn what an installation has set, and what time it is', async () => {
@@ -86,6 +86,15 @@ test('a call for two hosts is refused: a proxy and we could each believe another
   expect(await answerTo(call)).toMatch(/^HTTP\/1.1 200 /)
   for (const second of ['Host: evil.example', 'host: help.example.org'])
     expect(await answerTo([...call, second])).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('however many ask whether it is ready, the database is asked once for all of them', async () => {
+  const world = await createWorld()
+  const query = vi.spyOn(world.database, 'query')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => world.app.inject({ url: '/readyz' })))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(query).toHaveBeenCalledTimes(1)
+  await world.close()
 })
 
 test('the log says once that a proxy forwards calls and is not trusted', async () => {

@@ -168,11 +168,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     serveMetrics(app, { ...deps.metrics, others: measure })
   }
   app.get('/healthz', async () => ({ success: true }))
+  // Anybody may ask, as often as they like: the database is asked once for all of them.
+  let asked: Promise<boolean> | undefined
   app.get('/readyz', async () => {
-    const answered = database.query(sql`select 1`).then(() => true)
-    const isReady = await Promise.race([answered, sleep(READY_WITHIN_MS, false, { ref: false })])
-    if (!isReady) throw new ApiProblem('interrupted')
-    return { success: true }
+    asked ??= database
+      .query(sql`select 1`)
+      .then(() => true)
+      .finally(() => (asked = undefined))
+    const isReady = await Promise.race([asked, sleep(READY_WITHIN_MS, false, { ref: false })])
+    if (isReady) return { success: true }
+    asked = undefined
+    throw new ApiProblem('interrupted')
   })
   app.all('/api/*', (_request, reply) => answerNotFound(reply))
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))

@@ -111,13 +111,14 @@ test('a server that is stopped answers everybody whom it heard, also who waits f
   expect(await Promise.all(waiting)).toEqual(emails.map(() => 200))
 }, 60_000)
 
-test('of more calls than can be answered some are refused at once, those who stay signed in the last', async () => {
+test('of more calls than can be answered some are refused at once, the last of those who stay, leave or ban', async () => {
   const app = Fastify()
   answerErrors(app)
-  shed(app, { most: 2, mostOfAll: 3 })
+  shed(app, { most: 2, mostOfAll: 5 })
+  const last = [api.me.path, api.signOut.path, api.banUser.path]
   let answer = () => {}
   const waits = new Promise<void>((resolve) => (answer = resolve))
-  for (const url of [api.me.path, '/api/slow', '/page'])
+  for (const url of [...last, '/api/slow', '/page'])
     app.get(url, async () => {
       await waits
       return 'answered'
@@ -129,10 +130,10 @@ test('of more calls than can be answered some are refused at once, those who sta
   await app.ready()
   const first = [ask('/api/slow'), ask('/api/slow')]
   expect(await ask('/api/slow')).toEqual(['/api/slow', 503, '2'])
-  first.push(ask(api.me.path), ask('/page'))
-  expect(await ask(api.me.path)).toEqual([api.me.path, 503, '2'])
+  first.push(...last.map(ask), ask('/page'))
+  for (const url of last) expect(await ask(url)).toEqual([url, 503, '2'])
   answer()
-  expect((await Promise.all(first)).map(([, status]) => status)).toEqual([200, 200, 200, 200])
+  expect((await Promise.all(first)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await ask('/api/slow')).toEqual(['/api/slow', 200, undefined])
   await app.close()
 })

@@ -22,6 +22,9 @@ const LAST = new Set<string>([
   api.signOutEverywhere.path,
 ])
 
+/** Whoever drowns the others in calls is banned over these. */
+const OF_STAFF = '/api/admin/'
+
 /** Under more calls than can be answered, answers as many as before and refuses the others, instead of letting all wait. */
 export function shed(app: FastifyInstance, { most = MOST, mostOfAll = MOST_OF_ALL }: Limits = {}): void {
   const inHand = new Set<FastifyRequest>()
@@ -30,7 +33,7 @@ export function shed(app: FastifyInstance, { most = MOST, mostOfAll = MOST_OF_AL
     const { url = '' } = request.routeOptions
     // A tab that listens is no work, and stays for as long as somebody looks.
     if (!url.startsWith('/api/') || url === LIVE_PATH || reply.raw.closed) return done()
-    if (inHand.size >= (LAST.has(url) ? mostOfAll : most))
+    if (inHand.size >= (LAST.has(url) || url.startsWith(OF_STAFF) ? mostOfAll : most))
       return done(new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS }))
     inHand.add(request)
     done()
