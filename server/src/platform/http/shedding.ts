@@ -31,8 +31,7 @@ export function shed(app: FastifyInstance, { most = MOST, mostOfAll = MOST_OF_AL
 
   function take(request: FastifyRequest, reply: FastifyReply, done: (problem?: Error) => void): void {
     const { url = '' } = request.routeOptions
-    // A tab that listens is no work, and stays for as long as somebody looks.
-    if (!url.startsWith('/api/') || url === LIVE_PATH || reply.raw.closed) return done()
+    if (!url.startsWith('/api/') || reply.raw.closed) return done()
     if (inHand.size >= (LAST.has(url) || url.startsWith(OF_STAFF) ? mostOfAll : most))
       return done(new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS }))
     inHand.add(request)
@@ -50,4 +49,9 @@ export function shed(app: FastifyInstance, { most = MOST, mostOfAll = MOST_OF_AL
     done()
   })
   app.addHook('preValidation', take)
+  // A tab that listens is no work any more, and stays for as long as somebody looks.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.routeOptions.url === LIVE_PATH) inHand.delete(request)
+    done(null, payload)
+  })
 }
