@@ -285,6 +285,7 @@ test('the audit log is filtered, keeps its filters in the address, and is downlo
     'Who (id)',
     'What',
     'To what',
+    'Request',
     'To whom',
     'To whom (id)',
     'From where',

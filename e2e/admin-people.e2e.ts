@@ -179,7 +179,7 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
     /Administrator.*Jaya Thomas.*127\.0\.0/,
   )
   await panel.search(filters.person, 'Binu', 'person')
-  await panel.rows([audit.actions.ban])
+  await panel.rows([audit.actions.ban, audit.actions['look-at-person']])
   await panel.clear()
   await panel.choose(filters.action, audit.actions.reject, 'action', 'reject')
   await panel.rows([audit.actions.reject])

@@ -95,9 +95,10 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
   return (
     <details>
       <summary className={styles.summary}>
-        <Icon aria-hidden className={styles.icon} />
         <span className={styles.words}>
-          <span className={styles.type}>{type}</span>
+          <span className={styles.type}>
+            <Icon aria-hidden /> {type}
+          </span>
           <span>{day}</span>
           <OutcomeChip outcome={outcome} />
         </span>

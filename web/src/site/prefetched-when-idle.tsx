@@ -7,11 +7,18 @@ import { whenIdle } from './when-idle.ts'
 export function PrefetchedWhenIdle({ page }: { page: string }) {
   const { prepare } = useApp()
   const [hasTime, setHasTime] = useState(false)
-  // React Router loads the site anew where a script does not come, which without a network leaves nothing.
-  useEffect(() => whenIdle(() => setHasTime(navigator.onLine)), [])
-  useEffect(() => {
-    // What does not come now is asked for again by the page.
-    if (hasTime) prepare(page).catch(() => undefined)
-  }, [hasTime, prepare, page])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (!navigator.onLine) return
+        // First what may fail: React Router loads the site anew where a script does not come. What does not come now is asked
+        // for again by the page.
+        prepare(page).then(
+          () => setHasTime(true),
+          () => undefined,
+        )
+      }),
+    [prepare, page],
+  )
   return hasTime && <PrefetchPageLinks page={page} />
 }

@@ -5,6 +5,7 @@ import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { personPath } from '../../paths.ts'
 import { useWords } from '../../i18n/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -82,16 +83,22 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
       {id && name ? (
         <Link to={personPath(id)} prefetch="intent" preventScrollReset className={styles.link}>
           <span className={styles.person}>{name}</span>
-          <span className={styles.soft}>{phone ? groupedPhone(phone) : t('admin.noContact')}</span>
+          <Phoned phone={phone} />
         </Link>
       ) : (
         <>
           <span>{name ?? t('admin.noName')}</span>
-          <span className={styles.soft}>{phone ? groupedPhone(phone) : t('admin.noContact')}</span>
+          <Phoned phone={phone} />
         </>
       )}
     </>
   )
+}
+
+function Phoned({ phone }: { phone: string | null }) {
+  const { t } = useWords()
+  if (!phone) return <span className={styles.soft}>{t('admin.noContact')}</span>
+  return <span className={classes(styles.soft, styles.phone)}>{groupedPhone(phone)}</span>
 }
 
 function CallLink({ name, phone }: { name: string | null; phone: string | null | undefined }) {

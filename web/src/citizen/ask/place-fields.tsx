@@ -1,5 +1,5 @@
 import type { Place } from '@scan/domain/contact-details/place.ts'
-import { House, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -47,7 +47,7 @@ export function PlaceFields({ of }: { of: (field: keyof Place) => FieldProps }) 
               ? t('citizen.ask.house', { address: String(address.value) })
               : t('citizen.ask.noHouse')
           }
-          icon={House}
+          isQuiet
           startOpen={Boolean(address.error ?? landmark.error)}
         >
           <div className={styles.form}>{house}</div>

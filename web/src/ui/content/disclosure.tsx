@@ -31,7 +31,7 @@ export function Disclosure({
     <details id={id} className={classes(styles.details, isQuiet && styles.quiet)} open={startOpen}>
       <summary ref={summaryRef} className={styles.summary}>
         {Icon && <Icon aria-hidden />}
-        {label}
+        <span className={styles.label}>{label}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>
