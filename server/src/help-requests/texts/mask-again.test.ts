@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { createDatabaseBefore } from '../../testing/database.ts'
+import { createDatabase, createDatabaseBefore } from '../../testing/database.ts'
 import { maskAgain } from './texts-store.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {
@@ -25,4 +26,24 @@ test('a request that is open while the mask becomes stricter is masked again, an
     { description: 'Ring •••', additional: '•••' },
     { description: written, additional: rest },
   ])
+})
+
+test('what its citizen takes back while it is masked again stays taken back', async () => {
+  const { database, drop } = await createDatabase()
+  await database.query(sql`
+    insert into help_requests (handle, help_type, description, additional, public_description, public_additional, district,
+      help_date, help_time, starts_at, posted_at, status)
+    values ('a', 'driving', 'To the clinic', 'I live alone, 9847012345', '', '', 'Kollam', '2026-01-01', '10:00', now(), now(), 'open')`)
+  let takesBack = true // Between the reading and the masking.
+  const query: Queryable['query'] = async (statement) => {
+    const rows = await database.query(statement)
+    if (takesBack)
+      await database.query(sql`update help_requests set additional = null, public_additional = null`)
+    takesBack = false
+    return rows
+  }
+  await maskAgain({ query })
+  const texts = await database.query(sql`select public_additional as additional from help_requests`)
+  expect(texts).toEqual([{ additional: null }])
+  await drop()
 })

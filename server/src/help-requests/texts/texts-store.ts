@@ -22,11 +22,11 @@ export async function maskAgain(db: Queryable): Promise<void> {
     select id, description, additional from help_requests where status in ('open', 'accepted')`)
   for (const { id, ...texts } of current) {
     const { description, additional } = maskContactDetails(texts)
-    // Erased meanwhile, they stay erased.
+    // Erased or changed meanwhile, they stay so.
     await db.query(sql`
       with masked as (
         update help_requests set public_description = ${description}, public_additional = ${additional}
-        where id = ${id} and description = ${texts.description}
+        where id = ${id} and (description, additional) is not distinct from (${texts.description}, ${texts.additional}::text)
           and (public_description, public_additional) is distinct from (${description}, ${additional}::text)
         returning district)
       ${published(sql`${BOARD} || district`, sql`masked`)}`)
