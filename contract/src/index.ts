@@ -1,4 +1,5 @@
 import { admin } from './admin/admin.ts'
+import { assigning } from './admin/assigning.ts'
 import { audit, auditFile } from './admin/audit.ts'
 import { patterns } from './admin/patterns.ts'
 import { person } from './person.ts'
@@ -10,6 +11,7 @@ import { api as ofPeople } from './people.ts'
 export const api = {
   ...ofPeople,
   ...admin,
+  ...assigning,
   ...person,
   ...statistics,
   ...audit,

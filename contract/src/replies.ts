@@ -30,6 +30,7 @@ export type ReplyCode =
   | 'user-deleted'
   | 'request-completed-by-admin'
   | 'request-cancelled-by-admin'
+  | 'volunteer-assigned'
   | 'changes-seen'
   | 'changes-refused'
   | 'message-answered'

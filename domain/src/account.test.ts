@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountRefusal, signInRefusal, standing } from './account.ts'
+import { accountRefusal, assignRefusal, signInRefusal, standing } from './account.ts'
 import type { AccountMove, AccountRefusal, AccountState, SignInRefusal, Standing } from './account.ts'
 
 const DAY = new Date('2026-11-20T05:00:00Z')
@@ -98,4 +98,16 @@ describe('with the right password (D18)', () => {
       expect(signInRefusal(ASHA[state])).toBe(answer)
     },
   )
+})
+
+test.each([
+  ['free', {}, undefined],
+  ['a citizen', { role: 'citizen' }, 'not-a-volunteer'],
+  ['not approved', { approvedAt: null }, 'volunteer-not-approved'],
+  ['banned', { bannedAt: DAY }, 'account-already-banned'],
+  ['on a visit', { hasVisit: true }, 'volunteer-has-visit'],
+  ['kept apart from the citizen', { isKeptApart: true }, 'people-kept-apart'],
+  ['kept apart, and on a visit', { isKeptApart: true, hasVisit: true }, 'people-kept-apart'],
+] as const)('asking a volunteer to go who is %s', (_, facts, refusal) => {
+  expect(assignRefusal({ ...ACTIVE, hasVisit: false, isKeptApart: false, ...facts })).toBe(refusal)
 })

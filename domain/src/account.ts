@@ -71,6 +71,30 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
   }
 }
 
+/** What decides whether a volunteer can be asked to go to a citizen. */
+export interface Assignable extends Omit<AccountState, 'id'> {
+  /** Whether they have accepted a request already. */
+  hasVisit: boolean
+  /** Whether the two must not be matched. */
+  isKeptApart: boolean
+}
+
+export type AssignRefusal =
+  | 'not-a-volunteer'
+  | 'volunteer-not-approved'
+  | 'account-already-banned'
+  | 'volunteer-has-visit'
+  | 'people-kept-apart'
+
+/** Why an administrator cannot ask this volunteer to go, or undefined if they can: as for who accepts by themselves. */
+export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined {
+  if (volunteer.role !== 'volunteer') return 'not-a-volunteer'
+  if (standing(volunteer) === 'banned') return 'account-already-banned'
+  if (standing(volunteer) === 'pending') return 'volunteer-not-approved'
+  if (volunteer.isKeptApart) return 'people-kept-apart'
+  return volunteer.hasVisit ? 'volunteer-has-visit' : undefined
+}
+
 /** What a case holds must not go while it is looked into. */
 export function leavingRefusal({ hasOpenCase }: { hasOpenCase: boolean }): 'case-open' | undefined {
   return hasOpenCase ? 'case-open' : undefined

@@ -22,6 +22,7 @@ const ACCEPTED: Accepted = {
 test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
   ['change', OPEN, OPEN, []],
   ['accept', OPEN, ACCEPTED, ['meera']],
+  ['assign', OPEN, ACCEPTED, ['meera', 'asha']],
   ['complete', ACCEPTED, OPEN, ['meera']],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, []],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, ['meera']],

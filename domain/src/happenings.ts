@@ -9,6 +9,7 @@ const HAPPENS_TO = {
   // Nobody has it yet; whoever looks at it on the board is told there.
   change: [],
   accept: ['citizen'],
+  assign: ['citizen', 'volunteer'],
   complete: ['citizen'],
   // The one that voids the code; the others change nothing that anybody sees.
   'wrong-code': ['citizen'],
@@ -38,7 +39,8 @@ export const HAPPENINGS = MOVES.filter((move) => HAPPENS_TO[move].length > 0)
 
 /** Who has to be told of a move, by the ids of their accounts. */
 export function whoIsTold(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
-  const volunteerId = before.status === 'accepted' ? before.volunteerId : null
+  const held = [before, after].find(({ status }) => status === 'accepted')
+  const volunteerId = held?.status === 'accepted' ? held.volunteerId : null
   const isCounted = before.status === 'accepted' && after.status === 'accepted' && before.code === after.code
   if (isCounted) return []
   return [

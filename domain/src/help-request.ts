@@ -50,6 +50,8 @@ export type Move =
   /** What it says is written anew; of that the lifecycle knows when it begins. */
   | { type: 'change'; by: string; startsAt: Date }
   | { type: 'accept'; by: string; code: string }
+  /** An administrator has asked this volunteer to go. */
+  | { type: 'assign'; volunteerId: string; code: string }
   | { type: 'complete'; by: string; code: string }
   /** It counts, and `newCode` takes the place of a code that was guessed at too often. */
   | { type: 'wrong-code'; by: string; newCode: string }
@@ -73,6 +75,7 @@ export type MoveType = Move['type']
 export const LIFECYCLE = {
   change: { open: 'open' },
   accept: { open: 'accepted' },
+  assign: { open: 'accepted' },
   complete: { accepted: 'completed' },
   'wrong-code': { accepted: 'accepted' },
   release: { accepted: 'open' },

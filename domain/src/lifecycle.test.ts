@@ -56,6 +56,7 @@ const REQUESTS: Record<Status, HelpRequest> = {
 const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   change: { type: 'change', by: 'meera', startsAt: hoursAfter(STARTS_AT, 4) },
   accept: { type: 'accept', by: 'asha', code: CODE },
+  assign: { type: 'assign', volunteerId: 'asha', code: CODE },
   complete: { type: 'complete', by: 'asha', code: CODE },
   'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
   release: { type: 'release', by: 'asha' },
@@ -74,6 +75,7 @@ type Answer = { becomes: Status } | { refused: MoveRefusal }
 const CLOSED: Record<MoveType, Answer> = {
   change: { refused: 'request-already-closed' },
   accept: { refused: 'request-no-longer-available' },
+  assign: { refused: 'request-no-longer-available' },
   complete: { refused: 'request-already-closed' },
   'wrong-code': { refused: 'request-already-closed' },
   release: { refused: 'request-already-closed' },
@@ -93,6 +95,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
   open: {
     change: [{ becomes: 'open' }, { refused: 'request-already-closed' }],
     accept: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
+    assign: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
     complete: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'wrong-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     release: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
@@ -109,6 +112,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
   accepted: {
     change: [{ refused: 'accepted-before-change' }, { refused: 'accepted-before-change' }],
     accept: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
+    assign: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     complete: [{ becomes: 'completed' }, { becomes: 'completed' }],
     'wrong-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
     release: [{ becomes: 'open' }, { becomes: 'open' }],
@@ -190,6 +194,8 @@ describe('times', () => {
   test.each([
     ['accept', 'a millisecond before its time', undefined, -1],
     ['accept', 'at its time', 'request-no-longer-available', 0],
+    ['assign', 'a millisecond before its time', undefined, -1],
+    ['assign', 'at its time', 'request-no-longer-available', 0],
     ['expire', 'at its time', undefined, 0],
     ['expire', 'a millisecond before its time', 'not-yet-expired', -1],
   ] as const)('an open request, on "%s" %s, is refused as: %s (D28)', (move, _when, answer, offset) => {
@@ -255,6 +261,7 @@ describe('whose request it is', () => {
 describe('what a move leaves behind', () => {
   test('accepting names the volunteer, the moment and the code', () => {
     expect(advance(OPEN, { type: 'accept', by: 'asha', code: CODE }, ACCEPTED_AT)).toEqual(ACCEPTED)
+    expect(advance(OPEN, MOVES.assign, ACCEPTED_AT)).toEqual(ACCEPTED)
   })
 
   test.each(['release', 'decline', 'volunteer-removed'] as const)(

@@ -31,8 +31,9 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   if (from[status]) return undefined
   if (status === 'open') return 'request-not-accepted'
   if (status === 'accepted' && move === 'change') return 'accepted-before-change'
-  // Only an open request can be accepted or expire: somebody has this one.
-  return move === 'accept' || status === 'accepted' ? 'request-no-longer-available' : 'request-already-closed'
+  // Only an open request can be accepted, be assigned or expire: somebody has this one.
+  const isTaken = move === 'accept' || move === 'assign' || status === 'accepted'
+  return isTaken ? 'request-no-longer-available' : 'request-already-closed'
 }
 
 /** What decides whether citizens may end their request. */
@@ -83,6 +84,7 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
     case 'change':
       return changeRefusal(request, { by: move.by, at: move.startsAt }, now)
     case 'accept':
+    case 'assign':
       return request.startsAt <= now ? 'request-no-longer-available' : undefined
     case 'complete':
     case 'wrong-code':
@@ -130,6 +132,10 @@ function closed<S extends Closed['status']>(status: S) {
   })
 }
 
+function taken(request: Open, volunteerId: string, code: string, now: Date): Accepted {
+  return { ...posted(request), status: 'accepted', volunteerId, acceptedAt: now, code }
+}
+
 function withWrongCode(request: Accepted, { newCode }: { newCode: string }, now: Date): Accepted {
   const wrongCodes = request.wrongCodes + 1
   if (wrongCodes >= CODE_TRIES_BEFORE_NEW_CODE)
@@ -151,13 +157,8 @@ type Step<T extends MoveType> = (
 /** What each move makes of a request. */
 const STEPS: { [T in MoveType]: Step<T> } = {
   change: (request, { startsAt }) => ({ ...request, startsAt }),
-  accept: (request, { by, code }, now) => ({
-    ...posted(request),
-    status: 'accepted',
-    volunteerId: by,
-    acceptedAt: now,
-    code,
-  }),
+  accept: (request, { by, code }, now) => taken(request, by, code, now),
+  assign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
   complete: closed('completed'),
   'wrong-code': withWrongCode,
   release: reopened,

@@ -35,7 +35,8 @@ describe('what a move may be part of', () => {
     expect(patternsTouchedBy(request, { type }, at, false)).toEqual(kinds)
   })
   test('accepting, of two who have one number', () => {
-    expect(patternsTouchedBy(open, { type: 'accept' }, before, true)).toEqual(['same-phone'])
+    for (const type of ['accept', 'assign'] as const)
+      expect(patternsTouchedBy(open, { type }, before, true)).toEqual(['same-phone'])
   })
 })
 

@@ -26,7 +26,7 @@ export function patternsTouchedBy(
   at: Date,
   samePhone: boolean,
 ): readonly Pattern[] {
-  if (type === 'accept') return samePhone ? ['same-phone'] : []
+  if (type === 'accept' || type === 'assign') return samePhone ? ['same-phone'] : []
   if (type === 'release') return ['often-given-back']
   if (type === 'complete')
     return at < before.startsAt ? ['often-together', 'completed-early'] : ['often-together']

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   'delete-people': ['admin'],
   'read-requests': ['admin'],
   'close-requests': ['admin'],
+  'assign-requests': ['admin'],
   'handle-concerns': ['admin'],
   'separate-people': ['admin'],
   'see-patterns': ['admin'],

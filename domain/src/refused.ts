@@ -1,4 +1,10 @@
-import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
+import type {
+  AccountRefusal,
+  AssignRefusal,
+  SignInRefusal,
+  askingRefusal,
+  leavingRefusal,
+} from './account.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
@@ -6,6 +12,7 @@ import type { ProofRefusal } from './sign-up.ts'
 /** Every reason for which a rule of the network says no. */
 export type Refusal =
   | AccountRefusal
+  | AssignRefusal
   | SignInRefusal
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>

@@ -46,6 +46,19 @@ export const CASE_VIEWS: readonly View[] = [
     until: actions.cancel.consequence,
   },
 
+  {
+    name: 'choosing-volunteer',
+    path: '/admin/requests?status=open',
+    act: [press(/^More for/), press(/^Ask a volunteer to go:/)],
+    until: en.admin.choosing.helps,
+  },
+  {
+    name: 'assigning',
+    path: '/admin/requests?status=open',
+    act: [press(/^More for/), press(/^Ask a volunteer to go:/), press(/^Choose /)],
+    until: /is coming on/,
+  },
+
   { name: 'concerns', path: '/admin/concerns', until: 'Omana Das' },
   {
     name: 'concerns-none',

@@ -13,6 +13,7 @@ import { contact } from './contact/contact.ts'
 import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
 import { ownHappenings, ownRequests, ownSeparations, ownVisits } from './help-requests/own-data.ts'
 import { requestsAdmin } from './help-requests/admin.ts'
+import { assigning } from './help-requests/assigning/assigning.ts'
 import { board } from './help-requests/board/board.ts'
 import { helpRequests as createHelpRequests } from './help-requests/help-requests.ts'
 import { patternsAdmin } from './help-requests/patterns/patterns.ts'
@@ -110,6 +111,7 @@ export function createServices(deps: ServiceDeps) {
     helpRequests,
     board: board({ database, now }),
     requests,
+    assigning: assigning({ database, asStaff, now }),
     patterns: patternsAdmin({ database, asStaff }),
     statistics: statistics({ database, now, timeZone }),
     scheduledTransitions: scheduledTransitions({ database, now }),

@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'post',
   ...MOVES,
   'accept-by-address',
+  // Of the volunteer, beside the line of whoever assigned the request: a line names one person alone.
+  'was-assigned',
   'raise-concern',
   'note-concern',
   'change-concern',

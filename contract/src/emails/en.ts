@@ -240,6 +240,18 @@ export const en = {
     action: 'See my request',
     after: ['Tell {{volunteer}} the code only when the help is done. Nobody else needs it.'],
   },
+  'visit-assigned': {
+    subject: 'You’ve been asked to help someone',
+    before: [
+      'A coordinator has asked you to go:',
+      'What: {{help}} ({{number}})',
+      'Where: {{district}}',
+      'When: {{when}}',
+      'Sign in to see the name and the phone number.',
+    ],
+    action: 'See my visit',
+    after: ['If you can’t go, please give it back there as soon as you can.'],
+  },
   'request-completed': {
     subject: 'Your request is completed',
     before: [

@@ -3,6 +3,9 @@ import type { ListedUser, RequestForAdmin } from '../admin/admin.ts'
 import type { PersonAtTheDesk } from '../person.ts'
 import type { Both, Exchanges } from './exchange.ts'
 
+const A_REQUEST = '0b8f9c1e-5a53-4f0e-9f0e-3d1c9a2b7f10'
+const A_VOLUNTEER = '7d2c4b6a-1e0f-4c8d-b1a2-93e4f5061728'
+
 const AT_THE_DESK: Both<RequestForAdmin> = {
   json: {
     _id: 'r1',
@@ -285,6 +288,33 @@ export const staff = {
     call: 'PATCH /api/admin/helps/:id/cancel',
     answers: {
       json: { success: true, message: 'Help request cancelled.', data: AT_THE_DESK.json },
+      ours: { request: AT_THE_DESK.ours },
+    },
+  },
+  listFreeVolunteers: {
+    call: 'GET /api/admin/volunteers/free',
+    asks: {
+      json: { request: A_REQUEST, q: 'ash', page: '1' },
+      ours: { requestId: A_REQUEST, text: 'ash', page: 1 },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'This is the list.',
+        data: [{ _id: 'u2', name: 'Asha Menon', location: 'Kannur', area: null, skills: ['Driving'] }],
+        total: 26,
+      },
+      ours: {
+        items: [{ id: 'u2', name: 'Asha Menon', district: 'Kannur', area: null, skills: ['driving'] }],
+        total: 26,
+      },
+    },
+  },
+  assignVolunteer: {
+    call: 'PUT /api/admin/helps/:id/volunteer',
+    sends: { json: { volunteerId: A_VOLUNTEER }, ours: { volunteerId: A_VOLUNTEER } },
+    answers: {
+      json: { success: true, message: 'Volunteer asked to go.', data: AT_THE_DESK.json },
       ours: { request: AT_THE_DESK.ours },
     },
   },

@@ -3,12 +3,14 @@ import { api, downloads } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
+import type { Assigning } from './assigning/assigning.ts'
 import type { RequestsAdmin } from './admin.ts'
 import type { PatternsAdmin } from './patterns/patterns.ts'
 import type { StatisticsOfRequests, StatisticsQuery } from './statistics/statistics.ts'
 import { requestForAdmin } from './views.ts'
 
 interface Deps {
+  assigning: Assigning
   requests: RequestsAdmin
   patterns: PatternsAdmin
   statistics: StatisticsOfRequests
@@ -17,7 +19,7 @@ interface Deps {
 
 export function requestAdminRoutes(
   app: FastifyInstance,
-  { requests, patterns, statistics, now }: Deps,
+  { requests, assigning, patterns, statistics, now }: Deps,
 ): void {
   serve(app, api.listHelpRequests, async ({ query }) => {
     const { items, ...total } = await requests.list(query)
@@ -30,6 +32,12 @@ export function requestAdminRoutes(
 
   serve(app, api.adminCancelRequest, async ({ params, actor }) => ({
     request: requestForAdmin(await requests.cancel(params.id, actor), now()),
+  }))
+
+  serve(app, api.listFreeVolunteers, ({ query }) => assigning.listFree(query))
+
+  serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
+    request: requestForAdmin(await assigning.assign(params.id, body.volunteerId, actor), now()),
   }))
 
   serve(app, api.listSeparations, ({ query }) => requests.separations(query.page))

@@ -134,7 +134,9 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       const found = await store.find(db, where.byId(requestId))
       if (!found) return undefined
       const present = found.volunteer ? [found.volunteer.id] : []
-      const volunteers = [...new Set([...present, ...(await actorsOf(db, requestId, 'accept'))])]
+      const volunteers = [
+        ...new Set([...present, ...(await actorsOf(db, requestId, ['accept', 'was-assigned']))]),
+      ]
       return { citizenId: found.request.citizenId, volunteers }
     },
   }

@@ -262,6 +262,16 @@ const EXPECTED = {
     },
     tells: { 'asha@example.org': ['You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
   }),
+  'visit-assigned': async () => ({
+    notification: {
+      kind: 'visit-assigned',
+      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
+      volunteerId: asha,
+    },
+    tells: {
+      'asha@example.org': ['asked you to go', 'Where: Kollam', 'When: Saturday 21', '/volunteer-home'],
+    },
+  }),
   'volunteer-cannot-come': async () => ({
     notification: {
       kind: 'volunteer-cannot-come',

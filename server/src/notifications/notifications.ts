@@ -63,8 +63,8 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
   }),
   z.object({
-    // 'request-taken-back': it is open to others again.
-    kind: z.enum(['request-cancelled', 'request-taken-back']),
+    // 'request-taken-back': it is open to others again. 'visit-assigned': by an administrator.
+    kind: z.enum(['request-cancelled', 'request-taken-back', 'visit-assigned']),
     requestId: z.string(),
     volunteerId: z.string(),
   }),

@@ -199,6 +199,15 @@ const RECIPES = {
       return say('request-taken-back', facts, '/volunteer-home')
     },
   },
+  'visit-assigned': {
+    recipients: (db, { volunteerId }) => people(db, volunteerId),
+    compose: async (db, { requestId, volunteerId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (request?.status !== 'accepted' || request.volunteerId !== volunteerId) return undefined
+      const facts = { ...whatAndWhen(request, context), district: request.district }
+      return say('visit-assigned', facts, '/volunteer-home')
+    },
+  },
   'volunteer-cannot-come': {
     recipients: toCitizen,
     compose: cameTo('open', 'volunteer-cannot-come', '/citizen-home'),

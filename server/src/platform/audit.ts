@@ -66,10 +66,10 @@ export const erasure: Erasure = {
 }
 
 /** Who did this to something, each once, the latest first. */
-export async function actorsOf(db: Queryable, subjectId: string, action: AuditAction): Promise<string[]> {
+export async function actorsOf(db: Queryable, subjectId: string, actions: AuditAction[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
     select actor_id as id from audit.lines
-    where subject_id = ${subjectId} and action = ${action} and actor_id is not null
+    where subject_id = ${subjectId} and action = any(${actions}) and actor_id is not null
     group by actor_id order by max(id) desc`)
   return rows.map(({ id }) => id)
 }

@@ -95,11 +95,14 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
   )
 }
 
-/** That somebody had accepted is no news any more where something else has happened to that request since. */
+const SOMEBODY_COMES: readonly string[] = ['accept', 'assign'] satisfies Happening['kind'][]
+
+/** That somebody comes is no news any more where something else has happened to that request since. */
 function untold(happenings: Happening[]): Happening[] {
   return happenings.filter(
     ({ kind, requestId }, index) =>
-      kind !== 'accept' || !happenings.slice(index + 1).some((later) => later.requestId === requestId),
+      !SOMEBODY_COMES.includes(kind) ||
+      !happenings.slice(index + 1).some((later) => later.requestId === requestId),
   )
 }
 

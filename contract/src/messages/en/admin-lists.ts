@@ -51,6 +51,13 @@ export const lists = {
     failed: 'Failed to fetch help requests',
     noAnswer: 'An error occurred while fetching help requests.',
   },
+  freeVolunteers: {
+    label: 'Volunteers who are free',
+    loading: 'Looking for volunteers',
+    empty: 'No volunteer is free just now.',
+    failed: 'Failed to fetch volunteers',
+    noAnswer: 'An error occurred while fetching volunteers.',
+  },
   concerns: {
     label: 'Concerns',
     loading: 'Loading concerns',

@@ -45,7 +45,21 @@ export const follows = {
   request: '{{volunteer}} is to visit {{name}} on {{when}}. We’ll tell {{volunteer}} not to come.',
   openRequest: '{{name}} asked for help on {{when}}. The request will be withdrawn.',
   nobodyYet: 'Nobody has accepted it yet. We’ll tell {{citizen}}.',
+  coming: '{{citizen}} will see that {{volunteer}} is coming on {{when}}.',
   bothTold: '{{citizen}} expects {{volunteer}} on {{when}}. We’ll tell both of them.',
+} as const
+
+/** Choosing who is asked to go. */
+export const choosing = {
+  title: 'Who could go?',
+  lead: '{{type}} for {{citizen}}, {{when}}, {{place}}',
+  search: 'Search by name, email or phone',
+  helps: 'Helps with this',
+  button: 'Choose',
+  choose: 'Choose {{name}}',
+  more: 'These are the first {{shown}} of {{total}}. Search to find others.',
+  none: 'No volunteer who is free fits.',
+  close: 'Not now',
 } as const
 
 /** The keys of a list. */

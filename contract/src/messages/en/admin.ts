@@ -8,7 +8,7 @@ import type { SeparationCause } from '../../admin/separations.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 import { person } from './admin-person.ts'
-import { follows, keys, several } from './admin-rows.ts'
+import { choosing, follows, keys, several } from './admin-rows.ts'
 
 /** The administrator's panel. */
 export const admin = {
@@ -351,6 +351,8 @@ export const admin = {
       change: 'Changed the request',
       accept: 'Accepted',
       'accept-by-address': 'Accepted by the citizen’s address',
+      assign: 'Asked a volunteer to go',
+      'was-assigned': 'Was asked to go',
       complete: 'Completed with the code',
       'wrong-code': 'Entered a wrong code',
       release: 'Released',
@@ -448,6 +450,7 @@ export const admin = {
   person,
   several,
   follows,
+  choosing,
   keys,
   noneHere: 'Nothing matches these filters.',
   actions,

@@ -129,6 +129,7 @@ export const citizen = {
   happened: {
     accept: 'A volunteer has accepted your request.',
     acceptBy: '{{name}} has accepted your request.',
+    assign: 'We’ve found a volunteer for you.',
     release: 'Your volunteer can’t come. We’re looking for someone else.',
     'volunteer-removed': 'Your volunteer can’t come. We’re looking for someone else.',
     'wrong-code': 'You have a new completion code. The old one no longer works.',

@@ -31,6 +31,7 @@ export const replies = {
   'user-deleted': 'User deleted successfully!',
   'request-completed-by-admin': 'Help request marked as complete!',
   'request-cancelled-by-admin': 'Help request cancelled.',
+  'volunteer-assigned': 'Volunteer asked to go.',
   'changes-seen': 'Change approved.',
   'changes-refused': 'Change refused.',
   'message-answered': 'Marked as answered.',

@@ -76,6 +76,7 @@ export const volunteer = {
 
   /** What happened to a visit without the volunteer's doing. */
   happened: {
+    assign: 'A coordinator has asked you to go. If you can’t, please give it back.',
     cancel: 'The request you accepted is closed. You don’t need to go.',
     'citizen-removed': 'The request you accepted is closed. You don’t need to go.',
     'admin-cancel': 'An administrator has closed the request you accepted. You don’t need to go.',

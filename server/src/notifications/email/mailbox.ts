@@ -42,7 +42,7 @@ export const erasure: Erasure = {
     await tx.query(sql`
       delete from mailbox_emails where lower(to_address) = lower(${email}) or ${id} in (to_id, about_id)
         or about_id in (select id from help_requests where ${id} in (citizen_id, volunteer_id))
-        or about_id in (select subject_id from audit.lines where actor_id = ${id} and action = 'accept')
+        or about_id in (select subject_id from audit.lines where actor_id = ${id} and action in ('accept', 'was-assigned'))
         or exists (
         select from unnest(${traces}::text[]) as trace
         where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)

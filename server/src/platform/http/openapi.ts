@@ -3,6 +3,7 @@ import * as audit from '@scan/contract/admin/audit.ts'
 import * as concerns from '@scan/contract/concerns.ts'
 import * as patterns from '@scan/contract/admin/patterns.ts'
 import * as person from '@scan/contract/person.ts'
+import * as assigning from '@scan/contract/admin/assigning.ts'
 import * as separations from '@scan/contract/admin/separations.ts'
 import * as contact from '@scan/contract/contact.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
@@ -56,6 +57,7 @@ const FEATURES = {
   'Help requests': helpRequests,
   Happenings: happenings,
   Concerns: concerns,
+  Assigning: assigning,
   Separations: separations,
   Patterns: patterns,
   Administration: { ...admin, ...person },

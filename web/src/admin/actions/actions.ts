@@ -14,6 +14,7 @@ import {
   UserCheck,
   UserMinus,
   UserRoundCheck,
+  UserRoundPlus,
   UserRoundX,
   Users,
 } from 'lucide-react'
@@ -22,7 +23,7 @@ import type { Call } from '../../api/client.ts'
 /** What goes with it: why, and what was looked at. */
 interface Asked {
   reason: string
-  subject: { name: string; phone?: string }
+  subject: { name: string; phone?: string; volunteerId?: string }
 }
 
 interface Action {
@@ -99,6 +100,13 @@ export const ACTIONS: Record<AdminAction, Action> = {
     icon: CircleX,
     tone: 'danger',
     leaves: true,
+  },
+  assign: {
+    send: (id, call, { subject: { volunteerId = '' } }) =>
+      call(api.assignVolunteer, { params: { id }, body: { volunteerId } }),
+    icon: UserRoundPlus,
+    tone: 'quiet',
+    leaves: false,
   },
   answer: {
     send: (id, call) => call(api.answerMessage, { params: { id } }),

@@ -1,7 +1,7 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, createContext, useCallback, useContext, useState } from 'react'
+import { type ReactNode, Suspense, createContext, lazy, useCallback, useContext, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { Call } from '../../api/client.ts'
 import { Outcome } from '../../actions/outcome.tsx'
@@ -14,6 +14,8 @@ import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import { WhatFollows } from './what-follows.tsx'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
 
+const ChooseVolunteer = lazy(() => import('./choose-volunteer.tsx'))
+
 /** Whom or what an action concerns, and how the questions call them. */
 export interface Subject {
   id: string
@@ -22,6 +24,8 @@ export interface Subject {
   phone?: string
   /** Where it is one. */
   request?: RequestForAdmin
+  /** Who is to go there, once somebody is chosen; the questions then call them by name. */
+  volunteerId?: string
 }
 
 interface Question {
@@ -99,14 +103,27 @@ function Questions({ children }: { children: ReactNode }) {
     setQuestion({ ...asked, wasRefused: true })
     focusReason()
   }
+  const { request, volunteerId } = question?.subject ?? {}
+  const isChoosing = question?.action === 'assign' && !volunteerId
   const words = question && (`admin.actions.${question.action}` as const)
 
   return (
     <AskContext value={ask}>
       <Outcome of={pressed} takesFocus={!question && !isAsking} />
       {children}
+      {isChoosing && request && (
+        <Suspense>
+          <ChooseVolunteer
+            request={request}
+            onChoose={({ id, name }) =>
+              setQuestion({ ...question, subject: { ...question.subject, name, volunteerId: id } })
+            }
+            onClose={leave}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
-        open={question !== undefined && !isAsking}
+        open={question !== undefined && !isChoosing && !isAsking}
         title={words ? t(`${words}.question`, { name: question.subject.name }) : ''}
         safeLabel={words ? t(`${words}.keep`) : ''}
         confirmLabel={words ? t(`${words}.confirm`, { name: question.subject.name }) : ''}

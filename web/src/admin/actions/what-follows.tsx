@@ -16,14 +16,22 @@ const ENDS_VISITS: Partial<Record<AdminAction, 'of-person' | 'of-request'>> = {
 
 export interface WhatFollowsProps {
   action: AdminAction
-  subject: { id: string; name: string; request?: RequestForAdmin }
+  subject: { id: string; name: string; request?: RequestForAdmin; volunteerId?: string }
 }
 
-/** Whose visit an action ends, and who is told of it: said before it is done. */
+/** Whose visit an action ends or begins, and who is told of it: said before it is done. */
 export function WhatFollows({ action, subject }: WhatFollowsProps) {
   const ends = ENDS_VISITS[action]
+  if (action === 'assign' && subject.request) return <Coming volunteer={subject.name} to={subject.request} />
   if (ends === 'of-person') return <OfPerson {...subject} />
   return ends === 'of-request' && subject.request ? <OfRequest request={subject.request} /> : null
+}
+
+function Coming({ volunteer, to: { date, time, citizenName } }: { volunteer: string; to: RequestForAdmin }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const citizen = citizenName ?? t('admin.noName')
+  return <p>{t('admin.follows.coming', { citizen, volunteer, when: say.listWhen(date, time) })}</p>
 }
 
 function OfRequest({ request: { date, time, citizenName, volunteer } }: { request: RequestForAdmin }) {

@@ -1,9 +1,10 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
-import { asha, gopal, meera, waitingRequest } from '../../testing/people.ts'
+import { asha, gopal, meera, ravi, waitingRequest } from '../../testing/people.ts'
 import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
 withoutWaiting()
@@ -116,6 +117,40 @@ test('An address with filters opens the list with them', async () => {
     date: '2026-11-21',
     text: 'letters',
   })
+})
+
+test('A volunteer is asked to go: searched for, chosen, and told after what follows was said', async () => {
+  const place = { district: 'Kollam', area: null } as const
+  const free: FreeVolunteer[] = [
+    { id: asha.id, name: asha.name, ...place, skills: ['driving'] },
+    { id: ravi.id, name: ravi.name, ...place, skills: null },
+  ]
+  const { user, server } = openRequests('', {
+    listFreeVolunteers: ({ query }) => {
+      const items = free.filter(({ name }) => !query.text || name.includes(query.text))
+      return { items, total: items.length }
+    },
+    assignVolunteer: () => ({ request: { ...open, status: 'accepted' } }),
+  })
+  const row = within(await rowOf('Reading'))
+  expect(row.queryByRole('button', { name: /^Ask a volunteer/, hidden: true })).toBeNull()
+  const button = { name: 'Ask a volunteer to go: Driving for Meera Nair', hidden: true }
+  await user.click(await screen.findByRole('button', button))
+  const choice = within(await screen.findByRole('dialog', { name: 'Who could go?' }))
+  const [first, second] = await choice.findAllByRole('listitem')
+  within(first!).getByText('Helps with this')
+  expect(within(second!).queryByText('Helps with this')).toBeNull()
+  await user.type(choice.getByLabelText('Search by name, email or phone'), 'Ravi')
+  await waitFor(() => expect(choice.getAllByRole('listitem')).toHaveLength(1))
+  await user.click(choice.getByRole('button', { name: `Choose ${ravi.name}` }))
+  const question = within(screen.getByRole('alertdialog', { name: `Ask ${ravi.name} to go?` }))
+  question.getByText(/Meera Nair will see that .+ is coming on/)
+  expect(server.callsOf('assignVolunteer')).toEqual([])
+  await user.click(question.getByRole('button', { name: `Ask ${ravi.name} to go` }))
+  await toasts().findByText('Volunteer asked to go.')
+  expect(server.callsOf('assignVolunteer')).toMatchObject([
+    { params: { id: open.id }, body: { volunteerId: ravi.id } },
+  ])
 })
 
 test.each([

@@ -61,7 +61,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
             </AdminCell>
             <AdminCell column="actions">
               <RowActions
-                actions={['complete', 'cancel']}
+                actions={volunteer?.isAccepted ? ['complete', 'cancel'] : ['assign', 'complete', 'cancel']}
                 subject={{ id, name: t('admin.requestName', { type, name }), request }}
               >
                 <CallLink name={name} phone={citizenPhone} />

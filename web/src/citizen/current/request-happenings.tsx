@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { supportPath } from '../../requests/support-path.ts'
 import { WhatHappened } from '../../requests/what-happened.tsx'
 
-const GOOD = new Set(['accept', 'complete', 'admin-complete'])
+const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
 
 /** What has happened to the citizen's request without their doing. */
 export function RequestHappenings({ user }: { user: User }) {

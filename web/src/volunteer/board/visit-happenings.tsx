@@ -8,8 +8,9 @@ export function VisitHappenings({ beside }: { beside: string | undefined }) {
   return (
     <WhatHappened
       beside={beside}
-      tell={({ kind }) =>
-        happensTo('volunteer', kind)
+      tell={({ kind, requestId }) =>
+        // To whoever has given it back, that they were asked is no news any more.
+        happensTo('volunteer', kind) && (kind !== 'assign' || requestId === beside)
           ? { tone: kind === 'admin-complete' ? 'success' : 'info', text: t(`volunteer.happened.${kind}`) }
           : undefined
       }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import * as field from '../fields.ts'
+import { wire } from '../wire/wire.ts'
+import { RequestForAdmin } from './admin.ts'
+import { listOf, page, searched } from './lists.ts'
+
+/** Somebody who could be asked to go. */
+export const FreeVolunteer = wire({
+  id: ['_id', z.string()],
+  name: ['name', z.string()],
+  district: ['location', field.district.nullable()],
+  area: ['area', z.string().nullable()],
+  skills: ['skills', field.skills.nullable()],
+})
+export type FreeVolunteer = z.output<typeof FreeVolunteer>
+
+/** A request that nobody accepts is given to a volunteer by hand. */
+export const assigning = {
+  /**
+   * Who may go and has no visit, without those who are kept apart from the citizen: first those of the request's district,
+   * first among them who helps with this.
+   */
+  listFreeVolunteers: endpoint({
+    method: 'GET',
+    path: '/api/admin/volunteers/free',
+    access: 'assign-requests',
+    look: 'look-at-people',
+    query: wire({ requestId: ['request', field.id], text: ['q', searched], page: ['page', page] }),
+    reply: listOf(FreeVolunteer),
+    says: 'list-read',
+  }),
+  /** Both are told. The volunteer can give it back like any other. */
+  assignVolunteer: endpoint({
+    method: 'PUT',
+    path: '/api/admin/helps/:id/volunteer',
+    access: 'assign-requests',
+    limit: 'decisions-of-account',
+    body: wire({ volunteerId: ['volunteerId', field.id] }),
+    reply: wire({ request: ['data', RequestForAdmin] }),
+    says: 'volunteer-assigned',
+  }),
+}

@@ -1,0 +1,94 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
+import { api } from '@scan/contract/index.ts'
+import { UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useWords } from '../../i18n/use-words.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ReadingFailure } from '../lists/list-panel.tsx'
+import { SearchField } from '../lists/search-field.tsx'
+import { useApiList } from '../lists/use-api-list.ts'
+import styles from './choose-volunteer.module.css'
+
+export interface ChooseVolunteerProps {
+  request: RequestForAdmin
+  onChoose: (volunteer: FreeVolunteer) => void
+  onClose: () => void
+}
+
+/** Who could go, the likeliest first; one press chooses. */
+export default function ChooseVolunteer({ request, onChoose, onClose }: ChooseVolunteerProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const [text, setText] = useState('')
+  const list = useApiList('freeVolunteers', api.listFreeVolunteers, {
+    requestId: request.id,
+    page: 1,
+    ...(text && { text }),
+  })
+  const { items, total } = list
+  const { helpType, citizenName, date, time } = request
+  const place = (of: Pick<FreeVolunteer, 'area' | 'district'>) =>
+    of.area && of.district ? t('admin.place', { area: of.area, district: of.district }) : of.district
+  return (
+    <Dialog
+      open
+      title={t('admin.choosing.title')}
+      lead={t('admin.choosing.lead', {
+        type: t(`catalogue.helpTypes.${helpType}`),
+        citizen: citizenName ?? t('admin.noName'),
+        when: say.listWhen(date, time),
+        place: place(request) ?? '',
+      })}
+      onClose={onClose}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          {t('admin.choosing.close')}
+        </Button>
+      }
+    >
+      <SearchField name="free-volunteer" label={t('admin.choosing.search')} value={text} onSearch={setText} />
+      <ReadingFailure reading={list} />
+      {!items && !list.failure && <Skeleton shape="rows" label={t('admin.lists.freeVolunteers.loading')} />}
+      <p role="status" className={styles.note}>
+        {items && items.length < total && t('admin.choosing.more', { shown: items.length, total })}
+        {items?.length === 0 && t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}
+      </p>
+      {items && items.length > 0 && (
+        <ul aria-label={t('admin.lists.freeVolunteers.label')} className={styles.list}>
+          {items.map((volunteer) => (
+            <li key={volunteer.id} className={styles.volunteer}>
+              <div>
+                <span className={styles.name}>{volunteer.name}</span>
+                <span className={styles.soft}>{place(volunteer) ?? t('admin.noDistrict')}</span>
+                <Skills of={volunteer} />
+                {volunteer.skills?.includes(helpType) && (
+                  <Chip icon={UserRoundCheck} tone="success" label={t('admin.choosing.helps')} />
+                )}
+              </div>
+              <Button
+                variant="quiet"
+                aria-label={t('admin.choosing.choose', { name: volunteer.name })}
+                onClick={() => onChoose(volunteer)}
+              >
+                {t('admin.choosing.button')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Skills({ of: { skills } }: { of: FreeVolunteer }) {
+  const { t, language } = useWords()
+  if (!skills?.length) return null
+  const words = skills.map((skill) => t(`catalogue.skills.${skill}`))
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  return <span className={styles.soft}>{list.format(words)}</span>
+}
