@@ -56,17 +56,34 @@ test('a citizen who lost the line still reads who comes, when, and the code; the
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
 })
 
+const accepted = {
+  ...waitingRequest,
+  handle: 'handle@requests.invalid',
+  area: 'Chinnakada',
+  address: 'Lotus House',
+  citizenName: meera.name,
+  citizenPhone: meera.phone,
+  volunteer: { id: asha.id, isAccepted: true },
+} as RequestForVolunteer
+
+test('a volunteer whose visit has gone is left nothing of it by a board that was read before', async () => {
+  await signInAs(asha)
+  const readBoard = (filter: string, requests: RequestForVolunteer[], updatedAt: number) =>
+    app.queries.setQueryData(
+      [...queryKeys.requests, { filter }],
+      { pages: [{ requests }], pageParams: [''] },
+      { updatedAt },
+    )
+  readBoard('before', [accepted], 1)
+  readBoard('now', [], 2)
+  await loseTheLine()
+  comeBack()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', asha.email)
+  expect(screen.queryByText(meera.name)).toBeNull()
+})
+
 test('a volunteer reads whom to call, and where', async () => {
   await signInAs(asha)
-  const accepted: RequestForVolunteer = {
-    ...waitingRequest,
-    handle: 'handle@requests.invalid',
-    area: 'Chinnakada',
-    address: 'Lotus House',
-    citizenName: meera.name,
-    citizenPhone: meera.phone,
-    volunteer: { id: asha.id, isAccepted: true },
-  } as RequestForVolunteer
   app.queries.setQueryData([...queryKeys.requests, {}], {
     pages: [{ requests: [accepted] }],
     pageParams: [''],

@@ -25,9 +25,12 @@ function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
     const { name, phone, code } = request.volunteer
     return { ...factsOf(request), address: null, landmark: null, name, phone, code }
   }
-  const accepted = queries
-    .getQueriesData<Board>({ queryKey: queryKeys.requests })
-    .flatMap(([, board]) => board?.pages ?? [])
+  // The board that was read last, with whatever filters: another one may show a visit that has gone since.
+  const [newest] = queries
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.requests })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const accepted = (newest?.state.data as Board | undefined)?.pages
     .flatMap(({ requests }) => requests)
     .find(({ volunteer }) => volunteer?.id === id)
   if (!accepted?.citizenName || !accepted.citizenPhone) return null
