@@ -25,6 +25,8 @@ async function ask(by: TestPerson) {
     description: 'To the heart clinic, I am alone',
     additional: 'The key is under the pot',
     district: 'Ernakulam',
+    address: 'Lotus House 7',
+    landmark: 'The blue gate',
     ...world.inHours(24),
   } as const
   expect((await world.call(api.askForHelp, { as: by, body })).problem).toBeUndefined()
@@ -37,6 +39,8 @@ const texts = () =>
       select concat(description, additional, public_description, public_additional) as texts
       from help_requests order by posted_at`,
   )
+
+const houses = () => world.database.query(sql`select address, landmark from help_requests order by posted_at`)
 
 test('what was written in a request is erased 30 days after it was closed, and what is counted stays', async () => {
   await ask(meera)
@@ -65,6 +69,11 @@ test('a request that goes on keeps its words, and one that a concern is about as
   inDays(31)
   await world.services.helpRequests.forgetTexts()
   for (const { texts: left } of await texts()) expect(left).toContain('heart clinic')
+  // No case needs the house.
+  expect(await houses()).toEqual([
+    { address: 'Lotus House 7', landmark: 'The blue gate' },
+    { address: null, landmark: null },
+  ])
   await world.database.query(sql`delete from concerns`)
   await world.services.helpRequests.forgetTexts()
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
