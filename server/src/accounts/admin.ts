@@ -16,7 +16,9 @@ import { block, unblock } from './blocklist.ts'
 import type { Remove } from './leaving.ts'
 import * as store from './store.ts'
 import { changesWait, personForAdmin } from './views.ts'
-import type { Account, PeopleFilter } from './store.ts'
+import * as people from './people-store.ts'
+import type { PeopleFilter } from './people-store.ts'
+import type { Account } from './store.ts'
 
 interface Deps {
   database: Database
@@ -100,11 +102,11 @@ export function peopleAdmin({
     list: (filter: PeopleFilter, page: number | undefined) =>
       paged(
         page,
-        (limit) => store.list(database, filter, limit),
-        () => store.count(database, filter),
+        (limit) => people.list(database, filter, limit),
+        () => people.count(database, filter),
       ),
 
-    counts: () => store.counts(database),
+    counts: () => people.counts(database),
 
     /** Somebody as they are looked at alone. */
     async atTheDesk(id: string) {

@@ -1,4 +1,3 @@
-import type { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
@@ -9,9 +8,7 @@ import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Queryable } from '../platform/db/pool.ts'
-import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Blocked } from './blocklist.ts'
 
@@ -34,7 +31,7 @@ export interface Account extends AccountState, Place {
   createdAt: Date
 }
 
-type AccountRow = Omit<Account, 'role'>
+export type AccountRow = Omit<Account, 'role'>
 
 export interface NewAccount {
   id: string
@@ -54,13 +51,13 @@ export interface NewAccount {
   agreedAt: Date | null
 }
 
-const COLUMNS = sql`
+export const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.created_at as "createdAt"`
 
-function account(row: AccountRow): Account {
+export function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category) }
 }
 
@@ -176,88 +173,6 @@ export async function markReturned(tx: Queryable, id: string, reason: Blocked): 
   await tx.query(
     sql`update accounts set returned_after = coalesce(returned_after, ${reason}) where id = ${id}`,
   )
-}
-
-const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
-
-/** Which people a list for the administrators holds. */
-const LISTS = {
-  pending: sql`${VOLUNTEERS} and a.approved_at is null`,
-  // Volunteers who wait for approval are in their own list.
-  volunteers: sql`${VOLUNTEERS} and a.approved_at is not null`,
-  citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
-  banned: sql`a.banned_at is not null`,
-  'banned volunteers': sql`a.banned_at is not null and a.category = 'Volunteer'`,
-  'banned citizens': sql`a.banned_at is not null and a.category in ('Citizen', 'Senior Citizen')`,
-} as const
-export type ListOfPeople = keyof typeof LISTS
-
-const CHANGED = sql`(a.name_before is not null or a.phone_before is not null)`
-
-export interface PeopleFilter {
-  list: ListOfPeople
-  text?: string | undefined
-  district?: District | undefined
-  skill?: HelpType | undefined
-  /** Only those whose changes no administrator has seen. */
-  changed?: boolean | undefined
-  /** Only those who wait for an administrator to agree. */
-  waiting?: boolean | undefined
-  sort?: keyof typeof ORDERS | undefined
-}
-
-function people({ list, text, district, skill, changed, waiting }: PeopleFilter): Sql {
-  const words = text === undefined ? undefined : searchFor(text)
-  // The words come first, behind 'offset 0': PostgreSQL takes them for common, and would rather read people by name.
-  const among =
-    words === undefined
-      ? sql`accounts`
-      : sql`(select * from accounts where search_words @@ lower(${words})::tsquery offset 0)`
-  return sql`
-    from ${among} a where ${LISTS[list]}
-    ${district ? sql`and a.district = ${district}` : sql.empty}
-    ${skill ? sql`and a.skills @> ${[skill]}` : sql.empty}
-    ${waiting ? sql`and a.awaits_agreement` : sql.empty}
-    ${changed ? sql`and ${CHANGED}` : sql.empty}`
-}
-
-const ORDERS = {
-  waiting: sql`a.created_at, a.id`,
-  newest: sql`a.created_at desc, a.id`,
-  name: sql`lower(a.name), a.id`,
-  district: sql`a.district, a.created_at, a.id`,
-} as const satisfies Record<(typeof PENDING_ORDERS)[number], Sql>
-
-/** People of a list, by name; those who wait for approval the longest waiting first. */
-export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
-  const order = ORDERS[filter.sort ?? (filter.list === 'pending' ? 'waiting' : 'name')]
-  const found = await db.query(sql<AccountRow>`
-    select ${COLUMNS} from (select a.id ${people(filter)} order by ${order} ${rows}) page
-    join accounts a on a.id = page.id order by ${order}`)
-  return found.map(account)
-}
-
-export async function count(db: Queryable, filter: PeopleFilter): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${people(filter)}`)
-  return row?.count ?? 0
-}
-
-export type PeopleCounts = Record<
-  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements',
-  number
->
-
-/** How many people each list holds, in one statement. */
-export async function counts(db: Queryable): Promise<PeopleCounts> {
-  // Each has an index of its own.
-  const number = (whose: Sql) => sql`(select count(*) from accounts a where ${whose})`
-  const [row] = await db.query(sql<PeopleCounts>`
-    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements
-    from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,
-      ${number(LISTS.citizens)} as citizens, ${number(LISTS.banned)} as banned,
-      ${number(sql`${CHANGED} and a.banned_at is null`)} as changed,
-      ${number(sql`a.awaits_agreement and a.banned_at is null`)} as agreements) counted`)
-  return row as PeopleCounts
 }
 
 export async function hasAdmin(db: Queryable): Promise<boolean> {

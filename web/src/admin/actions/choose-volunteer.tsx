@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
-import { SearchField } from '../lists/search-field.tsx'
+import { SearchField } from '../filters/search-field.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
 import styles from './choose-volunteer.module.css'
 

@@ -6,11 +6,11 @@ import { useConnection } from '../../app/app-context.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { DownloadButton } from '../lists/download-button.tsx'
 import { download } from '../lists/download.ts'
-import { FilterRow } from '../lists/filter-row.tsx'
+import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
-import { useFilters } from '../lists/use-filters.ts'
-import { SearchField } from '../lists/search-field.tsx'
+import { useFilters } from '../filters/use-filters.ts'
+import { SearchField } from '../filters/search-field.tsx'
 
 /** Who did what to whom, when and from where; nobody can change it. */
 export default function AuditPage() {

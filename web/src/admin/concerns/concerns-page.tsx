@@ -9,15 +9,15 @@ import { nameIn } from './name-in.ts'
 import { StateChip } from './concern-state.tsx'
 import { PersonLink } from '../lists/person-link.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
-import { FilterRow } from '../lists/filter-row.tsx'
+import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
 import { concernPath } from '../../paths.ts'
 import { FinePrint } from '../lists/fine-print.tsx'
-import { useFilters } from '../lists/use-filters.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import styles from './concerns-page.module.css'
-import { SearchField } from '../lists/search-field.tsx'
+import { SearchField } from '../filters/search-field.tsx'
 
 const STATES = ['open', ...CONCERN_STATES, 'all'] as const
 const OWNERS = ['me', 'nobody'] as const

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import type { List } from './use-api-list.ts'
-import type { Filters } from './use-filters.ts'
+import type { Filters } from '../filters/use-filters.ts'
 import { Pages, pagesOf } from './pages.tsx'
 
 export interface ListPanelProps<Item> {

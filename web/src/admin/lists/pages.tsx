@@ -2,7 +2,7 @@ import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import type { Filters } from './use-filters.ts'
+import type { Filters } from '../filters/use-filters.ts'
 import styles from './pages.module.css'
 
 export interface PagesProps {

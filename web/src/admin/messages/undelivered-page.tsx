@@ -9,7 +9,7 @@ import { ContactLinks } from '../lists/contact-links.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
-import { useFilters } from '../lists/use-filters.ts'
+import { useFilters } from '../filters/use-filters.ts'
 
 /** What could not go out by email. */
 export default function UndeliveredPage() {

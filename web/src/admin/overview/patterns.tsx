@@ -5,7 +5,7 @@ import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
-import { useFilters } from '../lists/use-filters.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import styles from './decisions.module.css'
 
 /** What stands out about people, with the reason, until somebody has looked at it. */

@@ -1,11 +1,11 @@
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
-import { FilterRow } from '../lists/filter-row.tsx'
+import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
-import { SearchField } from '../lists/search-field.tsx'
+import { SearchField } from '../filters/search-field.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
-import { useFilters } from '../lists/use-filters.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import { PeopleTable } from './people-table.tsx'
 
 const CATEGORIES = ['All', 'Volunteer', 'Citizen'] as const

@@ -1,13 +1,13 @@
 import { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { FilterRow } from '../lists/filter-row.tsx'
+import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
-import { PlaceFilters } from '../lists/place-filters.tsx'
-import { SearchField } from '../lists/search-field.tsx'
-import { SortField } from '../lists/sort-field.tsx'
+import { PlaceFilters } from '../filters/place-filters.tsx'
+import { SearchField } from '../filters/search-field.tsx'
+import { SortField } from '../filters/sort-field.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
-import { useFilters } from '../lists/use-filters.ts'
+import { useFilters } from '../filters/use-filters.ts'
 import { PeopleTable } from './people-table.tsx'
 
 /** Volunteers who may not do anything yet. */

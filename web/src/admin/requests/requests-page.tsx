@@ -1,15 +1,15 @@
 import { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
-import { FilterRow } from '../lists/filter-row.tsx'
+import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
-import { useFilters } from '../lists/use-filters.ts'
-import { PlaceFilters } from '../lists/place-filters.tsx'
-import { SortField } from '../lists/sort-field.tsx'
+import { useFilters } from '../filters/use-filters.ts'
+import { PlaceFilters } from '../filters/place-filters.tsx'
+import { SortField } from '../filters/sort-field.tsx'
 import { RequestsTable } from './requests-table.tsx'
-import { SearchField } from '../lists/search-field.tsx'
+import { SearchField } from '../filters/search-field.tsx'
 
 const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
 
