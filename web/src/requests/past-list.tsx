@@ -97,7 +97,8 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
       <summary className={styles.summary}>
         <span className={styles.words}>
           <span className={styles.type}>
-            <Icon aria-hidden /> {type}
+            <Icon aria-hidden />
+            {type}
           </span>
           <span>{day}</span>
           <OutcomeChip outcome={outcome} />

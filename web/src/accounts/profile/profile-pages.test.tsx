@@ -197,7 +197,7 @@ describe('changing the password', () => {
 
 describe('deleting the account', () => {
   const leave = async (user: ReturnType<typeof userEvent.setup>, typed: string) => {
-    await user.click(screen.getByText('Delete my account', { selector: 'summary' }))
+    await user.click(screen.getByText('Delete my account', { selector: 'summary *' }))
     await user.type(screen.getByLabelText(/^Your password, to delete/), typed)
     await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   }
