@@ -58,6 +58,8 @@ const asksForReading: readonly Step[] = [
   choose(/^Reading/),
   fill({
     [ask.description]: 'Two letters from the bank.',
+    // What another view has written waits in the tab.
+    [ask.area]: 'Chinnakada',
     [ask.otherDay]: wallClock(hoursAfter(new Date(), 48), 'Asia/Kolkata').date,
     [ask.otherTime]: '11:30',
   }),
@@ -228,6 +230,7 @@ export const IDLE_VIEWS: readonly View[] = [
       choose(/^Driving/),
       fill({
         [ask.description]: 'To the bank.',
+        [ask.area]: 'Chinnakada',
         [ask.otherDay]: inHours(1).date,
         [ask.otherTime]: inHours(1).time,
       }),
