@@ -125,6 +125,7 @@ test('Several actions may share one place, and it is emptied when it has been re
   const shared = within(screen.getByRole('region', { name: 'Shared' }))
   await press('Send')
   await shared.findByText('The email is on its way.')
+  expect(toasts().queryByText('The email is on its way.')).toBeNull()
   await press('Call')
   shared.getByText('Asha has called.')
   await press('Got it')

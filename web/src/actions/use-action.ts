@@ -32,7 +32,7 @@ export interface ActionOptions<Input, Result> {
   isToasted?: boolean | ((failure: ApiError) => boolean)
   /** Whether this only repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
-  /** Where it is said; a place of its own if left out. */
+  /** Where it is said, and no toast beside; a place of its own if left out. */
   place?: OutcomePlace
 }
 
@@ -97,7 +97,12 @@ export function useAction<Input, Result>(
       await onDone?.(result, input)
       const words = typeof done === 'function' ? done(result, input) : done
       if (words !== undefined)
-        say({ tone: 'success', ...(typeof words === 'string' ? { text: words } : words) })
+        // What stands on the page need not cover it too.
+        say({
+          tone: 'success',
+          ...(place && { toast: false }),
+          ...(typeof words === 'string' ? { text: words } : words),
+        })
     },
     onError: (failure, input) => {
       if (!(failure instanceof ApiError)) return

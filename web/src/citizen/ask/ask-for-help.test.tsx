@@ -34,7 +34,7 @@ describe('Meera asks for help, and', () => {
 
     const card = await screen.findByRole('region', { name: 'Driving' })
     within(card).getByText('We are looking for a volunteer.')
-    await messages().findByText('Help request submitted successfully!')
+    await within(screen.getByRole('main')).findByText('Help request submitted successfully!')
     expect(server.callsOf('askForHelp').map(({ body }) => body)).toEqual([
       {
         action: 'request',

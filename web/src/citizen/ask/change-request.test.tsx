@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
-import { type Person, assigned, atHome, messages, openHome } from '../testing.tsx'
+import { type Person, assigned, atHome, openHome } from '../testing.tsx'
 
 atHome()
 
@@ -30,7 +30,7 @@ test('Meera changes her request while nobody has accepted it: the same form, fil
   await save(user)
   const card = await screen.findByRole('region', { name: 'Driving' })
   within(card).getByText('To the temple')
-  await messages().findByText('Your request has been changed.')
+  await within(screen.getByRole('main')).findByText('Your request has been changed.')
   const { id: _id, number: _number, postedAt: _at, volunteer: _nobody, ...before } = waitingRequest
   const says = { ...before, description: 'To the temple' }
   expect(server.callsOf('changeRequest').map(({ body }) => body)).toEqual([

@@ -114,7 +114,7 @@ describe('Meera with a request', () => {
     expect(server.callsOf('askForHelp')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
     await pressTwice(question().getByRole('button', { name: 'Cancel my request' }))
-    await messages().findByText('Help request cancelled successfully!')
+    await within(screen.getByRole('main')).findByText('Help request cancelled successfully!')
     expect(server.callsOf('askForHelp').map(({ body }) => body)).toEqual([
       { action: 'cancel', email: 'meera@example.org' },
     ])
@@ -171,8 +171,7 @@ describe('Meera with a request', () => {
     await user.click(screen.getByRole('button', { name: 'Nobody came' }))
     await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
     const sorry = 'We’re sorry that nobody came. We’ve closed your request. Please ask again.'
-    await messages().findByText(sorry)
-    within(screen.getByRole('main')).getByText(sorry)
+    await within(screen.getByRole('main')).findByText(sorry)
     screen.getByRole('list', { name: 'What do you need help with?' })
   })
 

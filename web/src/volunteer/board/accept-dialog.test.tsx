@@ -17,7 +17,7 @@ describe('Asha accepts', () => {
     expect(server.callsOf('acceptRequest')).toHaveLength(0)
 
     await accept(user)
-    await messages().findByText('Request accepted successfully!')
+    await within(screen.getByRole('main')).findByText('Request accepted successfully!')
     expect(server.callsOf('acceptRequest').map(({ body }) => body)).toEqual([
       { citizen: 'drive@requests.invalid', name: 'Asha Thomas', phone: '9847012347', id: asha.id },
     ])

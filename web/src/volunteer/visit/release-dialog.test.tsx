@@ -29,8 +29,9 @@ describe('Asha cannot come', () => {
     await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I can’t get there')
     await user.type(dialog.getByLabelText(/In your own words/), 'The road is flooded')
     await pressTwice(dialog.getByRole('button', { name: 'Let someone else help' }))
-    await messages().findByText('We’ve told the citizen and are looking for someone else.')
-    main().getByText('We’ve told the citizen and are looking for someone else.')
+    await within(screen.getByRole('main')).findByText(
+      'We’ve told the citizen and are looking for someone else.',
+    )
     expect(server.callsOf('releaseRequest').map(({ body }) => body)).toEqual([
       { citizen: 'drive@requests.invalid', reason: 'I can’t get there: The road is flooded' },
     ])
@@ -107,6 +108,8 @@ describe('Asha cannot come', () => {
     dialog.getByText('The time has passed, so we’ll close the request and tell Meera Nair.')
     await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I am ill')
     await user.click(dialog.getByRole('button', { name: 'Let someone else help' }))
-    expect(await messages().findByText('We’ve closed the request and told the citizen.')).toBeTruthy()
+    expect(
+      await within(screen.getByRole('main')).findByText('We’ve closed the request and told the citizen.'),
+    ).toBeTruthy()
   })
 })
