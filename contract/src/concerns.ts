@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { listOf, page, searched } from './admin/lists.ts'
+import { listOf, page, searched } from './lists.ts'
 import { instant, wire } from './wire/wire.ts'
 
 /** What somebody is worried about. */

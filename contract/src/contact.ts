@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { contactText, email, oneOf, personName } from './fields.ts'
-import { listOf, page, searched } from './admin/lists.ts'
+import { listOf, page, searched } from './lists.ts'
 import { OWN_CONTACT_FORM } from './own-contact-form.ts'
 import type { FieldProblem } from './problems.ts'
 import { instant, wire } from './wire/wire.ts'

@@ -72,8 +72,8 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   }),
 })
 
-/** What stays of a request that is over. */
-const about = {
+/** What everybody is told of a request that is over. */
+export const aboutPast = {
   id: ['_id', z.string()],
   number: ['number', z.number()],
   helpType: details.helpType,
@@ -85,7 +85,7 @@ const about = {
 
 /** A request that is over, as its citizen sees it. */
 const PastRequest = wire({
-  ...about,
+  ...aboutPast,
   /** What was asked for, to ask for it again; '' once it is erased. */
   description: details.description,
   additional: details.additional,
@@ -100,7 +100,7 @@ const PastRequest = wire({
 export type PastRequest = z.output<typeof PastRequest>
 
 /** Help that a volunteer gave or meant to give. Whom it was for is not told any more (D25). */
-const PastVisit = wire(about)
+const PastVisit = wire(aboutPast)
 export type PastVisit = z.output<typeof PastVisit>
 
 const BOARD_PAGE_MAX = 200

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { listOf } from './admin/lists.ts'
+import { listOf } from './lists.ts'
 import { instant, wire } from './wire/wire.ts'
 
 export const sessions = {

@@ -143,11 +143,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificationRoutes(app, services.undelivered)
   adminRoutes(app, services)
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services))
-  const settings = {
-    ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
-  }
   serve(app, api.readSettings, async () => ({
-    ...settings,
+    ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
     visitsMade: await services.statistics.visitsMade(),
     now: now(),
   }))

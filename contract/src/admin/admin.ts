@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
-import { listOf, page, searched } from './lists.ts'
+import { listOf, page, searched } from '../lists.ts'
 import { details } from '../request-details.ts'
 import { instant, wire } from '../wire/wire.ts'
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { wire } from '../wire/wire.ts'
 import { RequestForAdmin } from './admin.ts'
-import { listOf, page, searched } from './lists.ts'
+import { listOf, page, searched } from '../lists.ts'
 
 /** Somebody who could be asked to go. */
 export const FreeVolunteer = wire({

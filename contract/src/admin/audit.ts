@@ -2,7 +2,7 @@ import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { listOf, page, searched } from './lists.ts'
+import { listOf, page, searched } from '../lists.ts'
 import { LOOKS } from '../looks.ts'
 import { instant, wire } from '../wire/wire.ts'
 

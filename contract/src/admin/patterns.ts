@@ -2,7 +2,7 @@ import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { listOf, page } from './lists.ts'
+import { listOf, page } from '../lists.ts'
 import { instant, wire } from '../wire/wire.ts'
 
 /** What somebody should look at: one row for a pair or a person, however often it happened. */

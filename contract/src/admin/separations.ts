@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { listOf, page } from './lists.ts'
+import { listOf, page } from '../lists.ts'
 import { instant, wire } from '../wire/wire.ts'
 
 /** Why two people are kept apart: the citizen wished it, one raised a concern about the other, or staff decided so. */

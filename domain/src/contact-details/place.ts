@@ -46,7 +46,7 @@ export function areaRefusal(area: string): AreaRefusal | undefined {
   const isExact =
     /\p{N}/u.test(area) ||
     contactRanges({ description: area, additional: null }).description.length > 0 ||
-    tokens(read(area), () => false).some(({ kind, text }) => kind === 'digits' || isNumber(text)) ||
+    tokens(read(area), () => false).some(({ text }) => isNumber(text)) ||
     [...area.toLowerCase().matchAll(WORDS)].some(([word]) => HOUSE_WORDS.has(word))
   return isExact ? 'area-too-exact' : undefined
 }

@@ -1,7 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
-import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Paged } from '../platform/db/paged.ts'
@@ -128,28 +128,11 @@ async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty):
     left join contact_messages m on l.subject_kind = 'message' and m.id = l.subject_id
     left join audit_remarks t on t.entry_id = l.id
     order by ${order}`)
-  return rows.map(
-    ({
-      id,
-      at,
-      actorId,
-      actorName,
-      action,
-      kind,
-      subjectId,
-      subjectName,
-      requestNumber: number,
-      ...rest
-    }) => ({
-      id,
-      at,
-      actor: actorId === null ? null : { id: actorId, name: actorName },
-      action,
-      subject: { kind, id: subjectId, name: subjectName, number },
-      clientSubnet: rest.clientSubnet,
-      remark: rest.remark,
-    }),
-  )
+  return rows.map(({ actorId, actorName, kind, subjectId, subjectName, requestNumber: number, ...line }) => ({
+    ...line,
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    subject: { kind, id: subjectId, name: subjectName, number },
+  }))
 }
 
 async function askedFor(

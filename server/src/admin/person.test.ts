@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => (world = await createWorld()))
 afterAll(() => world.close())
 
-test('the page of a person holds their visits, concerns and whom they are kept apart from; the look is written down', async () => {
+test('the page of a person holds their visits, concerns, messages and whom they are kept apart from; the look is written down', async () => {
   const lakshmi = await world.person('Lakshmi', 'Admin')
   const meera = await world.person('Meera', 'Citizen')
   const asha = await world.person('Asha', 'Volunteer')
@@ -36,6 +36,9 @@ test('the page of a person holds their visits, concerns and whom they are kept a
   const [request] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
   const concern = { requestId: request?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
   await world.call(api.raiseConcern, { as: meera, body: concern })
+  const written = { name: 'M.', email: meera.email.toUpperCase(), message: 'She shouted at me' }
+  for (const email of [written.email, asha.email])
+    await world.call(api.sendContactMessage, { body: { ...written, email } })
   await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
 
   expect(await read(asha)).toMatchObject({
@@ -47,6 +50,7 @@ test('the page of a person holds their visits, concerns and whom they are kept a
     current: null,
     past: [{ outcome: 'cancel', citizenId: meera.id }],
     concerns: [{ isAbout: false }],
+    messages: [{ message: 'She shouted at me' }],
   })
   const looks = await world.database.query(sql<{ id: string }>`
     select subject_id as id from audit.lines where action = 'look-at-person' and subject_kind = 'account'`)

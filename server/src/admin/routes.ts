@@ -1,6 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Overview } from '@scan/contract/admin/admin.ts'
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import type { FastifyInstance } from 'fastify'

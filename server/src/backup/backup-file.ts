@@ -18,6 +18,8 @@ const CHUNK_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 const LAST = 0x8000_0000
 const SALT_BYTES = 32
+/** Many times what 500 rows of the longest texts come to: a line without an end would fill the memory. */
+const LINE_LIMIT = 64 * 1024 * 1024
 
 /** Closes and opens the chunks of one file. */
 interface Closing {
@@ -121,8 +123,10 @@ export async function* readBackupFile(file: string, keys: Keys | undefined): Asy
   let rest = ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const bytes of unpacking as AsyncIterable<Buffer>) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    const lines = decoder.decode(bytes, { stream: true }).split('\n')
+    lines[0] = `${rest}${lines[0]}`
     rest = lines.pop() as string
+    if (rest.length > LINE_LIMIT) throw changed(file)
     yield* lines
   }
   await done

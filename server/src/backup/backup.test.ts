@@ -161,6 +161,13 @@ test('where there is a key, a plain one is refused: whoever has none could have 
   await expect(checkBackup(file, KEYS)).rejects.toThrow('is not encrypted, and BACKUP_KEY is set')
 })
 
+test('a line without an end is refused before it fills the memory', async () => {
+  const file = join(folder, 'endless')
+  const endless = Array.from({ length: 65 }, () => 'x'.repeat(1024 * 1024))
+  await writeBackupFile(file, Readable.from(endless), undefined)
+  await expect(checkBackup(file, undefined)).rejects.toThrow('was changed')
+})
+
 test.each([
   ['without a row', 'accounts; create table planted ()'],
   ['with one', 'not_ours.kept'],

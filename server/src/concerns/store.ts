@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { roleOf } from '@scan/domain/role.ts'

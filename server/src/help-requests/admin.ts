@@ -1,7 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'

@@ -1,5 +1,5 @@
 import type { Separation, SeparationCause } from '@scan/contract/admin/separations.ts'
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'

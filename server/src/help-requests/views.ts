@@ -1,6 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { PastForAdmin } from '@scan/contract/person.ts'
+import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'

@@ -236,12 +236,12 @@ test('a notification queued while no server runs is sent after the next start', 
 
 test('an email that a killed server had in hand is sent by another, one of a server that lives is not', async () => {
   await jobs.stop()
-  const [jaya, kala, leela] = [
+  const [jaya, kala, lalitha] = [
     await arrive(db.database, { name: 'Jaya', category: 'Citizen' }),
     await arrive(db.database, { name: 'Kala', category: 'Citizen' }),
     await arrive(db.database, { name: 'Lalitha', category: 'Citizen' }),
   ]
-  for (const id of [jaya, kala, leela]) await registered(id)
+  for (const id of [jaya, kala, lalitha]) await registered(id)
   await moveToJobs(db.database)
   const locked = await db.database.query(sql<{ id: string; accountId: string }>`
     update graphile_worker._private_jobs

@@ -460,6 +460,7 @@ describe('what is no longer so', () => {
       update help_requests set status = 'open', volunteer_id = null, accepted_at = null, completion_code = null
       where id = ${requestId}`)
     expect(await written({ kind: 'volunteer-found', requestId })).toEqual({})
+    expect(await written({ kind: 'visit-assigned', requestId, volunteerId: ravi })).toEqual({})
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import type { Queryable } from '../../platform/db/pool.ts'

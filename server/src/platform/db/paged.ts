@@ -1,4 +1,4 @@
-import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 

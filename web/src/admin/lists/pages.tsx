@@ -1,4 +1,4 @@
-import { ROWS_PER_PAGE } from '@scan/contract/admin/lists.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'

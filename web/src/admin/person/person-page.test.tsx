@@ -1,5 +1,5 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

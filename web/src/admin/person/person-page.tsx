@@ -1,5 +1,5 @@
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { ArrowLeft, Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/person.ts'
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import * as field from '../fields.ts'
-import { wire } from '../wire/wire.ts'
+import * as field from './fields.ts'
+import { wire } from './wire/wire.ts'
 
 /** How many rows a page of an administrators' list holds, where the call asks for one. */
 export const ROWS_PER_PAGE = 25

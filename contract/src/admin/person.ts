@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
-import { outcome } from './accounts.ts'
-import { CONCERN_KINDS, CONCERN_STATES } from './concerns.ts'
-import { Message } from './contact.ts'
-import { endpoint } from './endpoint.ts'
-import * as field from './fields.ts'
-import { details } from './request-details.ts'
-import { instant, wire } from './wire/wire.ts'
-import { ListedUser, RequestForAdmin } from './admin/admin.ts'
-import { SEPARATION_CAUSES } from './admin/separations.ts'
+import { CONCERN_KINDS, CONCERN_STATES } from '../concerns.ts'
+import { Message } from '../contact.ts'
+import { endpoint } from '../endpoint.ts'
+import * as field from '../fields.ts'
+import { aboutPast } from '../help-requests.ts'
+import { instant, wire } from '../wire/wire.ts'
+import { ListedUser, RequestForAdmin } from './admin.ts'
+import { SEPARATION_CAUSES } from './separations.ts'
 
 const Named = wire({ id: ['_id', z.string()], name: ['name', z.string()] })
 
-/** A request of theirs that is over, or a visit of theirs; `other` is who asked, or who came. */
+/** A request of theirs that is over, or a visit of theirs. */
 const PastForAdmin = wire({
-  id: ['_id', z.string()],
-  number: ['number', z.number()],
-  helpType: details.helpType,
-  district: details.district,
-  date: details.date,
-  time: details.time,
-  outcome: ['helpoutcome', outcome],
+  ...aboutPast,
   citizenId: ['citizenId', z.string().nullable()],
   citizenName: ['name', z.string().nullable()],
   volunteerId: ['volunteerId', z.string().nullable()],
