@@ -29,13 +29,6 @@ const change = (name = POLICE, phone = NEW, as = asha) =>
 const approve = () => world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id } })
 const refuse = () => world.call(api.refuseChanges, { as: lakshmi, params: { id: asha.id } })
 
-async function ask(): Promise<void> {
-  const needs = { helpType: 'driving', description: 'To the clinic', additional: null } as const
-  await world.call(api.askForHelp, {
-    as: meera,
-    body: { action: 'request', email: null, ...needs, district: 'Kollam', ...world.inHours(30) },
-  })
-}
 async function accept(claims: { name?: string; phone?: string } = {}) {
   const [open] = (await world.call(api.listRequests, { as: asha })).reply.requests
   return world.call(api.acceptRequest, { as: asha, body: { citizen: open?.handle ?? '', ...claims } })
@@ -48,7 +41,7 @@ async function whoComes() {
 
 describe('a changed name and number of a volunteer', () => {
   test('are not shown to citizens before an administrator has approved them', async () => {
-    await ask()
+    await world.ask(meera)
     await change()
     const answered = (await accept()).json
     expect(JSON.stringify(answered)).not.toContain(POLICE)
@@ -58,7 +51,7 @@ describe('a changed name and number of a volunteer', () => {
   })
 
   test('changed in the middle of a visit, the citizen goes on seeing whom they expect, and later who it was', async () => {
-    await ask()
+    await world.ask(meera)
     await accept()
     await change()
     expect(await whoComes()).toEqual({ name: 'Asha', phone: asha.phone })
@@ -122,7 +115,7 @@ test.each([
   ['old', 'Asha', '', undefined],
   ['somebody else’s', 'Ravi', NEW, 'not-who-you-say'],
 ])('a payload may name the %s name and number', async (_whose, name, phone, refusal) => {
-  await ask()
+  await world.ask(meera)
   await change()
   const claims = { name, phone: phone || asha.phone }
   expect((await accept(claims)).problem?.code).toBe(refusal)

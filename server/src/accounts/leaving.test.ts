@@ -17,12 +17,7 @@ beforeEach(async () => {
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')
-  const { date, time } = world.inHours(30)
-  const needs = { helpType: 'driving', description: 'To the clinic', additional: null } as const
-  await world.call(api.askForHelp, {
-    as: meera,
-    body: { action: 'request', email: meera.email, ...needs, district: 'Kollam', date, time },
-  })
+  await world.ask(meera)
   const { reply } = await world.call(api.listRequests, { as: asha })
   await world.call(api.acceptRequest, {
     as: asha,

@@ -34,20 +34,6 @@ async function join(email: string, phone = NEW_PHONE): Promise<TestPerson> {
   const { reply } = await world.call(api.signIn, { body: { email, password: PASSWORD } })
   return { ...ravi, ...(reply as { sessionToken: string }), id, email, phone }
 }
-const post = (as: TestPerson) =>
-  world.call(api.askForHelp, {
-    as,
-    body: {
-      ...{
-        action: 'request',
-        email: null,
-        helpType: 'driving',
-        description: 'To the clinic',
-        district: 'Kollam',
-      },
-      ...world.inHours(30),
-    } as const,
-  })
 async function flagsOf({ id }: TestPerson): Promise<PersonFlag[] | undefined> {
   const { reply } = await world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen' } })
   return reply.items.find((one) => one.id === id)?.flags
@@ -67,7 +53,7 @@ describe('by the address', () => {
       await world.database.query(sql`delete from accounts where id = ${ravi.id}`)
       const again = await join(email)
       expect(await flagsOf(again)).toEqual(['banned-before', 'agreement-waits'])
-      const { status, json } = await post(again)
+      const { status, json } = await world.ask(again)
       expect([status, json['code'], json['message']]).toEqual([
         403,
         'agreement-needed',
@@ -81,7 +67,7 @@ describe('by the address', () => {
       const told = (await world.queuedNotifications()).filter(({ kind }) => kind === 'citizen-agreed-to')
       expect(told).toEqual([{ kind: 'citizen-agreed-to', accountId: again.id }])
       expect(await flagsOf(again)).toEqual(['banned-before'])
-      expect((await post(again)).status).toBe(200)
+      expect((await world.ask(again)).status).toBe(200)
       const lines = await world.database.query(sql`
       select actor_id as by from audit.lines where action = 'agree' and subject_id = ${again.id}`)
       expect(lines).toEqual([{ by: lakshmi.id }, { by: lakshmi.id }])
@@ -93,7 +79,7 @@ describe('by the address', () => {
     await ban(ravi.id)
     const other = await join('ravimenon@example.org')
     expect(await flagsOf(other)).toBeUndefined()
-    expect((await post(other)).status).toBe(200)
+    expect((await world.ask(other)).status).toBe(200)
   })
 
   test('a row from before addresses were made alike knows the address as it was typed', async () => {
@@ -110,7 +96,7 @@ describe('by the phone', () => {
     await ban(ravi.id)
     const wife = await join('latha@example.org', ravi.phone)
     expect(await flagsOf(wife)).toEqual(['banned-before'])
-    expect((await post(wife)).status).toBe(200)
+    expect((await world.ask(wife)).status).toBe(200)
   })
 
   test('also when he takes the number later', async () => {
@@ -119,6 +105,6 @@ describe('by the phone', () => {
     expect(await flagsOf(again)).toBeUndefined()
     await world.call(api.updateProfile, { as: again, body: { name: 'Ravi', phone: ravi.phone } })
     expect(await flagsOf(again)).toEqual(['banned-before'])
-    expect((await post(again)).status).toBe(200)
+    expect((await world.ask(again)).status).toBe(200)
   })
 })

@@ -12,17 +12,7 @@ test('the page of a person holds their visits, concerns, messages and whom they 
   const lakshmi = await world.person('Lakshmi', 'Admin')
   const meera = await world.person('Meera', 'Citizen')
   const asha = await world.person('Asha', 'Volunteer')
-  const { date, time } = world.inHours(30)
-  const asked = {
-    helpType: 'driving',
-    description: 'To the clinic',
-    additional: null,
-    district: 'Kollam',
-  } as const
-  await world.call(api.askForHelp, {
-    as: meera,
-    body: { action: 'request', email: meera.email, ...asked, date, time },
-  })
+  await world.ask(meera)
   await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
   const read = async ({ id }: { id: string }) =>
     (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person

@@ -27,23 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function ask(citizen: TestPerson): Promise<string> {
-  const { reply, problem } = await world.call(api.askForHelp, {
-    as: citizen,
-    body: {
-      action: 'request',
-      email: null,
-      helpType: 'driving',
-      description: 'To the clinic',
-      additional: null,
-      district: 'Kollam',
-      ...world.inHours(30),
-    },
-  })
-  if (problem) throw new Error(problem.code)
-  return reply.user.request?.id ?? ''
-}
-
+const ask = async (citizen: TestPerson) => (await world.ask(citizen)).reply.user.request?.id ?? ''
 const accept = (as: TestPerson, citizen = meera) =>
   world.call(api.acceptRequest, { as, body: { citizen: citizen.email } })
 const raise = (as: TestPerson, requestId: string, text = 'He asked me for money') =>

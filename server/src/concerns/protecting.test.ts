@@ -28,11 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function ask(): Promise<string> {
-  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(30) } as const
-  return (await world.call(api.askForHelp, { as: meera, body })).reply.user.request?.id ?? ''
-}
+const ask = async () => (await world.ask(meera)).reply.user.request?.id ?? ''
 const handles = async (as: TestPerson) =>
   (await world.call(api.listRequests, { as })).reply.requests.map(({ handle }) => handle)
 const accept = async (as: TestPerson) =>

@@ -34,10 +34,6 @@ const NEEDS = {
   district: 'Kollam',
 } as const
 
-async function post(hours = 30): Promise<void> {
-  const body = { action: 'request', email: null, ...NEEDS, ...world.inHours(hours) } as const
-  await world.call(api.askForHelp, { as: meera, body })
-}
 const change = (says: object, hours = 30, as = meera) =>
   world.call(api.changeRequest, {
     as,
@@ -47,7 +43,7 @@ const board = async (query = {}) => (await world.call(api.listRequests, { as: as
 const accept = (citizen: string, as = asha) => world.call(api.acceptRequest, { as, body: { citizen } })
 
 test('Meera changes what, when and where: the boards show it, with what nobody may see hidden', async () => {
-  await post()
+  await world.ask(meera)
   expect(await board({ district: 'Thrissur' })).toEqual([])
   const says = { helpType: 'medical', description: 'To the doctor, call 98470 12345', district: 'Thrissur' }
   const { status, json, reply } = await change(says, 50)
@@ -67,7 +63,7 @@ const log = async () => {
 }
 
 test('nobody accepts what they have not read: every card of before is refused, the new one is not', async () => {
-  await post()
+  await world.ask(meera)
   const handles: string[] = []
   for (const hours of [31, 32, 33]) {
     handles.push((await board())[0]?.handle ?? '')
@@ -84,7 +80,7 @@ test('nobody accepts what they have not read: every card of before is refused, t
 })
 
 test('once a volunteer has accepted, Meera is asked to call them, and nothing changes', async () => {
-  await post()
+  await world.ask(meera)
   const [shown] = await board()
   await accept(shown?.handle ?? '')
   const { status, json } = await change({ description: 'To the temple' })
@@ -96,7 +92,7 @@ test('once a volunteer has accepted, Meera is asked to call them, and nothing ch
 })
 
 test('a new time is checked like a new request’s; words may be mended to the last minute', async () => {
-  await post(4)
+  await world.ask(meera, 4)
   expect((await change({}, 2)).problem?.code).toBe('lead-time-too-short')
   expect((await change({}, 24 * 91)).problem?.code).toBe('too-far-ahead')
   expect((await change({}, 5, gopal)).problem?.code).toBe('no-current-request')
@@ -112,7 +108,7 @@ test('a new time is checked like a new request’s; words may be mended to the l
 })
 
 test('whoever is kept apart from her is not told that it has changed', async () => {
-  await post()
+  await world.ask(meera)
   const [shown] = await board()
   await world.database.query(sql`
     insert into separations (volunteer_id, citizen_id, cause, since)

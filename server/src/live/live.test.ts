@@ -72,8 +72,6 @@ async function listening(url: string, person: TestPerson): Promise<Reading> {
   return reading
 }
 
-const NEEDS = { helpType: 'driving', description: 'To the clinic', additional: null } as const
-
 let world: World
 let meera: TestPerson
 let gopal: TestPerson
@@ -91,11 +89,6 @@ async function gather(): Promise<void> {
   admin = await world.person('Lakshmi', 'Admin')
 }
 
-const ask = (citizen: TestPerson) =>
-  world.call(api.askForHelp, {
-    as: citizen,
-    body: { action: 'request', email: null, ...NEEDS, district: 'Kollam', ...world.inHours(30) },
-  })
 const accept = (volunteer: TestPerson, citizen: TestPerson) =>
   world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
 const cancel = (citizen: TestPerson) =>
@@ -119,9 +112,9 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
 
   test('a citizen is told of each change of their own request, and of nobody else’s', async () => {
     const reading = await listening(other.url, meera)
-    await ask(gopal)
+    await world.ask(gopal)
     await accept(ravi, gopal)
-    await ask(meera)
+    await world.ask(meera)
     expect(await reading.next()).toBe('request')
     await accept(asha, meera)
     expect(await reading.next()).toBe('request')
@@ -132,7 +125,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
   test('a volunteer is told of the board of their district, and of what they have accepted', async () => {
     const reading = await listening(other.url, asha)
     const elsewhere = await listening(other.url, ravi)
-    await ask(meera)
+    await world.ask(meera)
     expect(await reading.next()).toBe('board')
     await accept(asha, meera)
     expect(new Set([await reading.next(), await reading.next()])).toEqual(new Set(['board', 'request']))
@@ -145,7 +138,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
 
   test('an administrator is told whenever something is written down', async () => {
     const reading = await listening(other.url, admin)
-    await ask(meera)
+    await world.ask(meera)
     expect(await reading.next()).toBe('admin')
     await world.call(api.updateProfile, { as: gopal, body: { name: 'Gopal Menon', phone: gopal.phone } })
     expect(await reading.next()).toBe('admin')
@@ -153,9 +146,9 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
 
   test('nothing is told of what did not happen in the end', async () => {
     const reading = await listening(other.url, meera)
-    await ask(meera)
+    await world.ask(meera)
     expect(await reading.next()).toBe('request')
-    expect((await ask(meera)).problem?.code).toBe('one-request-at-a-time')
+    expect((await world.ask(meera)).problem?.code).toBe('one-request-at-a-time')
     expect((await accept(asha, gopal)).problem?.code).toBe('request-no-longer-available')
     await signOut(meera)
     expect(await reading.rest()).toEqual(['session'])
@@ -174,7 +167,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
 
   test('what is told names no person and no request', async () => {
     const reading = await listening(other.url, meera)
-    await ask(meera)
+    await world.ask(meera)
     await reading.next()
     expect(reading.text()).toBe('data: ready\n\ndata: request\n\n')
   })
@@ -189,7 +182,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
       body: { currentPassword: PASSWORD, password: 'Boat-race.1952' },
     })
     expect(await there.rest()).toEqual(['session'])
-    await ask(meera)
+    await world.ask(meera)
     expect(await here.next()).toBe('request')
   })
 
@@ -276,7 +269,7 @@ describe('on one server', () => {
   })
 
   async function cancelAfterAsking(): Promise<void> {
-    await ask(meera)
+    await world.ask(meera)
     await cancel(meera)
   }
 
@@ -296,7 +289,7 @@ describe('on one server', () => {
     })
     const rest = reading.next()
     await expect.poll(() => reading.text(), { timeout: 5_000 }).toMatch(/:\n\n:\n\n/)
-    await ask(meera)
+    await world.ask(meera)
     expect(await rest).toBe('board')
   })
 
@@ -307,7 +300,7 @@ describe('on one server', () => {
     const older = await listening(url, phone)
     const newest = await listening(url, meera)
     expect(await oldest.rest()).toEqual([])
-    await ask(meera)
+    await world.ask(meera)
     expect([await older.next(), await newest.next()]).toEqual(['request', 'request'])
   })
 
@@ -333,7 +326,7 @@ describe('on one server', () => {
   test('who reads slowly is told each thing once, and nothing piles up', async () => {
     const stream = await events.open(meera.sessionToken)
     for (let n = 0; n < 3; n++) await cancelAfterAsking()
-    await ask(meera)
+    await world.ask(meera)
     await signOut(meera)
     // Heard on the same connection, so all that came before has been heard too.
     await expect.poll(() => events.count()).toBe(0)
@@ -348,7 +341,7 @@ describe('on one server', () => {
       where datname = current_database() and application_name = 'network-live'`)
     expect(await reading.rest()).toEqual([])
     const again = await listening(url, meera)
-    await ask(meera)
+    await world.ask(meera)
     expect(await again.next()).toBe('request')
   })
 

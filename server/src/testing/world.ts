@@ -84,6 +84,8 @@ export interface World {
   ): Promise<TestPerson>
   /** Signs somebody up and opens the letter; answers with the id of their account. */
   join(body: Body<typeof api.signUp>): Promise<string>
+  /** Asks for a drive to the clinic, where it does not matter what is asked for. */
+  ask(citizen: TestPerson, hours?: number): Promise<Answer<Reply<typeof api.askForHelp>>>
   /** The wall-clock date and time of the service's zone so many hours from now. */
   inHours(hours: number): { date: string; time: string }
   /** The notifications that wait to be sent, also those that are decided on by whose address it is. */
@@ -221,6 +223,12 @@ export async function createWorld({
       const verified = await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
       if (verified.problem) throw new Error(`${body.name} cannot join: ${verified.problem.code}`)
       return reply.user.id
+    },
+
+    ask(citizen, hours = 30) {
+      const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+      const body = { action: 'request', email: null, ...needs, ...world.inHours(hours) } as const
+      return world.call(api.askForHelp, { as: citizen, body })
     },
 
     inHours: (hours) => wallClock(new Date(now().getTime() + hours * 3_600_000), TIME_ZONE),

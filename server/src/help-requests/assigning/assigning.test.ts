@@ -28,12 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function ask(citizen: TestPerson): Promise<string> {
-  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(4) } as const
-  const { reply } = await world.call(api.askForHelp, { as: citizen, body })
-  return reply.user.request?.id ?? ''
-}
+const ask = async (citizen: TestPerson) => (await world.ask(citizen, 4)).reply.user.request?.id ?? ''
 const assign = (volunteer: { id: string }, id = requestId) =>
   world.call(api.assignVolunteer, { as: lakshmi, params: { id }, body: { volunteerId: volunteer.id } })
 const accept = (as: TestPerson, citizen: TestPerson) =>

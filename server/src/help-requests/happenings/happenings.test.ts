@@ -20,15 +20,10 @@ beforeEach(async () => {
   meera = await world.person('Meera', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')
   lakshmi = await world.person('Lakshmi', 'Admin')
-  await post()
+  await world.ask(meera, 4)
 })
 afterAll(() => world.close())
 
-async function post(): Promise<void> {
-  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(4) } as const
-  await world.call(api.askForHelp, { as: meera, body })
-}
 const accept = () => world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
 const told = async (as: TestPerson) => (await world.call(api.listHappenings, { as })).reply.happenings
 const kinds = async (as: TestPerson) => (await told(as)).map(({ kind }) => kind)
@@ -61,7 +56,7 @@ test('both are told of what an administrator did, and of a request that lapsed',
   await accept()
   await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: await requestId() } })
   expect([(await kinds(meera)).at(-1), await kinds(asha)]).toEqual(['admin-complete', ['admin-complete']])
-  await post()
+  await world.ask(meera, 4)
   await accept()
   await world.wait(80 * 60)
   await world.services.scheduledTransitions()

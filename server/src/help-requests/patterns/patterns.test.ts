@@ -30,11 +30,6 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function post(citizen: TestPerson): Promise<void> {
-  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(4) } as const
-  await world.call(api.askForHelp, { as: citizen, body })
-}
 async function handle(): Promise<string> {
   const [row] = await world.database.query(
     sql<{ handle: string }>`select handle from help_requests where status in ('open', 'accepted')`,
@@ -42,7 +37,7 @@ async function handle(): Promise<string> {
   return row?.handle ?? ''
 }
 async function accepted(volunteer: TestPerson, citizen: TestPerson): Promise<void> {
-  await post(citizen)
+  await world.ask(citizen, 4)
   await world.call(api.acceptRequest, { as: volunteer, body: { citizen: await handle() } })
 }
 async function complete(volunteer: TestPerson, citizen: TestPerson): Promise<void> {
@@ -81,7 +76,7 @@ test('a visit from the board, at its time, and one given back or cancelled, show
 
 test('who accepts by a citizen’s address is shown, each pair once, with how often', async () => {
   for (const citizen of [meera, meera, gopal]) {
-    await post(citizen)
+    await world.ask(citizen, 4)
     await world.call(api.acceptRequest, { as: asha, body: { citizen: citizen.email } })
     await cancel(citizen)
     await world.wait(1)

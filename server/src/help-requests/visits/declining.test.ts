@@ -28,11 +28,6 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function post(citizen: TestPerson, hours = 30): Promise<void> {
-  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(hours) } as const
-  await world.call(api.askForHelp, { as: citizen, body })
-}
 const board = async (as: TestPerson) =>
   (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
 const accept = (as: TestPerson, citizen: string) => world.call(api.acceptRequest, { as, body: { citizen } })
@@ -41,7 +36,7 @@ const decline = (as: TestPerson, email: string | null = as.email) =>
 const apart = async () => (await world.call(api.listSeparations, { as: lakshmi, query: { page: 1 } })).reply
 
 test('Asha accepts a hundred minutes before, too late to cancel; Meera declines her, and others can come', async () => {
-  await post(meera, 5)
+  await world.ask(meera, 5)
   await world.wait(5 * 60 - 100)
   await accept(asha, meera.email)
   const cancelled = await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
@@ -56,7 +51,7 @@ test('Asha accepts a hundred minutes before, too late to cancel; Meera declines 
 
 test('also after the time, until it is completed, and only what is one’s own and accepted', async () => {
   expect((await decline(meera)).problem?.code).toBe('no-current-request')
-  await post(meera, 4)
+  await world.ask(meera, 4)
   expect((await decline(meera)).problem?.code).toBe('request-not-accepted')
   await accept(asha, meera.email)
   expect((await decline(meera, gopal.email)).problem?.code).toBe('not-who-you-say')
@@ -65,7 +60,7 @@ test('also after the time, until it is completed, and only what is one’s own a
 })
 
 test('the two are kept apart: neither the board, nor its counts, nor an acceptance tells of her', async () => {
-  await post(meera)
+  await world.ask(meera)
   await accept(asha, meera.email)
   const [row] = await world.database.query(sql<{ code: string }>`
     select completion_code as code from help_requests`)
@@ -85,14 +80,14 @@ test('the two are kept apart: neither the board, nor its counts, nor an acceptan
   )
 
   await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
-  await post(meera)
+  await world.ask(meera)
   expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
-  await post(gopal)
+  await world.ask(gopal)
   expect(await board(asha)).toMatchObject({ total: 1, outside: 0 })
 })
 
 test('the volunteer is told that she need not go, and not by whose wish; it is written down', async () => {
-  await post(meera)
+  await world.ask(meera)
   await accept(asha, meera.email)
   await world.database.query(sql`delete from outbox`)
   await decline(meera)
@@ -106,7 +101,7 @@ test('the volunteer is told that she need not go, and not by whose wish; it is w
 })
 
 test('the desk sees who is kept apart and why, and can lift it', async () => {
-  await post(meera)
+  await world.ask(meera)
   await accept(asha, meera.email)
   await decline(meera)
   expect(await apart()).toMatchObject({

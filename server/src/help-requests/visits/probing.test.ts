@@ -31,11 +31,6 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function post(citizen: TestPerson): Promise<void> {
-  const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(30) } as const
-  await world.call(api.askForHelp, { as: citizen, body })
-}
 const accept = (as: TestPerson, citizen: string) => world.call(api.acceptRequest, { as, body: { citizen } })
 const release = (as: TestPerson, citizen: string) =>
   world.call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } })
@@ -60,12 +55,12 @@ async function seen(call: () => Promise<Answer<unknown>>): Promise<object> {
 
 /** One of every kind of name that could tell something. */
 async function everyName(): Promise<Record<string, string>> {
-  await post(omana)
+  await world.ask(omana)
   const over = await handleOf(omana)
   await world.call(api.askForHelp, { as: omana, body: { action: 'cancel', email: null } })
-  await post(gopal)
+  await world.ask(gopal)
   await accept(asha, await handleOf(gopal))
-  await post(meera)
+  await world.ask(meera)
   return {
     'the address of an open request': meera.email,
     'the same in capitals': meera.email.toUpperCase(),
@@ -89,7 +84,7 @@ describe.each(['release', 'complete'] as const)('%s of what is not one’s own',
   test.each(['with empty hands', 'with an accepted request'])('%s tells nothing', async (hands) => {
     if (hands !== 'with empty hands') {
       const hamza = await world.person('Hamza', 'Citizen')
-      await post(hamza)
+      await world.ask(hamza)
       await accept(ravi, await handleOf(hamza))
     }
     const names = await everyName()
@@ -106,7 +101,7 @@ describe.each(['release', 'complete'] as const)('%s of what is not one’s own',
 })
 
 test('one’s own request is named by its handle and by its citizen’s address', async () => {
-  await post(meera)
+  await world.ask(meera)
   const handle = await handleOf(meera)
   await accept(asha, handle)
   for (const name of [handle, meera.email, meera.email.toUpperCase()])
@@ -115,7 +110,7 @@ test('one’s own request is named by its handle and by its citizen’s address'
 })
 
 test('two hundred addresses, tried one by one, tell of three and no more', async () => {
-  await post(meera)
+  await world.ask(meera)
   const tried = Array.from({ length: 200 }, (_, n) => (n === 150 ? meera.email : `person${n}@example.org`))
   const answers = []
   for (const address of tried) answers.push(await accept(ravi, address))
@@ -126,7 +121,7 @@ test('two hundred addresses, tried one by one, tell of three and no more', async
 })
 
 test('tried all at once they tell no more', async () => {
-  await post(meera)
+  await world.ask(meera)
   const tried = Array.from({ length: 8 }, (_, n) => (n === 7 ? meera.email : `person${n}@example.org`))
   const hold = sql`select 1 from accounts where id = ${ravi.id} for update`
   const answers = await race(
@@ -140,9 +135,9 @@ test('tried all at once they tell no more', async () => {
 })
 
 test('with full hands an address tells no more than with empty ones', async () => {
-  await post(gopal)
+  await world.ask(gopal)
   await accept(ravi, await handleOf(gopal))
-  await post(meera)
+  await world.ask(meera)
   expect((await accept(ravi, await handleOf(meera))).problem?.code).toBe('one-acceptance-at-a-time')
   expect((await accept(ravi, meera.email)).problem?.code).toBe('one-acceptance-at-a-time')
   for (const address of ['nobody@example.org', omana.email, meera.email])
@@ -152,7 +147,7 @@ test('with full hands an address tells no more than with empty ones', async () =
 test('a day later an address is looked at again, and those that lead to a request never count', async () => {
   for (const address of ['a@example.org', 'b@example.org', 'c@example.org']) await accept(ravi, address)
   await world.wait(24 * 60 - 1)
-  await post(meera)
+  await world.ask(meera)
   expect((await accept(ravi, meera.email)).status).toBe(409)
   await world.wait(1)
   for (let n = 0; n < 5; n++) {
@@ -168,8 +163,8 @@ test('an address without a request costs what an unknown one does', async () => 
 })
 
 test('who accepts by an address leaves a line in the audit log, who accepts by the handle does not', async () => {
-  await post(meera)
-  await post(gopal)
+  await world.ask(meera)
+  await world.ask(gopal)
   await accept(asha, await handleOf(gopal))
   await accept(ravi, meera.email)
   const lines = await world.database.query(sql`
@@ -178,7 +173,7 @@ test('who accepts by an address leaves a line in the audit log, who accepts by t
 })
 
 test('a handle does not outlive an acceptance', async () => {
-  await post(meera)
+  await world.ask(meera)
   const before = await handleOf(meera)
   await accept(asha, before)
   expect(await handleOf(meera)).toBe(before)

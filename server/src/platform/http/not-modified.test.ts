@@ -26,16 +26,6 @@ const read = ({ path }: Endpoint, { sessionToken }: TestPerson, known?: string, 
     },
   })
 
-const ask = () =>
-  world.call(api.askForHelp, {
-    as: meera,
-    body: {
-      action: 'request',
-      email: null,
-      ...{ helpType: 'driving', description: 'To the clinic', additional: null, district: 'Kollam' },
-      ...world.inHours(30),
-    },
-  })
 const cancel = () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
 
 test.each([
@@ -53,7 +43,7 @@ test.each([
       expect(again.headers[kept]).toBe(first.headers[kept])
     expect(again.headers['cache-control']).toBe('no-store')
 
-    await ask()
+    await world.ask(meera)
     const changed = await read(call, who(), known)
     expect(changed.statusCode).toBe(200)
     expect(changed.headers.etag).not.toBe(known)
