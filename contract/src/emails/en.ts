@@ -232,7 +232,7 @@ export const en = {
   'volunteer-found': {
     subject: 'We’ve found a volunteer for you',
     before: [
-      '{{volunteer}} has accepted your request.',
+      '{{volunteer}} is coming to help you.',
       'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Sign in to see the phone number of {{volunteer}} and your completion code.',

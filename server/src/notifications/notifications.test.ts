@@ -220,7 +220,7 @@ const EXPECTED = {
     tells: {
       'meera@example.org': [
         'found a volunteer',
-        'Asha has accepted your request.',
+        'Asha is coming to help you.',
         'What: Driving (R-1',
         'When: Saturday 21 November 2026, 10:30 am',
         'https://help.example.org/citizen-home',

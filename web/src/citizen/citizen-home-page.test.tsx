@@ -105,6 +105,7 @@ describe('Meera without a request', () => {
       'Thrissur',
       'Large print',
     ])
+    expect(screen.getByText('House address: Lotus House').closest('details')).toHaveProperty('open', false)
     expect([value(/^Town or area/), value(/^House address/)]).toEqual(['Ollur', 'Lotus House'])
     expect([value(/Another day/), value(/Another time/)]).toEqual(['', ''])
   })

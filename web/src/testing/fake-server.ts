@@ -1,5 +1,4 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
@@ -7,6 +6,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS, spokenWait } from '@scan/contract/problems.ts'
 import { vi } from 'vitest'
 import { z } from 'zod'
+import { DEFAULT_SETTINGS } from '../api/settings.ts'
 
 type Api = typeof api
 type ApiName = keyof Api
@@ -38,15 +38,9 @@ export class StrangeAnswer extends Error {
 
 /** What a server says of itself that was set to nothing, to make others of. */
 export const settings = (): Reply<Api['readSettings']> => ({
-  timeZone: 'Asia/Kolkata',
+  ...DEFAULT_SETTINGS,
   now: new Date(),
   helplines: [{ name: 'Elder Line', number: '14567' }],
-  supportPhone: null,
-  organisation: null,
-  visitsMade: null,
-  grievanceContact: null,
-  socialLinks: [],
-  contactForm: OWN_CONTACT_FORM,
 })
 
 const DEFAULTS: Handlers = {

@@ -118,7 +118,7 @@ const verifyEmail = {
   success: 'Your email address is verified.',
   successPending: 'Next, an administrator will review your registration.',
   successReady: 'You can sign in now.',
-  successIn: 'You are signed in.',
+  successIn: 'You’re signed in.',
   missingToken: 'Invalid verification link.',
   linkFailedHelp: 'You can enter the code below, or get a new email.',
   codeHelps: 'You can use the code from our email instead. Please enter it below.',

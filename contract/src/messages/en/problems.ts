@@ -8,7 +8,7 @@ export const problems = {
   'not-found': 'There is nothing at this address.',
   'too-many-requests': 'Too many tries. Please wait {{wait}} and try again.',
   'too-busy': 'Many people are here just now. Please try again in a moment.',
-  interrupted: 'We’re back in a moment. Please try again then.',
+  interrupted: 'We’ll be back in a moment. Please try again then.',
   'internal-error': 'Something went wrong on our side. Please try again.',
 
   'no-token': 'No token provided',

@@ -38,7 +38,7 @@ test('nobody is led away to sign in before the address is proved', async () => {
 test('the code alone signs a newcomer in: they have typed their password just now', async () => {
   const { server, app, user } = afterSignUp()
   await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '042913')
-  await screen.findByText('You are signed in.')
+  await screen.findByText('You’re signed in.')
   expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
     { email: meera.email, code: '042913' },
   ])

@@ -1,4 +1,4 @@
-import styles from './landing-page.module.css'
+import styles from './neighbours.module.css'
 
 /** Two houses on one band of kasavu, a palm between them, and somebody who comes over with a basket. */
 export function Neighbours() {
@@ -24,10 +24,8 @@ export function Neighbours() {
         <path d="M30 208 L122 136 L214 208 Z" className={styles.roof} />
         <rect x="108" y="232" width="34" height="60" className={styles.door} />
         <circle cx="134" cy="263" r="3.5" className={styles.gold} />
-        <rect x="68" y="230" width="26" height="26" className={styles.tint} />
-        <path d="M68 230 h26 v26 h-26 Z M81 230 v26 M68 243 h26" className={styles.line} />
-        <rect x="154" y="230" width="26" height="26" className={styles.tint} />
-        <path d="M154 230 h26 v26 h-26 Z M167 230 v26 M154 243 h26" className={styles.line} />
+        <Window x={68} y={230} width={26} />
+        <Window x={154} y={230} width={26} />
       </g>
 
       <g transform="translate(38)">
@@ -35,8 +33,7 @@ export function Neighbours() {
         <path d="M282 222 L360 160 L438 222 Z" className={styles.roof} />
         <rect x="318" y="236" width="32" height="56" className={styles.door} />
         <circle cx="342" cy="265" r="3.5" className={styles.gold} />
-        <rect x="368" y="238" width="34" height="26" className={styles.tint} />
-        <path d="M368 238 h34 v26 h-34 Z M385 238 v26 M368 251 h34" className={styles.line} />
+        <Window x={368} y={238} width={34} />
       </g>
 
       <g transform="translate(203 292) scale(1.2) translate(-221 -292)">
@@ -63,4 +60,9 @@ export function Neighbours() {
       <rect x="0" y="312" width="480" height="2" className={styles.gold} />
     </svg>
   )
+}
+
+function Window({ x, y, width }: { x: number; y: number; width: number }) {
+  const frame = `M${x} ${y} h${width} v26 h-${width} Z M${x + width / 2} ${y} v26 M${x} ${y + 13} h${width}`
+  return <path d={frame} className={styles.window} />
 }

@@ -1,7 +1,7 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSettings } from '../../app/app-context.tsx'
-import styles from './landing-page.module.css'
+import styles from './network-facts.module.css'
 
 /** What the network is in a few numbers. How many were helped comes last: it is known late, and moves nothing. */
 export function NetworkFacts() {

@@ -5,11 +5,9 @@ import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import styles from './landing-page.module.css'
+import styles from './questions.module.css'
 
-const QUESTIONS = [
-  ...(['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family', 'wrong', 'help'] as const),
-]
+const QUESTIONS = ['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family', 'wrong', 'help'] as const
 
 /** What people want to know before they trust us, and where to ask what is not there. */
 export function Questions() {
@@ -18,7 +16,7 @@ export function Questions() {
   const number = useEmergencyNumber()
   return (
     <section className={styles.asked} aria-labelledby="questions">
-      <div className={styles.sectionHead}>
+      <div className={styles.head}>
         <h2 id="questions">{t('publicPages.landing.questionsTitle')}</h2>
         <p>{t(supportPhone ? 'publicPages.landing.talk' : 'publicPages.landing.ask')}</p>
         <Actions>
