@@ -60,9 +60,9 @@ describe('Meera without a request', () => {
       }),
     })
     await user.click(await screen.findByText('Past requests'))
-    const [done, cancelled] = within(await screen.findByRole('list', { name: 'Past requests' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent)
+    const list = within(await screen.findByRole('list', { name: 'Past requests' }))
+    expect(list.getByText('Reading').closest('details')).toHaveProperty('open', false)
+    const [done, cancelled] = list.getAllByRole('listitem').map((item) => item.textContent)
     expect(done).toBe(
       'ReadingThursday 19 NovemberCompletedTwo letters from the bank9:00\u00a0amKollamR-1041Asha Thomas helped you.Ask againReport a concern',
     )

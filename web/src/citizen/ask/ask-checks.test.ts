@@ -30,6 +30,7 @@ describe('A help request', () => {
     ['on a day that is over', { date: '2026-11-19' }, { date: 'lead-time-too-short' }],
     ['without a description', { description: '   ' }, { description: 'help-fields-required' }],
     ['with a district nobody knows', { district: 'Paris' }, { district: 'help-fields-required' }],
+    ['with a house where all volunteers read', { area: 'Ollur, house 12' }, { area: 'area-too-exact' }],
     ['with a note that is too long', { additional: 'a'.repeat(1001) }, { additional: 'text-too-long' }],
     [
       'with nothing in it',
@@ -43,6 +44,14 @@ describe('A help request', () => {
     ],
   ])('is not sent %s', (_, change, problems) => {
     expect(checkAsk('driving', { ...right, ...change }, clock)).toEqual({ problems })
+  })
+
+  test('that waits may keep its time, however soon that is', () => {
+    const soon = { ...right, time: '10:00' }
+    expect(checkAsk('driving', soon, clock, soon).details).toBeDefined()
+    expect(checkAsk('driving', { ...soon, time: '10:30' }, clock, soon).problems).toEqual({
+      time: 'lead-time-too-short',
+    })
   })
 
   test('is judged by the service’s clock, wherever the browser is', () => {
