@@ -18,7 +18,7 @@ import {
   unanswered,
 } from './states.ts'
 
-const { actions, lists, password, several } = en.admin
+const { actions, follows, lists, password, several } = en.admin
 
 /** The pending volunteer of the demo, but for this. */
 const withFathima = (change: Partial<ListedUser>, total = 1) =>
@@ -161,7 +161,18 @@ export const PEOPLE_VIEWS: readonly View[] = [
     before: [answered(api.listUsers, { items: [], total: 0 })],
     until: lists.volunteers.empty,
   },
-  { name: 'deleting', path: '/admin/users', act: fromMenu(/^Delete/), until: /will be erased/ },
+  {
+    name: 'deleting',
+    path: '/admin/users',
+    act: fromMenu(/^Delete/),
+    until: /has no visit arranged|open the request again/,
+  },
+  {
+    name: 'deleting-checking',
+    path: '/admin/users',
+    act: [unanswered(api.readPerson, 'slow'), ...fromMenu(/^Delete/)],
+    until: follows.checking,
+  },
   { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },
   {
     name: 'citizens-agreement',

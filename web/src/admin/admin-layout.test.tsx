@@ -196,7 +196,7 @@ test('A ban asks why, and the reason goes with it', async () => {
   const { server, user } = openPending()
   await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
   const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
-  const goOn = question.getByRole('button', { name: 'Ban Asha Thomas' })
+  const goOn = await question.findByRole('button', { name: 'Ban Asha Thomas' })
   await user.click(goOn)
   question.getByText('Please say why.')
   const reason = question.getByRole('textbox', { name: /^Why/ })

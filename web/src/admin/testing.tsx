@@ -132,7 +132,7 @@ export async function act(user: Person, button: string, confirm = button) {
   const question = within(screen.getByRole('alertdialog'))
   const reason = question.queryByRole('textbox', { name: /^Why/ })
   if (reason) await user.type(reason, 'Asked for money')
-  await user.click(question.getByRole('button', { name: confirm }))
+  await user.click(await question.findByRole('button', { name: confirm }))
 }
 
 export function listed({

@@ -38,7 +38,7 @@ export const several = {
 
 /** What a ban, a deletion or a cancellation does to a visit, said before it is done. */
 export const follows = {
-  checking: 'Checking what they have arranged…',
+  checking: 'Checking visits...',
   unknown: 'We couldn’t check whether they have a visit arranged.',
   nothing: '{{name}} has no visit arranged.',
   visit: '{{citizen}} expects {{name}} on {{when}}. We’ll tell {{citizen}} and open the request again.',

@@ -11,7 +11,7 @@ import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
 import { ReasonField, focusReason, reasonRefusal } from './reason-field.tsx'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
-import { WhatFollows } from './what-follows.tsx'
+import { useWhatFollows } from './what-follows.ts'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
 
 const ChooseVolunteer = lazy(() => import('./choose-volunteer.tsx'))
@@ -103,6 +103,7 @@ function Questions({ children }: { children: ReactNode }) {
     setQuestion({ ...asked, wasRefused: true })
     focusReason()
   }
+  const follows = useWhatFollows(question)
   const { request, volunteerId } = question?.subject ?? {}
   const isChoosing = question?.action === 'assign' && !volunteerId
   const words = question && (`admin.actions.${question.action}` as const)
@@ -128,8 +129,8 @@ function Questions({ children }: { children: ReactNode }) {
         safeLabel={words ? t(`${words}.keep`) : ''}
         confirmLabel={words ? t(`${words}.confirm`, { name: question.subject.name }) : ''}
         danger={question && ACTIONS[question.action].tone === 'danger'}
-        busy={pressed.isBusy}
-        busyLabel={words && t(`${words}.busy`)}
+        busy={pressed.isBusy || follows.isReading}
+        busyLabel={words && t(follows.isReading ? 'admin.follows.checking' : `${words}.busy`)}
         error={pressed.failure}
         fields={
           question &&
@@ -143,7 +144,7 @@ function Questions({ children }: { children: ReactNode }) {
         {words && (
           <>
             <p>{t(`${words}.consequence`, { name: question.subject.name })}</p>
-            <WhatFollows {...question} />
+            {(follows.isReading || follows.sentence) && <p role="status">{follows.sentence}</p>}
           </>
         )}
       </ConfirmDialog>

@@ -82,6 +82,8 @@ test('Keys move, choose and approve while the focus is in the list, and nowhere 
   await user.keyboard('xa')
   const question = within(screen.getByRole('alertdialog', { name: 'Approve Beena?' }))
   await user.click(question.getByRole('button', { name: 'Not now' }))
-  await user.keyboard('?')
-  screen.getByRole('dialog', { name: 'Keys for this list' })
+  await user.keyboard('?j')
+  expect(screen.getByRole('dialog', { name: 'Keys for this list' }).contains(document.activeElement)).toBe(
+    true,
+  )
 })

@@ -145,7 +145,7 @@ test('Deleting warns that it is permanent, and takes the person off the list', a
   await user.click(await screen.findByRole('button', { name: 'Delete Ravi Kumar', hidden: true }))
   const question = within(screen.getByRole('alertdialog', { name: 'Delete Ravi Kumar?' }))
   question.getByText(/^This is permanent/)
-  await user.click(question.getByRole('button', { name: 'Delete Ravi Kumar' }))
+  await user.click(await question.findByRole('button', { name: 'Delete Ravi Kumar' }))
   await toasts().findByText('User deleted successfully!')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ravi/ })).toBeNull())
   expect(server.callsOf('deleteUser').map(({ params }) => params.id)).toEqual([raviListed.id])

@@ -3,7 +3,7 @@ import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Handlers } from '../../testing/fake-server.ts'
+import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
 import { admin, asha, meera, waitingRequest } from '../../testing/people.ts'
 import { act, addressNow, ashaListed, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
 
@@ -84,7 +84,8 @@ test('Who is not there any more: the page says so and leads back', async () => {
   expect(screen.queryByRole('link', { name: 'All people' })).not.toBeNull()
 })
 
-test('Before a ban or a deletion it is said whose visit ends and who is told', async () => {
+test('Before a ban or a deletion it is read and said whose visit ends and who is told', async () => {
+  const read = Promise.withResolvers<{ person: PersonAtTheDesk }>()
   const current: RequestForAdmin = {
     ...waitingRequest,
     ...{ status: 'accepted', attention: null, area: null },
@@ -92,11 +93,31 @@ test('Before a ban or a deletion it is said whose visit ends and who is told', a
     volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
   }
   const { user, server } = openPerson('/admin/users', {
-    readPerson: () => ({ person: { ...ashaAtTheDesk, current } }),
+    readPerson: () => read.promise,
+    deleteUser: () => ({ user: null }),
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Asha Thomas', hidden: true }))
-  await screen.findByText(
+  const question = within(screen.getByRole('alertdialog'))
+  const goOn = question.getByRole('button', { name: 'Checking visits...' })
+  expect(goOn.getAttribute('aria-disabled')).toBe('true')
+  await user.click(goOn)
+  expect(server.callsOf('deleteUser')).toEqual([])
+  read.resolve({ person: { ...ashaAtTheDesk, current } })
+  await question.findByText(
     /^Meera Nair expects Asha Thomas on Sat, 21 Nov, 10:30.am\. We’ll tell Meera Nair and open the request again\.$/,
   )
-  expect(server.callsOf('deleteUser')).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Delete Asha Thomas' }))
+  await waitFor(() => expect(server.callsOf('deleteUser')).toHaveLength(1))
+})
+
+test('Where that cannot be read, the question says so and can be confirmed', async () => {
+  const { user, server } = openPerson('/admin/users', {
+    readPerson: () => Promise.reject(new StrangeAnswer(404)),
+    deleteUser: () => ({ user: null }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Asha Thomas', hidden: true }))
+  const question = within(screen.getByRole('alertdialog'))
+  await question.findByText('We couldn’t check whether they have a visit arranged.')
+  await user.click(question.getByRole('button', { name: 'Delete Asha Thomas' }))
+  await waitFor(() => expect(server.callsOf('deleteUser')).toHaveLength(1))
 })

@@ -92,14 +92,18 @@ test('The filters go to the server and into the address, and one press lifts the
   await rowOf('Reading')
   await user.selectOptions(screen.getByLabelText('Location'), 'Kollam')
   await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')
+  await user.selectOptions(screen.getByLabelText('Order'), 'Newest first')
   await waitFor(() =>
     expect(server.callsOf('listHelpRequests').at(-1)?.query).toEqual({
       page: 1,
       status: 'accepted',
       district: 'Kollam',
       helpType: 'reading',
+      sort: 'newest',
     }),
   )
+  expect(addressNow()).toBe('/admin/requests?status=accepted&location=Kollam&skill=reading&sort=newest')
+  await user.selectOptions(screen.getByLabelText('Order'), 'Soonest first')
   expect(addressNow()).toBe('/admin/requests?status=accepted&location=Kollam&skill=reading')
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await rowOf('Driving')
