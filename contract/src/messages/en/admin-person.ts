@@ -20,7 +20,7 @@ export const person = {
   current: 'Now',
   nothingNow: 'No request and no visit at the moment.',
   past: 'Past requests and visits',
-  pastLine: '{{type}} on {{day}}',
+  pastLine: '{{type}} on {{day}}, {{number}}',
   outcomes: {
     complete: 'Completed with the code',
     'admin-complete': 'Completed by the desk',

@@ -198,7 +198,7 @@ export const admin = {
   } satisfies Record<AdminColumn, string>,
   noDistrict: 'No district given',
   place: '{{area}}, {{district}}',
-  numbered: '{{type}}, {{number}}',
+  numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'No skills named',
   noName: 'Name not provided',
   noContact: 'Contact not provided',

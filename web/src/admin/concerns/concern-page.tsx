@@ -1,15 +1,16 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { ArrowLeft, Ban, UserRoundX } from 'lucide-react'
+import { Ban, UserRoundX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { BackLink } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateChip } from './concern-state.tsx'
 import { PersonLink } from '../lists/person-link.tsx'
@@ -29,10 +30,7 @@ export default function ConcernPage() {
   const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
     <div className={styles.sections}>
-      <Link to={paths.adminConcerns} preventScrollReset className={styles.back}>
-        <ArrowLeft aria-hidden />
-        {t('admin.concerns.back')}
-      </Link>
+      <BackLink to={paths.adminConcerns}>{t('admin.concerns.back')}</BackLink>
       <ReadingFailure reading={reading} />
       {!reading.value && !reading.failure && (
         <Skeleton shape="lines" label={t('admin.lists.concern.loading')} />

@@ -16,6 +16,8 @@ import { ContactLinks } from '../lists/contact-links.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { useSelection } from '../lists/use-selection.ts'
 import { minutesBetween, sayMinutes } from '../statistics/format-duration.ts'
+import { classes } from '../../ui/attributes.ts'
+import table from '../lists/admin-table.module.css'
 import styles from './people-table.module.css'
 
 export interface PeopleTableProps {
@@ -68,11 +70,16 @@ export function PeopleTable({
             key={id}
             select={several && { selection, id, name }}
             head={
-              <Link to={personPath(id)} prefetch="intent" preventScrollReset className={styles.person}>
-                <span className={styles.name} title={name}>
+              <Link
+                to={personPath(id)}
+                prefetch="intent"
+                preventScrollReset
+                className={classes(table.person, styles.person)}
+              >
+                <span className={table.clamped} title={name}>
                   {name}
                 </span>
-                <span className={styles.line} title={email}>
+                <span className={classes(table.clamped, styles.line)} title={email}>
                   {email}
                 </span>
               </Link>
@@ -125,7 +132,7 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
       )
     : t('admin.noSkills')
   return (
-    <span className={styles.line} title={words}>
+    <span className={classes(table.clamped, styles.line)} title={words}>
       {words}
     </span>
   )
@@ -157,7 +164,7 @@ export function Flags({ person: { flags = [], nameBefore, phoneBefore } }: { per
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
   }
   return (
-    <div className={styles.flags}>
+    <div className={table.chips}>
       {flags.map((flag) => (
         <Chip
           key={flag}

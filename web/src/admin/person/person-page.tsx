@@ -2,9 +2,9 @@ import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
-import { ArrowLeft, Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
+import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { BackLink } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { AuditTable } from '../audit/audit-table.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
@@ -32,14 +33,9 @@ export default function PersonPage() {
   const person = reading.value?.person
   return (
     <div className={styles.sections}>
-      <Link
-        to={person?.user.skills ? paths.adminVolunteers : paths.adminCitizens}
-        preventScrollReset
-        className={styles.back}
-      >
-        <ArrowLeft aria-hidden />
+      <BackLink to={person?.user.skills ? paths.adminVolunteers : paths.adminCitizens}>
         {t('admin.person.back')}
-      </Link>
+      </BackLink>
       <ReadingFailure reading={reading} />
       {!person && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.person.loading')} />}
       {person && person.user.id === id && (

@@ -22,11 +22,9 @@ export function Trail({ person }: { person: PersonAtTheDesk }) {
         items={past.map(({ id, number, helpType, date, outcome, ...people }) => (
           <li key={id}>
             <p>
-              {t('admin.numbered', {
-                type: t('admin.person.pastLine', {
-                  type: t(`catalogue.helpTypes.${helpType}`),
-                  day: say.plainDay(date),
-                }),
+              {t('admin.person.pastLine', {
+                type: t(`catalogue.helpTypes.${helpType}`),
+                day: say.plainDay(date),
                 number: requestNumber(number),
               })}
             </p>

@@ -4,13 +4,14 @@ import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { personPath } from '../../paths.ts'
-import { useWords } from '../../i18n/use-words.tsx'
+import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import table from '../lists/admin-table.module.css'
 import styles from './requests-table.module.css'
 
 /** Current requests: who asks for what, who comes, and what may be done about it. */
@@ -33,9 +34,13 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
             key={id}
             head={
               <div className={styles.request}>
-                {t('admin.numbered', { type, number: requestNumber(number) })}
+                <span>
+                  {withElements(t('admin.numbered', { type, number: requestNumber(number) }), {
+                    number: <span className={styles.number} />,
+                  })}
+                </span>
                 {request.description && (
-                  <span className={styles.line} title={request.description}>
+                  <span className={classes(table.clamped, styles.description)} title={request.description}>
                     {request.description}
                   </span>
                 )}
@@ -44,7 +49,9 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
           >
             <AdminCell column="when">
               <span className={styles.when}>{say.listWhen(date, time)}</span>
-              <span className={styles.place}>{area ? t('admin.place', { area, district }) : district}</span>
+              <span className={classes(table.clamped, styles.soft, styles.place)}>
+                {area ? t('admin.place', { area, district }) : district}
+              </span>
             </AdminCell>
             <AdminCell column="status">
               <Status request={request} />
@@ -81,8 +88,8 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   return (
     <>
       {id && name ? (
-        <Link to={personPath(id)} prefetch="intent" preventScrollReset className={styles.link}>
-          <span className={styles.person}>{name}</span>
+        <Link to={personPath(id)} prefetch="intent" preventScrollReset className={table.person}>
+          <span className={classes(table.clamped, styles.person)}>{name}</span>
           <Phoned phone={phone} />
         </Link>
       ) : (
@@ -98,7 +105,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
 function Phoned({ phone }: { phone: string | null }) {
   const { t } = useWords()
   if (!phone) return <span className={styles.soft}>{t('admin.noContact')}</span>
-  return <span className={classes(styles.soft, styles.phone)}>{groupedPhone(phone)}</span>
+  return <span className={classes(styles.soft, styles.number)}>{groupedPhone(phone)}</span>
 }
 
 function CallLink({ name, phone }: { name: string | null; phone: string | null | undefined }) {
@@ -115,7 +122,7 @@ function CallLink({ name, phone }: { name: string | null; phone: string | null |
 function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
-    <div className={styles.status}>
+    <div className={classes(table.chips, styles.status)}>
       {volunteer?.isAccepted ? (
         <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (
