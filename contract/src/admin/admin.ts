@@ -87,7 +87,6 @@ const UndeliveredNotification = wire({
 export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 
 const Overview = wire({
-  // The tabs
   pendingVolunteers: ['pendingVolunteers', z.number()],
   volunteers: ['volunteers', z.number()],
   citizens: ['citizens', z.number()],

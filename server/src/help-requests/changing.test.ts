@@ -44,6 +44,7 @@ const accept = (citizen: string, as = asha) => world.call(api.acceptRequest, { a
 
 test('Meera changes what, when and where: the boards show it, with what nobody may see hidden', async () => {
   await world.ask(meera)
+  expect(await board({ district: 'Kollam' })).toHaveLength(1)
   expect(await board({ district: 'Thrissur' })).toEqual([])
   const says = { helpType: 'medical', description: 'To the doctor, call 98470 12345', district: 'Thrissur' }
   const { status, json, reply } = await change(says, 50)

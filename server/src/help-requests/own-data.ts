@@ -1,18 +1,20 @@
 import { HELP_TITLES } from '@scan/contract/fields.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import { requestNumber } from '@scan/domain/request-number.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { OwnData } from '../platform/own-data.ts'
 
-type Help = { help: HelpType }
-const titled = <Row extends Help>(rows: Row[]) => rows.map((row) => ({ ...row, help: HELP_TITLES[row.help] }))
+type Help = { number: number; help: HelpType }
+const inWords = <Row extends Help>(rows: Row[]) =>
+  rows.map((row) => ({ ...row, number: requestNumber(row.number), help: HELP_TITLES[row.help] }))
 
 /** What they asked for. */
 export const ownRequests: OwnData = {
   part: 'requests',
   of: async (db, { id }) =>
-    titled(
+    inWords(
       await db.query(sql<Help>`
-        select 'R-' || number as number, help_type as help, description, additional, district, area, address, landmark, help_date as date, help_time as time, status,
+        select number, help_type as help, description, additional, district, area, address, landmark, help_date as date, help_time as time, status,
           posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
         from help_requests where citizen_id = ${id} order by posted_at desc`),
     ),
@@ -22,9 +24,9 @@ export const ownRequests: OwnData = {
 export const ownVisits: OwnData = {
   part: 'visits',
   of: async (db, { id }) =>
-    titled(
+    inWords(
       await db.query(sql<Help>`
-        select 'R-' || number as number, help_type as help, district, help_date as date, help_time as time, status,
+        select number, help_type as help, district, help_date as date, help_time as time, status,
           accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
         from help_requests where volunteer_id = ${id} order by posted_at desc`),
     ),

@@ -51,7 +51,7 @@ test('Asha reads of her visit, not of whom she visits nor of what was told about
   expect(before.parts).toMatchObject({
     account: [{ skills: 'medical', availability: 'monday-morning, friday-evening' }],
     requests: [],
-    visits: [{ help: 'Medical', status: expect.any(String) }],
+    visits: [{ number: 'R-1001', help: 'Medical', status: expect.any(String) }],
   })
   const requestId = (await world.call(api.me, { as: meera })).reply.user.request?.id ?? ''
   const body = { requestId, kind: 'money', text: 'She asked for 500 rupees' } as const
@@ -66,7 +66,7 @@ test('Meera reads all that is kept about her, and nothing of anybody else', asyn
   expect(Object.keys(parts)).toEqual([...OWN_PARTS])
   expect(parts).toMatchObject({
     account: [{ name: 'Meera', email: meera.email, phone: meera.phone, category: 'Citizen' }],
-    requests: [{ help: 'Medical', description: 'To the eye clinic', district: 'Kollam' }],
+    requests: [{ number: 'R-1001', help: 'Medical', description: 'To the eye clinic', district: 'Kollam' }],
     visits: [],
     concerns: [{ kind: 'money', text: 'She asked for 500 rupees' }],
     messages: [{ text: 'Thank you all' }],

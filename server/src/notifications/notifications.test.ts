@@ -508,6 +508,7 @@ describe('what is no longer so', () => {
     await db.database.query(sql`delete from help_requests`)
     const requestId = await ask(db.database, { citizenId: gopal, volunteerId: asha, status: 'accepted' })
     expect(await written({ kind: 'request-taken-back', requestId, volunteerId: asha })).toEqual({})
+    expect(await written({ kind: 'request-cancelled', requestId, volunteerId: asha })).toEqual({})
     await db.database.query(sql`delete from help_requests`)
   })
 

@@ -59,4 +59,5 @@ export interface Recipe<N extends Notification> {
 
 export type OfAddress = Extract<Notification, { to: Person }>
 export type OfRequest = Extract<Notification, { requestId: string }>
+export type OfVisit = Extract<Notification, { volunteerId: string }>
 export type OfAccount = Extract<Notification, { accountId: string }>

@@ -16,9 +16,10 @@ import {
   whoSignedUp,
   whoWantsAnAddress,
 } from './facts.ts'
+import type { RequestFacts } from './facts.ts'
 import type { Notification } from './notifications.ts'
 import { say } from './recipe.ts'
-import type { OfAccount, OfAddress, OfRequest, Recipe } from './recipe.ts'
+import type { OfAccount, OfAddress, OfRequest, OfVisit, Recipe } from './recipe.ts'
 import { nameInEmail, spokenMoment, whatAndWhen, wholeVisit } from './wording.ts'
 
 /** Whoever holds the account. */
@@ -50,6 +51,21 @@ function cameTo(
   return async (db, { requestId }, _to, context) => {
     const request = await requestOf(db, requestId)
     return request?.status === status ? say(words, whatAndWhen(request, context), path) : undefined
+  }
+}
+
+/** What has become of a visit, told to the volunteer whose it was or is, as long as it is so. */
+function ofVisit(
+  words: OfVisit['kind'],
+  isSo: (request: RequestFacts, volunteerId: string) => boolean,
+): Recipe<OfVisit> {
+  return {
+    recipients: (db, { volunteerId }) => people(db, volunteerId),
+    compose: async (db, { requestId, volunteerId }, _to, context) => {
+      const request = await requestOf(db, requestId)
+      if (!request || !isSo(request, volunteerId)) return undefined
+      return say(words, { ...whatAndWhen(request, context), district: request.district }, '/volunteer-home')
+    },
   }
 }
 
@@ -177,37 +193,16 @@ const RECIPES = {
       return say('request-completed', facts, '/citizen-home')
     },
   },
-  'request-cancelled': {
-    recipients: (db, { volunteerId }) => people(db, volunteerId),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'cancelled') return undefined
-      const facts = { ...whatAndWhen(request, context), district: request.district }
-      return say('request-cancelled', facts, '/volunteer-home')
-    },
-  },
+  'request-cancelled': ofVisit('request-cancelled', ({ status }) => status === 'cancelled'),
   'request-called-off': {
     recipients: toCitizen,
     compose: cameTo('cancelled', 'request-called-off', '/citizen-home'),
   },
-  'request-taken-back': {
-    recipients: (db, { volunteerId }) => people(db, volunteerId),
-    compose: async (db, { requestId, volunteerId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (!request || request.volunteerId === volunteerId) return undefined
-      const facts = { ...whatAndWhen(request, context), district: request.district }
-      return say('request-taken-back', facts, '/volunteer-home')
-    },
-  },
-  'visit-assigned': {
-    recipients: (db, { volunteerId }) => people(db, volunteerId),
-    compose: async (db, { requestId, volunteerId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted' || request.volunteerId !== volunteerId) return undefined
-      const facts = { ...whatAndWhen(request, context), district: request.district }
-      return say('visit-assigned', facts, '/volunteer-home')
-    },
-  },
+  'request-taken-back': ofVisit('request-taken-back', (request, id) => request.volunteerId !== id),
+  'visit-assigned': ofVisit(
+    'visit-assigned',
+    ({ status, volunteerId }, id) => status === 'accepted' && volunteerId === id,
+  ),
   'volunteer-cannot-come': {
     recipients: toCitizen,
     compose: cameTo('open', 'volunteer-cannot-come', '/citizen-home'),
