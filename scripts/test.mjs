@@ -1,11 +1,12 @@
-// npm test: everything on a fresh clone. Closes with one line, 'N passed, N failed', counted from the runners' reports.
+// npm test: everything on a fresh clone. Closes with what failed, by name, and one line,
+// 'N passed, N failed', counted from the runners' reports.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { CHECKS, check } from './check.mjs'
 import { buildWeb, install, root, runNode } from './prepare.mjs'
 
 const REPORTS = join(root, 'reports')
-const NOTHING = { passed: 0, failed: 0, retried: [] }
+const NOTHING = { passed: 0, failed: 0, retried: [], broken: [] }
 const FAILED_TO_BEGIN = { ...NOTHING, failed: 1 }
 
 install()
@@ -15,6 +16,7 @@ const [part, ...chosen] = process.argv.slice(2)
 const results = await run(part)
 
 for (const name of results.flatMap(({ retried }) => retried)) write(`Needed a second try: ${name}`)
+for (const name of results.flatMap(({ broken }) => broken)) write(`Failed: ${name}`)
 const sum = (key) => results.reduce((all, result) => all + result[key], 0)
 write(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
@@ -42,8 +44,12 @@ async function journeysOnBuiltWeb(args, environment) {
 
 async function checkAll() {
   const failed = await check()
-  for (const name of failed) write(`The check of ${name} failed.`)
-  return { ...NOTHING, passed: CHECKS.length - failed.length, failed: failed.length }
+  return {
+    ...NOTHING,
+    passed: CHECKS.length - failed.length,
+    failed: failed.length,
+    broken: failed.map((name) => `the check of ${name}`),
+  }
 }
 
 async function unitTests(args) {
@@ -56,16 +62,21 @@ async function unitTests(args) {
     ...args,
   ])
   return count(report, status, ({ testResults }) => {
-    const outcomes = testResults.flatMap(({ assertionResults }) =>
-      assertionResults.map(({ status }) => status),
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ status, fullName }) => ({
+        status,
+        name: `${relative(root, name)}: ${fullName}`,
+      })),
     )
-    const unloaded = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    )
+    const unloaded = testResults
+      .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+      .map(({ name }) => relative(root, name))
+    const broken = [...tests.filter(({ status }) => status === 'failed').map(({ name }) => name), ...unloaded]
     return {
-      passed: outcomes.filter((outcome) => outcome === 'passed').length,
-      failed: outcomes.filter((outcome) => outcome === 'failed').length + unloaded.length,
-      retried: [],
+      ...NOTHING,
+      passed: tests.filter(({ status }) => status === 'passed').length,
+      failed: broken.length,
+      broken,
     }
   })
 }
@@ -77,13 +88,18 @@ async function journeys(args, environment = {}) {
   return count(report, status, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    retried: suites.flatMap(titlesOfRetried),
+    retried: suites.flatMap((suite) => titlesOf('flaky', suite)),
+    broken: suites.flatMap((suite) => titlesOf('unexpected', suite)),
   }))
 }
 
-function titlesOfRetried({ specs, suites = [] }) {
-  const retried = specs.filter(({ tests }) => tests.some(({ results }) => results.length > 1))
-  return [...retried.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(titlesOfRetried)]
+/** Of all tests of a suite, those that ended so. */
+function titlesOf(outcome, { specs, suites = [] }) {
+  const ended = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome))
+  return [
+    ...ended.map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((suite) => titlesOf(outcome, suite)),
+  ]
 }
 
 /** What stood in the last run's report must not be counted for this one. */
