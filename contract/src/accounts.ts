@@ -53,6 +53,8 @@ export const KeptUser = wire({
 const userWords = {
   ...identity,
   isVerified: ['isVerified', z.boolean()],
+  /** In which they read. A browser that only kept who is signed in does not know it. */
+  language: ['language', field.language.optional()],
   skills: ['skills', field.skills.nullable()],
   /** When a volunteer can help. Left out where they have not said. */
   availability: ['availability', field.slots.optional()],
@@ -89,6 +91,8 @@ const SignUp = wire(
     category: ['category', field.category],
     skills: ['skills', field.skills.nullish()],
     district: ['location', field.district.nullish()],
+    /** Of the page; letters follow it. */
+    language: ['language', field.language.nullish()],
   },
   {
     check: ({ password, name, email, category, district }, refuse) => {
@@ -216,6 +220,17 @@ export const accounts = {
     body: wire({ password: ['password', field.passwordToCheck] }),
     reply: Nothing,
     says: 'account-deleted',
+  }),
+
+  /** Letters follow it, and every device that signs in. */
+  setLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/auth/language',
+    access: 'signed-in',
+    limit: 'language-of-account',
+    beforeSecondFactor: true,
+    body: wire({ language: ['language', field.language] }),
+    reply: Nothing,
   }),
 
   updateProfile: endpoint({

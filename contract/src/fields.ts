@@ -9,6 +9,7 @@ import { tenDigits } from '@scan/domain/phone.ts'
 import { categoryOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import { z } from 'zod'
+import { LANGUAGES } from './language.ts'
 import type { FieldProblem } from './problems.ts'
 import { meaning } from './wire/wire.ts'
 
@@ -204,6 +205,9 @@ export const searchText = z
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: 'field-invalid' satisfies FieldProblem })
 }
+
+/** In which somebody reads. */
+export const language = oneOf(LANGUAGES)
 
 /** A whole number from 1 to `most`, as an address carries it. */
 export function count(most: number) {

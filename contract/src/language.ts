@@ -2,5 +2,10 @@
 export const LANGUAGES = ['en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** What is kept somewhere as a language. One that is unknown here is English. */
+export function languageOf(kept: string): Language {
+  return LANGUAGES.find((language) => language === kept) ?? 'en'
+}
+
 /** Sentences of the same shape in another language. */
 export type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }

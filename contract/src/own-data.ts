@@ -40,6 +40,7 @@ export const OWN_FACTS = [
   'landmark',
   'skills',
   'availability',
+  'language',
   'privacyVersion',
   'agreedAt',
   'signedUpAt',

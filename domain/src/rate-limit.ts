@@ -44,6 +44,7 @@ export const LIMITS = {
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'posts-of-account': { times: 20, withinMs: HOUR_MS },
   'profile-of-account': { times: 30, withinMs: HOUR_MS },
+  'language-of-account': { times: 60, withinMs: HOUR_MS },
   'passwords-of-account': { times: 30, withinMs: HOUR_MS },
   'concerns-of-account': { times: 10, withinMs: HOUR_MS },
   'releases-of-account': { times: 10, withinMs: DAY_MS },

@@ -39,7 +39,7 @@ const OF_NOBODY = [
   ...['sessions.token_hash', 'sessions.refresh_hash', 'sessions.previous_token_hash', 'sessions.end_reason'],
   ...['sessions.previous_refresh_hash', 'retired_refresh_tokens.token_hash'],
   ...['waiting_sign_ups.category', 'waiting_sign_ups.district', 'waiting_sign_ups.skills'],
-  'waiting_sign_ups.password_hash',
+  ...['waiting_sign_ups.password_hash', 'waiting_sign_ups.language'],
   ...[
     'statistics_kept.time_zone',
     'closed_by_week.district',

@@ -59,6 +59,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'waiting_sign_ups.category',
     'waiting_sign_ups.district',
     'waiting_sign_ups.skills',
+    'waiting_sign_ups.language',
     'waiting_sign_ups.password_hash',
     'waiting_sign_ups.signed_up_at',
     'waiting_sign_ups.privacy_version',

@@ -113,6 +113,11 @@ export const accounts = {
     },
     answers: { json: { success: true, message: 'Your password was changed.' }, ours: {} },
   },
+  setLanguage: {
+    call: 'PUT /api/auth/language',
+    sends: { json: { language: 'en' }, ours: { language: 'en' } },
+    answers: { json: { success: true }, ours: {} },
+  },
   updateProfile: {
     call: 'PUT /api/auth/update-profile',
     sends: {

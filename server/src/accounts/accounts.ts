@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Verification } from '@scan/contract/accounts.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { Slot } from '@scan/domain/availability.ts'
@@ -187,6 +188,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       })
     },
 
+    setLanguage: (language: Language, { id }: Caller) => store.setLanguage(database, id, language),
+
     find: (id: string) => store.findById(database, id),
 
     /** Makes an administrator, who needs no verification: only someone at the server's own keyboard can. */
@@ -213,6 +216,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
           approvedAt: at,
           returnedAfter: null,
           awaitsAgreement: false,
+          language: 'en',
           privacyVersion: null,
           agreedAt: null,
         })

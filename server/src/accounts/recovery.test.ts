@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
@@ -150,6 +151,20 @@ describe('the profile', () => {
     expect((await save({ area: 'Harbour Street 7' })).problem?.errors).toMatchObject([
       { field: 'area', code: 'area-too-exact' },
     ])
+  })
+
+  test('the language is everybody’s own, on every device; one of a later version is English', async () => {
+    const asha = await world.person('Asha', 'Volunteer')
+    const [language = 'en'] = LANGUAGES.toReversed()
+    const said = async () => (await world.call(api.me, { as: meera })).json['user']
+    expect(await said()).toMatchObject({ language: 'en' })
+    for (const _ of ['once', 'again'])
+      expect((await world.call(api.setLanguage, { as: meera, body: { language } })).status).toBe(200)
+    expect(await said()).toMatchObject({ language })
+    expect((await world.ask(meera)).json['user']).toMatchObject({ language })
+    expect((await world.call(api.me, { as: asha })).json['user']).toMatchObject({ language: 'en' })
+    await world.database.query(sql`update accounts set language = 'tlh' where id = ${meera.id}`)
+    expect(await said()).toMatchObject({ language: 'en' })
   })
 
   test('of a volunteer: skills and a district, which they cannot be without', async () => {

@@ -31,6 +31,7 @@ export function accountRoutes(
       ...body,
       district: body.district ?? null,
       skills: body.skills ?? null,
+      language: body.language ?? 'en',
     })
     return { user: forOneself(signUp, false) }
   })
@@ -75,6 +76,11 @@ export function accountRoutes(
 
   serve(app, api.deleteMe, async ({ body, actor }) => {
     await leave(body.password, actor)
+    return {}
+  })
+
+  serve(app, api.setLanguage, async ({ body, caller }) => {
+    await accounts.setLanguage(body.language, caller)
     return {}
   })
 

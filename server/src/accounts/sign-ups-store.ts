@@ -1,3 +1,4 @@
+import { languageOf } from '@scan/contract/language.ts'
 import { SIGN_UP_WAITS_HOURS } from '@scan/domain/sign-up.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { Queryable } from '../platform/db/pool.ts'
@@ -21,20 +22,21 @@ const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIG
 /** Has somebody wait, in place of what they typed before with the same password: its letters go on working. */
 export async function add(tx: Queryable, given: SignUp): Promise<void> {
   await tx.query(sql`
-    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, privacy_version)
+    insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version)
     values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
-      ${given.passwordHash}, ${given.signedUpAt}, ${given.privacyVersion})
+      ${given.passwordHash}, ${given.signedUpAt}, ${given.language}, ${given.privacyVersion})
     on conflict (lower(email), password_hash) do update set id = excluded.id, name = excluded.name, email = excluded.email,
       phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
-      signed_up_at = excluded.signed_up_at, privacy_version = excluded.privacy_version`)
+      signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version`)
 }
 
 /** Everybody who waits at an address, the newest first. */
 export async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
-  return db.query(sql<SignUp>`
+  const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
     select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
-      privacy_version as "privacyVersion"
+      language, privacy_version as "privacyVersion"
     from waiting_sign_ups where ${at(email)} and ${stillWaits(now)} order by signed_up_at desc, id`)
+  return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
 }
 
 export async function waits(db: Queryable, id: string, now: Date): Promise<{ signedUpAt: Date } | undefined> {

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
 import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -83,6 +84,15 @@ test('the version of the privacy page that somebody agreed to stays with the acc
       sql`select privacy_version::text as version, agreed_at as "agreedAt" from accounts`,
     ),
   ).toEqual([{ version: PRIVACY_VERSION, agreedAt: BEGINNING }])
+})
+
+test('whoever signs up reads on in the language of that page, and in English where it named none', async () => {
+  const [language = 'en'] = LANGUAGES.toReversed()
+  await signUp({ ...her, language })
+  const { reply } = await verify({ token: (await letter()).token })
+  expect(reply.user.language).toBe(language)
+  const { reply: waiting } = await signUp({ ...his, email: 'vinod@example.org' })
+  expect(waiting.user.language).toBe('en')
 })
 
 const kept = () =>

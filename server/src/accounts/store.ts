@@ -1,3 +1,5 @@
+import { languageOf } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
@@ -28,10 +30,12 @@ export interface Account extends AccountState, Place {
   returnedAfter: Blocked | null
   /** Whether they ask for help only once an administrator has agreed. */
   awaitsAgreement: boolean
+  /** In which they read. */
+  language: Language
   createdAt: Date
 }
 
-export type AccountRow = Omit<Account, 'role'>
+export type AccountRow = Omit<Account, 'role' | 'language'> & { language: string }
 
 export interface NewAccount {
   id: string
@@ -46,6 +50,7 @@ export interface NewAccount {
   approvedAt: Date | null
   returnedAfter: Blocked | null
   awaitsAgreement: boolean
+  language: Language
   /** Of the privacy page; null where nobody has agreed to any. */
   privacyVersion: WallDate | null
   agreedAt: Date | null
@@ -55,10 +60,10 @@ export const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
-  a.awaits_agreement as "awaitsAgreement", a.created_at as "createdAt"`
+  a.awaits_agreement as "awaitsAgreement", a.language, a.created_at as "createdAt"`
 
 export function account(row: AccountRow): Account {
-  return { ...row, role: roleOf(row.category) }
+  return { ...row, role: roleOf(row.category), language: languageOf(row.language) }
 }
 
 async function one(found: Promise<AccountRow[]>): Promise<Account | undefined> {
@@ -110,13 +115,17 @@ export async function add(tx: Queryable, given: NewAccount): Promise<Account | u
   return one(
     tx.query(sql<AccountRow>`
       insert into accounts as a (id, name, email, phone, category, district, skills, password_hash, created_at, verified_at,
-        approved_at, returned_after, awaits_agreement, privacy_version, agreed_at)
+        approved_at, returned_after, awaits_agreement, language, privacy_version, agreed_at)
       values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
         ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter}, ${given.awaitsAgreement},
-        ${given.privacyVersion}, ${given.agreedAt})
+        ${given.language}, ${given.privacyVersion}, ${given.agreedAt})
       on conflict (lower(email)) do nothing
       returning ${COLUMNS}`),
   )
+}
+
+export async function setLanguage(db: Queryable, id: string, language: Language): Promise<void> {
+  await db.query(sql`update accounts set language = ${language} where id = ${id} and language <> ${language}`)
 }
 
 export async function setApproved(tx: Queryable, id: string, at: Date): Promise<void> {

@@ -4,7 +4,10 @@ import type { Place } from '@scan/domain/contact-details/place.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { Account } from './store.ts'
 
-type Oneself = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills'> &
+type Oneself = Pick<
+  Account,
+  'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language'
+> &
   Partial<Changes & Place & Pick<Account, 'availability'>>
 
 /** A person as they see themself, without their requests. Nobody else is ever sent this. */
@@ -16,6 +19,7 @@ export function forOneself(account: Oneself, isVerified = true): User {
     phone: account.phone,
     category: account.category,
     isVerified,
+    language: account.language,
     skills: account.skills,
     homeDistrict: account.district,
     homeArea: account.area ?? null,

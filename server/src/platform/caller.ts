@@ -1,3 +1,4 @@
+import type { Language } from '@scan/contract/language.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
@@ -19,6 +20,7 @@ export interface Caller extends Place {
   district: District | null
   skills: HelpType[] | null
   availability: Slot[] | null
+  language: Language
   sessionId: string
   /** Whether nothing is open to them but setting up the second step that is asked of them. */
   lacksSecondFactor: boolean

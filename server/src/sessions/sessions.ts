@@ -1,3 +1,4 @@
+import { languageOf } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { signInRefusal } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
@@ -186,6 +187,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
         role: roleOf(category),
         ...{ category, name, email, phone, shownName, shownPhone, district, skills },
         ...{ area, address, landmark, availability },
+        language: languageOf(session.language),
         sessionId: session.id,
         lacksSecondFactor: lacksSecondFactor(session),
         toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),

@@ -39,6 +39,7 @@ export interface SessionRow extends Place {
   district: District | null
   skills: HelpType[] | null
   availability: Slot[] | null
+  language: string
 }
 
 /** Whether this account has turned a second step on. */
@@ -49,7 +50,7 @@ function hasSecondFactor(accountId: Sql): Sql {
 const COLUMNS = sql`
   s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
   s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
-  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability`
+  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability, a.language`
 
 interface NewSession {
   accountId: string

@@ -303,6 +303,7 @@ const ownData = {
     landmark: 'How to find it',
     skills: 'Skills',
     availability: 'When you can help',
+    language: 'Language',
     privacyVersion: 'Privacy page you agreed to',
     agreedAt: 'Agreed to it',
     signedUpAt: 'Signed up',

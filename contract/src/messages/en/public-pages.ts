@@ -258,7 +258,7 @@ const privacy = {
   sections: {
     stored: {
       title: 'What we store',
-      text: 'Your name, email address, phone number, district, and your town and house address if you gave them. Of volunteers also their skills and when they can help.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
+      text: 'Your name, email address, phone number, district and language. Your town and house address, if you gave them. Of volunteers also their skills and when they can help.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
     },
     sees: {
       title: 'Who sees it',

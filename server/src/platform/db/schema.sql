@@ -24,8 +24,10 @@ create table accounts (
   address text,
   landmark text,
   availability text[],
+  language text default 'en'::text not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
+  constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
   constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text])))
 );
@@ -454,8 +456,10 @@ create table waiting_sign_ups (
   password_hash text not null,
   signed_up_at timestamp with time zone not null,
   privacy_version date,
+  language text default 'en'::text not null,
   constraint waiting_sign_ups_pkey PRIMARY KEY (id),
   constraint waiting_sign_ups_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text]))),
+  constraint waiting_sign_ups_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint waiting_sign_ups_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text))
 );
 CREATE UNIQUE INDEX one_sign_up_per_password ON waiting_sign_ups USING btree (lower(email), password_hash);
