@@ -1,4 +1,4 @@
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
 
 export const catalogue = {
   /** What a citizen can ask for. */
@@ -23,4 +23,20 @@ export const catalogue = {
     shopping: 'Shopping',
     medical: 'Medical Assistance',
   } satisfies Record<HelpType, string>,
+  districts: {
+    Thiruvananthapuram: 'Thiruvananthapuram',
+    Kollam: 'Kollam',
+    Pathanamthitta: 'Pathanamthitta',
+    Alappuzha: 'Alappuzha',
+    Kottayam: 'Kottayam',
+    Idukki: 'Idukki',
+    Ernakulam: 'Ernakulam',
+    Thrissur: 'Thrissur',
+    Palakkad: 'Palakkad',
+    Malappuram: 'Malappuram',
+    Kozhikode: 'Kozhikode',
+    Wayanad: 'Wayanad',
+    Kannur: 'Kannur',
+    Kasaragod: 'Kasaragod',
+  } satisfies Record<District, string>,
 } as const
