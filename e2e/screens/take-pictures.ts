@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium, installChromium, launchOptions } from '../testing/chromium.ts'
 import { SCREENS } from './screens.ts'
+import type { View } from './states.ts'
 import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './setup.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -37,16 +38,24 @@ interface Taken {
   files: string[]
 }
 
-async function takeAll(browser: Browser, url: string): Promise<Taken[]> {
+/** All views, or those with these names; 'asking*' is whatever begins so. */
+async function takeAll(browser: Browser, url: string, wanted: readonly string[]): Promise<Taken[]> {
   await rm(ALL_PICTURES, { recursive: true, force: true })
   await mkdir(ALL_PICTURES, { recursive: true })
   const taken: Taken[] = []
-  for (const { user, views } of SCREENS) {
+  const isWanted = ({ name }: View) =>
+    wanted.length === 0 ||
+    wanted.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one))
+  for (const { user, views: all } of SCREENS) {
+    const views = all.filter(isWanted)
+    if (views.length === 0) continue
     const who = user.replace('@example.org', '')
     const page = await signInAs(browser, url, user)
     for (const view of views) {
       const files: string[] = []
-      await openView(page, view)
+      await openView(page, view).catch((cause: unknown) => {
+        throw new Error(`${who}: ${view.name} did not come about.`, { cause })
+      })
       for (const viewport of VIEWPORTS) {
         for (const theme of THEMES) {
           await setTheme(page, theme, viewport)
@@ -91,12 +100,14 @@ const executablePath = (await findChromium()) ?? (await installChromium())
 const browser = await chromium.launch(launchOptions(executablePath))
 const demo = await openDemo()
 try {
-  await takeForReadme(browser, demo.url)
-  const taken = await takeAll(browser, demo.url)
+  const wanted = process.argv.slice(2)
+  if (wanted.length === 0) {
+    await takeForReadme(browser, demo.url)
+    process.stdout.write(`The README's pictures are in ${README_PICTURES}.\n`)
+  }
+  const taken = await takeAll(browser, demo.url, wanted)
   await writeFile(join(ALL_PICTURES, 'index.html'), indexPage(taken))
-  process.stdout.write(
-    `The README's pictures are in ${README_PICTURES}.\nAll pictures: ${ALL_PICTURES}/index.html\n`,
-  )
+  process.stdout.write(`Pictures of ${taken.length} views: ${ALL_PICTURES}/index.html\n`)
 } finally {
   await browser.close()
   await demo.close()

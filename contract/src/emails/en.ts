@@ -277,7 +277,7 @@ export const en = {
   'request-completed-thanks': {
     subject: 'Thank you for your help',
     before: [
-      'The request you accepted is completed.',
+      'Your visit is completed.',
       'What: {{help}} ({{number}})',
       'When: {{when}}',
       'Thank you. You made someone’s day easier.',
@@ -286,7 +286,7 @@ export const en = {
     after: [],
   },
   'request-cancelled': {
-    subject: 'The request you accepted was cancelled',
+    subject: 'Your visit was cancelled',
     before: [
       'You don’t need to go. This request was cancelled:',
       'What: {{help}} ({{number}})',
@@ -310,7 +310,7 @@ export const en = {
   'request-taken-back': {
     subject: 'You don’t need to go',
     before: [
-      'The request you accepted is now open to other volunteers.',
+      'This request is now open to other volunteers:',
       'What: {{help}} ({{number}})',
       'Where: {{district}}',
       'When: {{when}}',
@@ -389,7 +389,7 @@ export const en = {
   'completion-reminder': {
     subject: 'Have you finished helping?',
     before: [
-      'The time of the request you accepted has passed.',
+      'The time of your visit has passed.',
       'What: {{help}} ({{number}})',
       'When: {{when}}',
       'If so, please complete the request with the citizen’s code.',

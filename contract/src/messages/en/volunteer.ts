@@ -77,11 +77,11 @@ export const volunteer = {
   /** What happened to a visit without the volunteer's doing. */
   happened: {
     assign: 'A coordinator has asked you to go. If you can’t, please give it back.',
-    cancel: 'The request you accepted is closed. You don’t need to go.',
-    'citizen-removed': 'The request you accepted is closed. You don’t need to go.',
-    'admin-cancel': 'An administrator has closed the request you accepted. You don’t need to go.',
-    decline: 'The request you accepted is now open to other volunteers. You don’t need to go.',
-    'volunteer-removed': 'The request you accepted is now open to other volunteers. You don’t need to go.',
+    cancel: 'This request is closed. You don’t need to go.',
+    'citizen-removed': 'This request is closed. You don’t need to go.',
+    'admin-cancel': 'An administrator has closed this request. You don’t need to go.',
+    decline: 'This request is now open to other volunteers. You don’t need to go.',
+    'volunteer-removed': 'This request is now open to other volunteers. You don’t need to go.',
     'admin-complete': 'An administrator has marked your visit as completed. Thank you.',
     'report-nobody-came': 'We were told that nobody came, so we closed the request.',
     lapse: 'This visit wasn’t completed within three days, so we closed it.',

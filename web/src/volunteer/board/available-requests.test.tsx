@@ -87,6 +87,6 @@ describe('While Asha reads the board, it is told', () => {
     expect(await cards()).toEqual(['Cooking'])
     live.tell('board')
     await waitFor(() => expect(screen.queryByText(/new request/)).toBeNull())
-    expect(screen.queryByText('The request you accepted is closed. You don’t need to go.')).toBeNull()
+    expect(screen.queryByText('This request is closed. You don’t need to go.')).toBeNull()
   })
 })

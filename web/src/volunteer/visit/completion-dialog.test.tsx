@@ -108,7 +108,7 @@ describe('Asha completes', () => {
       listHappenings: () => ({ happenings: [{ ...happening, kind: 'cancel', at: new Date() }] }),
     })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await main().findByText('The request you accepted is closed. You don’t need to go.')
+    await main().findByText('This request is closed. You don’t need to go.')
     expect(await cards()).toEqual(['Cooking'])
     const told = within(screen.getByRole('status', { name: 'What has happened' }))
     await user.click(told.getByRole('button', { name: 'Got it' }))
