@@ -8,6 +8,8 @@ const layout = {
   help: 'Need help? Write to us here:',
   support: 'support team',
   unnamedDevice: 'it gave no name',
+  /** Such as ‘Saturday 21 November 2026, 10:30 am’. */
+  moment: '{{weekday}} {{day}} {{month}} {{year}}, {{hour}}:{{minute}} {{dayPeriod}}',
   helpByPhone: 'Need help? Call us on {{phone}}, or write to us here:',
 } as const
 

@@ -32,8 +32,8 @@ interface Deps {
   hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
 }
 
-function personOf({ id, name, email }: Account): Person {
-  return { id, name, email }
+function personOf({ id, name, email, language }: Account): Person {
+  return { id, name, email, language }
 }
 
 /** The permission that each decision about somebody needs. */

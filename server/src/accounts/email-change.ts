@@ -58,7 +58,7 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
         if (standing(account) === 'banned') throw new Refused('account-suspended')
         // A second press: mail scanners press first.
         if (account.email === change.email) return account
-        const { id, name, email } = account
+        const { id, name, email, language } = account
         const after = { ...account, email: change.email }
         const known = await blockedBefore(tx, secrets, after)
         const returned = {
@@ -74,7 +74,7 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
           action: 'change-address',
           subject: { kind: 'account', id },
         })
-        await notify(tx, { kind: 'address-changed', to: { id, name, email } })
+        await notify(tx, { kind: 'address-changed', to: { id, name, email, language } })
         await publish(tx, [topic.request(id)])
         return after
       })

@@ -54,9 +54,9 @@ export function leaving({ database, provePassword, remove, hasOpenCase, now }: D
         if (!account) throw new ApiProblem('account-terminated')
         const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, by.id) })
         if (reason) throw new Refused(reason)
-        const { id, name, email } = account
+        const { id, name, email, language } = account
         await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })
-        await notify(tx, { kind: 'account-left', to: { id, name, email } })
+        await notify(tx, { kind: 'account-left', to: { id, name, email, language } })
         await remove(tx, account, by)
       },
       { retry: true },

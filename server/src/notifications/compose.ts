@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emails } from '@scan/contract/emails/index.ts'
-import type { Language } from '@scan/contract/language.ts'
+import { languageOf } from '@scan/contract/language.ts'
 import { z } from 'zod'
 import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
@@ -38,9 +38,9 @@ export async function compose(
   const about = recipe(notification)
   const person = (await about.recipients(db, notification, context)).find(({ id }) => id === to)
   if (!person) return undefined
-  const said = await about.compose(db, notification, person, context)
+  const language = languageOf(person.language)
+  const said = await about.compose(db, notification, person, { ...context, language })
   if (!said) return undefined
-  const language: Language = 'en'
   const { subject, before, action, after } = (emails[language] as Words)[said.words]
   const say = (sentence: string) => fill(sentence, said.facts)
   const tell = (sentence: Sentence): Sentence =>

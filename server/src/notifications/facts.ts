@@ -1,4 +1,4 @@
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { categoriesThatMay } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import type { Status } from '@scan/domain/help-request.ts'
@@ -10,12 +10,14 @@ import type { Person } from './notifications.ts'
 
 export function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
   const known = ids.filter((id) => typeof id === 'string')
-  return db.query(sql<Person>`select id, name, email from accounts where id = any(${known}::uuid[])`)
+  return db.query(
+    sql<Person>`select id, name, email, language from accounts where id = any(${known}::uuid[])`,
+  )
 }
 
 /** Nameless: what was typed with an address reaches it only once it is proved. */
 export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
-  return db.query(sql<Person>`select id, '' as name, email from waiting_sign_ups where id = ${id}`)
+  return db.query(sql<Person>`select id, '' as name, email, language from waiting_sign_ups where id = ${id}`)
 }
 
 const taken = sql`
@@ -24,23 +26,24 @@ const taken = sql`
 /** Nameless too, and nobody where somebody else has the address. */
 export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {
   return db.query(sql<Person>`
-    select c.account_id as id, '' as name, c.email from address_changes c left join ${taken} = ${accountId} and a.id is null`)
+    select c.account_id as id, '' as name, c.email, who.language
+    from address_changes c join accounts who on who.id = c.account_id left join ${taken} = ${accountId} and a.id is null`)
 }
 
 export function whoHasTheAddressWantedBy(db: Queryable, accountId: string): Promise<Person[]> {
   return db.query(sql<Person>`
-    select a.id, a.name, a.email from address_changes c join ${taken} = ${accountId}`)
+    select a.id, a.name, a.email, a.language from address_changes c join ${taken} = ${accountId}`)
 }
 
 export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
   return db.query(sql<Person>`
-    select id, name, email from accounts
+    select id, name, email, language from accounts
     where category = any(${categoriesThatMay(permission)}) and banned_at is null`)
 }
 
 interface Volunteer {
   name: string
-  district: string | null
+  district: District | null
   approved: boolean
   banned: boolean
 }
@@ -85,7 +88,7 @@ export interface RequestFacts {
   number: number
   status: Status
   helpType: HelpType
-  district: string
+  district: District
   startsAt: Date
   citizenId: string | null
   volunteerId: string | null

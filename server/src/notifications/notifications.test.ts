@@ -43,7 +43,12 @@ async function writeToUs(message: string, name = 'Meera'): Promise<string> {
 }
 
 /** Somebody whose account was deleted. */
-const GONE = { id: '00000000-0000-4000-8000-000000000000', name: 'Leela', email: 'leela@example.org' }
+const GONE = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Leela',
+  email: 'leela@example.org',
+  language: 'en',
+}
 
 async function bannedPerson(): Promise<string> {
   await db.database.query(sql`delete from accounts where email = 'banned@example.org'`)

@@ -3,7 +3,12 @@ import type { Queryable } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { queue, queued } from '../platform/outbox.ts'
 
-const Person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language: z.string().default('en'),
+})
 export type Person = z.infer<typeof Person>
 
 /**

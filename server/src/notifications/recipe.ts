@@ -1,7 +1,15 @@
 import type { emails } from '@scan/contract/emails/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Placeholders } from '../platform/fill.ts'
 import type { Notification, Person } from './notifications.ts'
+
+/** Who reads, and where: how days, times, places and kinds of help are said. */
+export interface Reader {
+  language: Language
+  /** The zone in which days and times are said. */
+  timeZone: string
+}
 
 /** What emails are written with. */
 export interface EmailContext {
@@ -54,7 +62,7 @@ export function say<Kind extends keyof Words>(
 export interface Recipe<N extends Notification> {
   recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
   /** Undefined where it has become untrue or needless since it was queued: then it is not sent. */
-  compose(db: Queryable, about: N, to: Person, context: EmailContext): Promise<Said | undefined>
+  compose(db: Queryable, about: N, to: Person, context: EmailContext & Reader): Promise<Said | undefined>
 }
 
 export type OfAddress = Extract<Notification, { to: Person }>

@@ -20,7 +20,14 @@ import type { RequestFacts } from './facts.ts'
 import type { Notification } from './notifications.ts'
 import { say } from './recipe.ts'
 import type { OfAccount, OfAddress, OfRequest, OfVisit, Recipe } from './recipe.ts'
-import { nameInEmail, spokenMoment, whatAndWhen, wholeVisit } from './wording.ts'
+import {
+  districtIn,
+  nameInEmail,
+  spokenMoment,
+  whatAndWhen,
+  whatWhenAndWhere,
+  wholeVisit,
+} from './wording.ts'
 
 /** Whoever holds the account. */
 const holder = (db: Queryable, { accountId }: OfAccount) => people(db, accountId)
@@ -64,7 +71,7 @@ function ofVisit(
     compose: async (db, { requestId, volunteerId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (!request || !isSo(request, volunteerId)) return undefined
-      return say(words, { ...whatAndWhen(request, context), district: request.district }, '/volunteer-home')
+      return say(words, whatWhenAndWhere(request, context), '/volunteer-home')
     },
   }
 }
@@ -73,21 +80,21 @@ function ofVisit(
 const RECIPES = {
   'verify-email': {
     recipients: (db, { accountId }) => whoSignedUp(db, accountId),
-    compose: async (_db, { accountId }, _to, { mintVerification, timeZone }) => {
-      const minted = await mintVerification(accountId)
+    compose: async (_db, { accountId }, _to, context) => {
+      const minted = await context.mintVerification(accountId)
       if (!minted) return undefined
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
-      const until = spokenMoment(minted.expiresAt, timeZone)
+      const until = spokenMoment(minted.expiresAt, context)
       return say('verify-email', { until }, path, { code: minted.code })
     },
   },
   'verify-new-address': {
     recipients: (db, { accountId }) => whoWantsAnAddress(db, accountId),
-    compose: async (_db, { accountId }, _to, { mintAddressChange, timeZone }) => {
-      const minted = await mintAddressChange(accountId)
+    compose: async (_db, { accountId }, _to, context) => {
+      const minted = await context.mintAddressChange(accountId)
       if (!minted) return undefined
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
-      return say('verify-new-address', { until: spokenMoment(minted.expiresAt, timeZone) }, path)
+      return say('verify-new-address', { until: spokenMoment(minted.expiresAt, context) }, path)
     },
   },
   'address-taken': {
@@ -118,19 +125,20 @@ const RECIPES = {
   'session-ended': done('session-ended'),
   'new-device': {
     recipients: holder,
-    compose: async (db, { sessionId }, _to, { timeZone }) => {
+    compose: async (db, { sessionId }, _to, context) => {
       const signIn = await signInOf(db, sessionId)
       if (!signIn) return undefined
-      const device = signIn.device ?? emails.en.layout.unnamedDevice
-      return say('new-device', { device, when: spokenMoment(signIn.startedAt, timeZone) }, IT_WAS_NOT_ME)
+      const device = signIn.device ?? emails[context.language].layout.unnamedDevice
+      return say('new-device', { device, when: spokenMoment(signIn.startedAt, context) }, IT_WAS_NOT_ME)
     },
   },
   'volunteer-waiting': {
     recipients: (db) => staffWhoMay(db, 'approve-volunteers'),
-    compose: async (db, { accountId }) => {
+    compose: async (db, { accountId }, _to, context) => {
       const volunteer = await volunteerOf(db, accountId)
       if (!volunteer || volunteer.approved || volunteer.banned) return undefined
-      const facts = { volunteer: nameInEmail(volunteer.name), district: volunteer.district ?? '' }
+      const district = volunteer.district ? districtIn(volunteer.district, context) : ''
+      const facts = { volunteer: nameInEmail(volunteer.name), district }
       return say('volunteer-waiting', facts, '/admin')
     },
   },
@@ -223,8 +231,7 @@ const RECIPES = {
       const facts = whatAndWhen(request, context)
       if (to.id === request.citizenId) return say('request-lapsed', facts, '/citizen-home')
       if (to.id === request.volunteerId) return say('request-lapsed', facts, '/volunteer-home')
-      const volunteer = nameInEmail(request.volunteerName ?? '')
-      return say('request-lapsed-staff', { ...facts, district: request.district, volunteer }, '/admin')
+      return say('request-lapsed-staff', wholeVisit(request, context), '/admin')
     },
   },
   'nobody-came': {
@@ -235,9 +242,9 @@ const RECIPES = {
     compose: async (db, { requestId }, to, context) => {
       const request = await requestOf(db, requestId)
       if (!request) return undefined
-      const facts = { ...whatAndWhen(request, context), district: request.district }
-      if (to.id === request.volunteerId) return say('nobody-came-volunteer', facts, '/contact')
-      return say('nobody-came', { ...facts, volunteer: nameInEmail(request.volunteerName ?? '') }, '/admin')
+      if (to.id === request.volunteerId)
+        return say('nobody-came-volunteer', whatWhenAndWhere(request, context), '/contact')
+      return say('nobody-came', wholeVisit(request, context), '/admin')
     },
   },
   'completion-reminder': {
@@ -293,7 +300,7 @@ const RECIPES = {
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }
 
 /** The address of the support is nobody's account. */
-const SUPPORT = { id: 'support', name: emails.en.layout.support }
+const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
 
 export function recipe({ kind }: Notification): Recipe<Notification> {
   return RECIPES[kind]

@@ -4,7 +4,7 @@ import { serve } from '../platform/http/serve.ts'
 import type { UndeliveredList } from './undelivered.ts'
 
 export function notificationRoutes(app: FastifyInstance, undelivered: UndeliveredList): void {
-  serve(app, api.listUndelivered, async ({ query }) => undelivered.list(query.page))
+  serve(app, api.listUndelivered, async ({ query, caller }) => undelivered.list(query.page, caller.language))
 
   serve(app, api.clearUndelivered, async ({ params, actor }) => {
     await undelivered.clear(params.id, actor)

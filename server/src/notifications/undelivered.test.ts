@@ -76,7 +76,12 @@ test('what was tried as often as it may be is taken out of the queue and onto th
 })
 
 test('of a farewell to somebody who is gone, nothing is kept', async () => {
-  const gone = { id: '00000000-0000-4000-8000-000000000000', name: 'Leela', email: 'leela@example.org' }
+  const gone = {
+    id: '00000000-0000-4000-8000-000000000000',
+    name: 'Leela',
+    email: 'leela@example.org',
+    language: 'en',
+  }
   await queue(
     { notification: { kind: 'account-deleted', to: gone }, to: gone.id, emailId: '3' },
     { tries: 12 },

@@ -1,5 +1,6 @@
 import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
 import { emails } from '@scan/contract/emails/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -29,8 +30,8 @@ export async function gatherGivenUp(database: Database): Promise<void> {
   })
 }
 
-function subjectOf(kind: string): string | null {
-  const { layout: _, ...kinds } = emails.en
+function subjectOf(kind: string, language: Language): string | null {
+  const { layout: _, ...kinds } = emails[language]
   const sent: Readonly<Record<string, { subject: string }>> = kinds
   return sent[kind]?.subject ?? null
 }
@@ -43,8 +44,8 @@ interface Deps {
 /** Notifications that were not delivered: the list for the administrators. */
 export function undelivered({ database, asStaff }: Deps) {
   return {
-    /** All, or one page of 25 with the number of all; the latest first. */
-    list: (page: number | undefined) =>
+    /** All, or one page of 25 with the number of all; the latest first, under the subject in this language. */
+    list: (page: number | undefined, language: Language) =>
       paged(
         page,
         async (limit) => {
@@ -52,7 +53,7 @@ export function undelivered({ database, asStaff }: Deps) {
             select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
             from undelivered_notifications l join accounts a on a.id = l.account_id
             order by l.at desc, l.id ${limit}`)
-          return rows.map((row) => ({ ...row, subject: subjectOf(row.kind) }))
+          return rows.map((row) => ({ ...row, subject: subjectOf(row.kind, language) }))
         },
         () => count(database),
       ),

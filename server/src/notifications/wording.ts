@@ -1,6 +1,10 @@
-import { HELP_TITLES } from '@scan/contract/fields.ts'
+import { emails } from '@scan/contract/emails/index.ts'
+import { messages } from '@scan/contract/messages/index.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
+import { fill } from '../platform/fill.ts'
 import type { RequestFacts } from './facts.ts'
+import type { Reader } from './recipe.ts'
 
 const NAME_MAX = 60
 
@@ -23,11 +27,13 @@ export function nameInEmail(name: string): string {
 /** Making one takes longer than all the rest of an email. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`
+  const known = formats.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-IN`, {
     timeZone,
+    numberingSystem: 'latn',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -35,30 +41,39 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: 'h12',
+    // English says 'am'; others have a word for each part of the day.
+    ...(language !== 'en' && { dayPeriod: 'long' as const }),
   })
-  formats.set(timeZone, format)
+  formats.set(key, format)
   return format
 }
 
 /** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
-export function spokenMoment(moment: Date, timeZone: string): string {
-  const parts = formatOf(timeZone).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  const day = `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`
-  return `${day}, ${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`
+export function spokenMoment(moment: Date, reader: Reader): string {
+  const parts = formatOf(reader.language, reader.timeZone).formatToParts(moment)
+  const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return fill(emails[reader.language].layout.moment, {
+    ...said,
+    dayPeriod: said['dayPeriod']?.toLowerCase() ?? '',
+  })
+}
+
+export function districtIn(district: District, { language }: Pick<Reader, 'language'>): string {
+  return messages[language].catalogue.districts[district]
 }
 
 /** What every email about a visit tells of it. */
-export function whatAndWhen(
-  { number, helpType, startsAt }: RequestFacts,
-  { timeZone }: { timeZone: string },
-) {
-  const when = spokenMoment(startsAt, timeZone)
-  return { help: HELP_TITLES[helpType], number: requestNumber(number), when }
+export function whatAndWhen({ number, helpType, startsAt }: RequestFacts, reader: Reader) {
+  const help = messages[reader.language].catalogue.helpTypes[helpType]
+  return { help, number: requestNumber(number), when: spokenMoment(startsAt, reader) }
+}
+
+/** The same with where it is, for volunteers. */
+export function whatWhenAndWhere(request: RequestFacts, reader: Reader) {
+  return { ...whatAndWhen(request, reader), district: districtIn(request.district, reader) }
 }
 
 /** The same with whom it is about, for administrators. */
-export function wholeVisit(request: RequestFacts, zone: { timeZone: string }) {
-  const volunteer = nameInEmail(request.volunteerName ?? '')
-  return { ...whatAndWhen(request, zone), district: request.district, volunteer }
+export function wholeVisit(request: RequestFacts, reader: Reader) {
+  return { ...whatWhenAndWhere(request, reader), volunteer: nameInEmail(request.volunteerName ?? '') }
 }

@@ -152,7 +152,9 @@ function gonePage(): string {
 }
 
 function when({ keptAt }: Kept, timeZone: string): Html {
-  return html`<time datetime="${keptAt.toISOString()}">${spokenMoment(keptAt, timeZone)}</time>`
+  return html`<time datetime="${keptAt.toISOString()}"
+    >${spokenMoment(keptAt, { timeZone, language: 'en' })}</time
+  >`
 }
 
 function withLinks(text: string): Part[] {
