@@ -44,7 +44,7 @@ test('the privacy page says how long a thing is kept, and that messages come to 
   expect(kept.getByText(/^180 days/)).toBeTruthy()
   const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
   expect(log.getByText(/^A year, and nobody can change it/)).toBeTruthy()
-  expect(screen.getByText('Messages from the contact page come to our own server.')).toBeTruthy()
+  expect(screen.getByText('Messages from the contact page come straight to us.')).toBeTruthy()
 })
 
 test('the privacy page names its version, and who answers for it where somebody does', async () => {

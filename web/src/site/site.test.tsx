@@ -94,7 +94,7 @@ describe('the gate', () => {
         throw noAnswer()
       },
     })
-    await screen.findByRole('heading', { level: 1, name: 'We couldn’t reach the server' })
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t connect' })
     expect(screen.getByText('Authentication check failed')).toBeTruthy()
     server.on({ me: () => ({ user: meera }) })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -63,7 +63,7 @@ export const admin = {
     },
     lastWorked: 'It last worked: {{when}}.',
     neverWorked: 'It hasn’t worked yet.',
-    tellWhoRunsIt: 'Please tell the person who runs the server.',
+    tellWhoRunsIt: 'Please tell the person who runs this site.',
     lastBackup: 'Last backup: {{when}}',
     noBackup: 'No backup has been made yet.',
   },

@@ -26,13 +26,12 @@ const landing = {
     accept: {
       title: 'A volunteer says yes',
       line: 'Volunteers see what you need, where and when. They don’t see who you are.',
-      drawing:
-        'What volunteers see: the day and time, the kind of help, the district and a button to accept.',
+      drawing: 'What volunteers see: the day, kind of help, district and a button to accept.',
     },
     call: {
       title: 'You talk on the phone',
       line: 'You’ll see who is coming. You can call them, and they can call you.',
-      drawing: 'Your screen then: the name of your volunteer, the day and time, and a large button to call.',
+      drawing: 'Your screen then: your volunteer’s name, the day and time, and a large call button.',
     },
     code: {
       title: 'They come and help',
@@ -98,7 +97,7 @@ const landing = {
     nobody: {
       question: 'What if nobody comes?',
       answer:
-        'If we can’t find a volunteer in time, we’ll tell you, and you can ask again. If someone said yes and didn’t come, press ‘Nobody came’. We’ll look into it.',
+        'If we can’t find a volunteer in time, we’ll tell you. Then you can ask again. If someone said yes and didn’t come, press ‘Nobody came’. We’ll look into it.',
     },
     soon: {
       question: 'How soon can someone come?',
@@ -262,7 +261,7 @@ const privacy = {
     },
     sees: {
       title: 'Who sees it',
-      text: 'Before they accept, volunteers see what you need, your district, your town or area, the day and the time. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number, and your house address if you gave it. That ends with the request. If they press ‘Directions’, the map on their device gets the address.\nIf you speak your request instead of typing it, the maker of your browser may receive the sound. We get the text alone.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes nor house addresses.',
+      text: 'Before they accept, volunteers see what you need, the day and the time. They see your district, and your town or area. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number. If you gave your house address, they see that too. All of it ends with the request. If they press ‘Directions’, the map on their device gets the address.\nIf you speak your request, the maker of your browser may receive the sound. We get the text alone.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes nor house addresses.',
     },
     browser: {
       title: 'What stays in your browser',
@@ -270,14 +269,14 @@ const privacy = {
     },
     outside: {
       title: 'Who else is involved',
-      text: 'Our emails go through a mail server to your mail provider.\nLetters, pictures and programs of these pages come from our own server, not from others.',
+      text: 'Our emails go through a mail service to your mail provider.\nLetters, pictures and programs of these pages come from us, not from others.',
     },
     rights: {
       title: 'What you can do',
       text: 'See and change your details on your profile, or delete your account there.\nSee there where you are signed in, and sign out.\nThere you can also see and save what we keep about you. What could expose others is left out. Ask us about that.\nDo you have a question? Write to us on the contact page.',
     },
   },
-  ownForm: 'Messages from the contact page come to our own server.',
+  ownForm: 'Messages from the contact page come straight to us.',
   outsideForm: 'Messages from the contact page go through an outside service at {{host}}.',
   keepTitle: 'How long we keep it',
   keep: {
@@ -304,7 +303,7 @@ const privacy = {
     session: {
       what: 'Signing in',
       howLong:
-        'A session ends after {{idle}} minutes without use, and after {{hours}} hours at the latest. We forget it after 7 days.',
+        'We sign you out after {{idle}} minutes without use, and always after {{hours}} hours. We forget it after 7 days.',
     },
     device: { what: 'The cookie of your browser', howLong: '400 days after you last signed in with it.' },
     links: {

@@ -67,7 +67,7 @@ export const site = {
   noAnswer: 'No response from server. Please check your connection.',
   notDone: 'That didn’t work',
   loading: 'Loading page',
-  notCheckedTitle: 'We couldn’t reach the server',
+  notCheckedTitle: 'We couldn’t connect',
   tryAgain: 'Try again',
   brokenTitle: 'Something went wrong',
   brokenText: 'This page didn’t open. Nothing you sent has been lost.',

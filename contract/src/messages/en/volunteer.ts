@@ -46,7 +46,7 @@ export const volunteer = {
     areaFirst: '{{area}} first',
     ownAreaFirst: 'Show {{area}}, your area, first',
     whenMine: 'When I can help',
-    sayMore: 'Tell us your town or area and when you can help, to find requests that suit you',
+    sayMore: 'Tell us your area and when you can help, to find requests that suit you',
     shown_one: '{{count}} request',
     shown_other: '{{count}} requests',
     hidden_one: '{{count}} more request outside your filters',

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../language.ts'
+import type { Language } from '../language.ts'
+import { saidIn } from './sentences.ts'
+
+const COLUMNS: Readonly<Record<string, string>> = { ml: 'Malayalam', hi: 'Hindi' }
+
+/** Where a sentence says it in other words, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {}
+
+type Row = Readonly<Record<string, string>>
+
+function glossary(): Row[] {
+  const file = new URL('../../../docs/glossary.md', import.meta.url)
+  const lines = readFileSync(file, 'utf8').normalize('NFC').split('\n')
+  const rows = lines.filter((line) => line.startsWith('|') && !line.startsWith('|---'))
+  const [head = [], ...body] = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  return body.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])))
+}
+
+/** What a cell lists: apart by commas, but for those in brackets. */
+const listed = (cell = '') => cell.split(/,\s*(?![^(]*\))/).filter((one) => one !== '')
+
+/** An English word as it stands in sentences: 'ban' is 'banned' too, 'sign in' is 'signing in'. */
+const inEnglish = (word: string) => {
+  const [first = '', ...rest] = word.split(' ')
+  const stem = first.replace(/e$/, '')
+  const last = first.at(-1)
+  return new RegExp(`\\b${[`${stem}e?(?:${last})?(?:s|es|ed|ing)?`, ...rest].join('[ -]')}s?\\b`, 'i')
+}
+
+/** A word of a translation by its beginning: what stands in brackets may be anything else. */
+const inTranslation = (word: string) =>
+  new RegExp(word.replace(/\s*\([^)]*\)\s*$/, '').replace(/\([^)]*\)/g, '\\S*'))
+
+const rows = glossary()
+
+test.each(LANGUAGES.filter((language) => COLUMNS[language] !== undefined))(
+  'in %s one thing has one word, and never another',
+  (language: Language) => {
+    const said = saidIn(language)
+    const breaches: string[] = []
+    for (const [place, english] of saidIn('en')) {
+      const text = (said.get(place) ?? '').normalize('NFC')
+      if (EXCEPTIONS[`${language} ${place}`] !== undefined) continue
+      for (const row of rows) {
+        const word = listed(row['English']).find((one) => inEnglish(one).test(english))
+        const right = listed(row[COLUMNS[language] ?? ''])
+        if (word && right.length > 0 && !right.some((one) => inTranslation(one).test(text)))
+          breaches.push(`${place}: ‘${text}’ has no ${right.join(' or ')} for the ${word} of ‘${english}’`)
+        const wrong = listed(row['Never']).find((one) => text.includes(one))
+        if (wrong) breaches.push(`${place}: ‘${text}’ has ${wrong}, which is never said (‘${english}’)`)
+      }
+    }
+    expect(breaches).toEqual([])
+  },
+)
+
+test('the glossary is read', () => {
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows[0]).toMatchObject({ English: 'volunteer', Hindi: 'वॉलंटियर' })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../language.ts'
+import { saidIn } from './sentences.ts'
+
+const english = saidIn('en')
+
+/** What a sentence is filled with, and what it is marked up with. */
+const marks = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted()
+
+test('a sentence with a number in it has both its forms', () => {
+  const forms = [...english.keys()].filter((place) => /_(?:one|other)$/.test(place))
+  const lonely = forms.filter(
+    (place) =>
+      !english.has(place.replace(/_(one|other)$/, (_, form) => (form === 'one' ? '_other' : '_one'))),
+  )
+  expect(lonely).toEqual([])
+})
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const said = saidIn(language)
+
+  test('every sentence says something, with what the English names and nothing else', () => {
+    const wrong = [...english].flatMap(([place, text]) => {
+      const translation = said.get(place) ?? ''
+      const isSame = translation.trim() !== '' && String(marks(translation)) === String(marks(text))
+      return isSame ? [] : [`${place}: ‘${text}’, ‘${translation}’`]
+    })
+    expect(wrong).toEqual([])
+    expect(said.size).toBe(english.size)
+  })
+
+  test('letters are composed, and none of them stands for itself by a joiner where it has a sign of its own', () => {
+    // Malayalam's chillu letters were once written with a joiner: ല് and U+200D for ൽ.
+    const old = [...said].filter(([, text]) => text !== text.normalize('NFC') || /[ണനരലളക]്\u200d/.test(text))
+    expect(old).toEqual([])
+  })
+
+  test('numbers are one and other, as every sentence knows them', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    expect(pluralCategories.toSorted()).toEqual(['one', 'other'])
+  })
+})
