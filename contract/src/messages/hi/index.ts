@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { publicPages } from './public-pages.ts'
 import { volunteer } from './volunteer.ts'
 
@@ -5,4 +6,5 @@ import { volunteer } from './volunteer.ts'
 export const hi = {
   publicPages,
   volunteer,
+  admin,
 } as const

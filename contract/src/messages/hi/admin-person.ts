@@ -1,0 +1,41 @@
+import type { Translated } from '../../language.ts'
+import type { person as english } from '../en/admin-person.ts'
+
+export const person: Translated<typeof english> = {
+  back: 'सभी लोग',
+  standings: {
+    pending: 'मंज़ूरी के इंतज़ार में',
+    active: 'चालू',
+    banned: 'रोक लगी है',
+  },
+  email: 'ईमेल',
+  verified: '{{email}} (वेरिफ़ाई हो चुका है)',
+  phone: 'फ़ोन',
+  place: 'ज़िला',
+  skills: 'हुनर',
+  registered: 'रजिस्ट्रेशन',
+  approved: 'मंज़ूरी मिली',
+  bannedSince: 'कब से रोक है',
+  current: 'अभी',
+  nothingNow: 'अभी कोई अनुरोध या विज़िट नहीं है।',
+  past: 'पिछले अनुरोध और विज़िट',
+  pastLine: '{{type}}, {{day}}, {{number}}',
+  outcomes: {
+    complete: 'कोड से पूरा हुआ',
+    'admin-complete': 'एडमिन ने पूरा किया',
+    cancel: 'रद्द हुआ',
+    'admin-cancel': 'एडमिन ने रद्द किया',
+    'citizen-removed': 'वापस लिया गया',
+    'report-nobody-came': 'कोई नहीं आया',
+    expire: 'समय ख़त्म',
+    lapse: 'पूरा नहीं हुआ',
+  },
+  concerns: 'परेशानियाँ',
+  isAbout: '{{kind}}: {{name}} के बारे में',
+  raisedBy: '{{kind}}: {{name}} ने बताई',
+  apart: 'इनसे अलग रखा गया है',
+  patterns: 'ध्यान देने लायक़ क्या रहा',
+  messages: 'इस ईमेल पते से आए संदेश। यह पता कोई भी लिख सकता है',
+  history: 'समय के क्रम में सब कुछ',
+  historyHint: 'पिछले एक साल का ऑडिट लॉग: इन्होंने क्या किया, और इनके साथ क्या हुआ।',
+}
