@@ -14,7 +14,7 @@ const fields: Accounts['fields'] = {
   area: 'സ്ഥലപ്പേര്',
   address: 'വീട്ടുവിലാസം',
   landmark: 'വീട്ടിലേക്കുള്ള വഴി',
-  skills: 'ചെയ്യാനറിയുന്നത്',
+  skills: 'കഴിവുകൾ',
   skillsHint: 'എന്തിനൊക്കെ സഹായിക്കാനാകും? ഇഷ്ടമുള്ളത്ര തിരഞ്ഞെടുക്കാം.',
   availability: 'എപ്പോഴാണ് സഹായിക്കാനാകുക?',
   availabilityHint:
@@ -299,7 +299,7 @@ const ownData: Accounts['ownData'] = {
     area: 'സ്ഥലപ്പേര്',
     address: 'വീട്ടുവിലാസം',
     landmark: 'വീട്ടിലേക്കുള്ള വഴി',
-    skills: 'ചെയ്യാനറിയുന്നത്',
+    skills: 'കഴിവുകൾ',
     availability: 'സഹായിക്കാനാകുന്ന സമയം',
     language: 'ഭാഷ',
     privacyVersion: 'നിങ്ങൾ സമ്മതിച്ച സ്വകാര്യതാ പേജ്',

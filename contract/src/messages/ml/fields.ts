@@ -32,7 +32,7 @@ export const fields: Translated<typeof english> = {
   'date-invalid': 'കലണ്ടറിൽനിന്ന് ഒരു തീയതി തിരഞ്ഞെടുക്കൂ',
   'time-invalid': '00:00-നും 23:59-നും ഇടയിൽ ഒരു സമയം തിരഞ്ഞെടുക്കൂ',
   'code-invalid': '6 അക്കമുള്ള ശരിയായ കോഡ് എഴുതൂ',
-  'reason-required': 'വരാനാകാത്തത് എന്തുകൊണ്ടെന്ന് പറയൂ',
+  'reason-required': 'പോകാനാകാത്തത് എന്തുകൊണ്ടെന്ന് പറയൂ',
   'concern-required': 'അതിനെക്കുറിച്ച് കുറച്ചു വാക്കുകൾ എഴുതൂ',
   'message-required': 'സന്ദേശം എഴുതൂ',
   'message-too-long': '4000 അക്ഷരത്തിൽ ഒതുക്കൂ',

@@ -80,5 +80,5 @@ export const problems: Translated<typeof english> = {
   'changed-again': 'വോളണ്ടിയർ അത് വീണ്ടും മാറ്റി. ഒന്നുകൂടി നോക്കൂ.',
   'no-changes-wait': 'ഈ മാറ്റം ഇപ്പോൾ കാത്തിരിക്കുന്നില്ല.',
   'message-not-found': 'ഈ സന്ദേശം ഇപ്പോൾ ഇവിടെയില്ല.',
-  'notification-not-found': 'ഈ ഇമെയിൽ ഇപ്പോൾ പട്ടികയിലില്ല.',
+  'notification-not-found': 'ഈ ഇമെയിൽ ഇപ്പോൾ ലിസ്റ്റിലില്ല.',
 }
