@@ -1,0 +1,66 @@
+import type { Translated } from '../../language.ts'
+import type { requests as english } from '../en/requests.ts'
+
+export const requests: Translated<typeof english> = {
+  home: {
+    welcome: 'नमस्ते, {{name}}',
+    profile: 'प्रोफ़ाइल देखें या बदलें',
+    citizenQuote: 'मदद माँगने से ही पड़ोसी दोस्त बनते हैं।',
+    requestHelp: 'मदद का अनुरोध करें',
+    volunteerQuote: 'आपका एक घंटा किसी के हफ़्ते का सबसे अच्छा घंटा बन सकता है।',
+    helpCitizen: 'किसी बुज़ुर्ग की मदद करें',
+  },
+
+  happened: {
+    label: 'क्या हुआ है',
+    about: '{{type}}: {{when}}',
+    gotIt: 'समझ गए',
+    failed: 'यह नहीं हो पाया। फिर से दबाएँ।',
+  },
+
+  overdue: 'समय निकल गया',
+
+  addToCalendar: 'कैलेंडर में जोड़ें',
+
+  refresh: 'ताज़ा करें',
+  refreshing: 'ताज़ा हो रहा है...',
+
+  about: {
+    what: 'क्या',
+    where: 'कहाँ',
+    place: '{{area}}, {{district}}',
+    address: 'घर का पता',
+    landmark: 'घर कैसे ढूँढें',
+    onlyYours: 'यह सिर्फ़ स्वीकार करने वाले वॉलंटियर को दिखता है।',
+    when: 'कब',
+    details: 'क्या करना है',
+    additional: 'और बात',
+    number: 'अनुरोध नंबर',
+    posted: 'अनुरोध का दिन',
+  },
+
+  past: {
+    requests: 'पिछले अनुरोध',
+    noRequests: 'आपने पहले कभी मदद नहीं माँगी है।',
+    again: 'फिर से माँगें',
+    againFor: 'फिर से माँगें: {{about}}',
+    visits: 'पहले की गई मदद',
+    visitsSoFar_one: 'पहले की गई मदद: अब तक {{count}} विज़िट',
+    visitsSoFar_other: 'पहले की गई मदद: अब तक {{count}} विज़िट',
+    noVisits: 'आपने अभी किसी की मदद नहीं की है। आपकी विज़िट यहाँ दिखेंगी।',
+    otherVisits: 'जो विज़िट नहीं हुईं',
+    loading: 'आपके पिछले अनुरोध खुल रहे हैं',
+    failed: 'हम यह दिखा नहीं पाए। फिर कोशिश करें।',
+    helped: '{{name}} ने आपकी मदद की।',
+    outcomes: {
+      complete: 'पूरा हुआ',
+      'admin-complete': 'पूरा हुआ',
+      cancel: 'रद्द हुआ',
+      'admin-cancel': 'रद्द हुआ',
+      'citizen-removed': 'रद्द हुआ',
+      expire: 'समय ख़त्म',
+      lapse: 'पूरा नहीं हुआ',
+      'report-nobody-came': 'कोई नहीं आया',
+    },
+  },
+}
