@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { catalogue } from './catalogue.ts'
 import { citizen } from './citizen.ts'
@@ -21,6 +22,7 @@ export const hi = {
   fields,
   replies,
   publicPages,
+  accounts,
   catalogue,
   requests,
   citizen,
