@@ -57,7 +57,7 @@ export const admin: Translated<typeof english> = {
     },
     lastWorked: 'आख़िरी बार ठीक चला: {{when}}।',
     neverWorked: 'यह अब तक एक बार भी नहीं चला है।',
-    tellWhoRunsIt: 'कृपया हमारा कंप्यूटर चलाने वाले को बताएँ।',
+    tellWhoRunsIt: 'कृपया इस साइट को चलाने वाले को बताएँ।',
     lastBackup: 'आख़िरी बैकअप: {{when}}',
     noBackup: 'अब तक कोई बैकअप नहीं बना है।',
   },
@@ -410,7 +410,7 @@ export const admin: Translated<typeof english> = {
     copyFailed: 'कोड कॉपी नहीं हो पाए। कृपया उन्हें प्रिंट करें या लिख लें।',
     print: 'प्रिंट करें',
     download: 'डाउनलोड करें',
-    fileName: 'रिकवरी-कोड',
+    fileName: 'रिकवरी कोड',
     kept: 'कोड सँभालकर रख लिए',
   },
 
