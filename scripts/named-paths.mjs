@@ -3,10 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from './prepare.mjs'
 
-const NOT_OURS = new Set(['node_modules', '.git', '.types', 'build', 'reports', 'data'])
-const paths = globSync(['**', '.*'], { cwd: root, exclude: (name) => NOT_OURS.has(name) }).map((path) =>
+const NOT_OURS = new Set(['node_modules', '.git', '.types', 'build', 'reports', 'release', 'data'])
+/** What a release has besides. */
+const OF_A_RELEASE = ['sbom.json', 'release.json']
+const found = globSync(['**', '.*'], { cwd: root, exclude: (name) => NOT_OURS.has(name) }).map((path) =>
   path.replaceAll('\\', '/'),
 )
+const paths = [...found, ...OF_A_RELEASE]
 
 /** `style.md`, `http/errors.ts`, `web/src/ui/`: as much of the end of a path as tells which is meant. */
 const NAMED =

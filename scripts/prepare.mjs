@@ -12,6 +12,9 @@ const isWindows = process.platform === 'win32'
 /** The project's own Node, from the npm package `node`. */
 export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
+/** Whether this is a release, which brings everything and builds nothing (npm run release). */
+const isRelease = existsSync(join(root, 'release.json'))
+
 /** The environment for our own programs: they find the project's Node first. */
 export const environment = {
   ...process.env,
@@ -69,6 +72,7 @@ function freshness(marker, sources) {
 }
 
 export function install() {
+  if (isRelease) return
   const manifests = [
     'package-lock.json',
     'package.json',
@@ -87,6 +91,7 @@ export function install() {
 
 /** Builds the web where that is to be done; false where it fails. */
 export async function buildWeb() {
+  if (isRelease) return true
   const sources = ['package-lock.json', 'domain/src', 'contract/src', 'web']
   const { isFresh, keep } = freshness('web/build/.built-from', sources)
   if (isFresh) return true
