@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { dumpSchema, SCHEMA_FILE } from './dump.ts'
 import { migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 import { createScratch, type Scratch } from './scratch.ts'
@@ -95,4 +96,39 @@ test('keeps nothing of a file that fails half way, and goes on from there once i
   await write('0003-towns.sql', 'create table towns (name text);')
   await run()
   expect(await database.query(sql`select to_regclass('towns')::text as towns`)).toEqual([{ towns: 'towns' }])
+})
+
+test('whoever is killed right before a file of ours is done, the next server brings it to its end', async () => {
+  const toNewest = () => migrate({ url: scratch.url, log: () => {} })
+  await migrate({ url: scratch.url, log: () => {}, upTo: '0002' })
+  await database.pool.query(`
+    create sequence tries;
+    create function kill_every_seventh() returns trigger language plpgsql as $$ begin
+      perform pg_terminate_backend(pg_backend_pid()) where nextval('tries') % 7 = 0;
+      return new;
+    end $$;
+    create trigger kills before insert on schema_migrations for each row execute function kill_every_seventh()`)
+  let kills = 0
+  while (await toNewest().catch(() => ++kills));
+  expect(kills).toBeGreaterThan(3)
+  await database.pool.query('drop function kill_every_seventh cascade; drop sequence tries')
+  expect(await dumpSchema(scratch.url)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
+})
+
+test('while somebody reads a table for long, its change waits, and calls do not wait behind it', async () => {
+  await run()
+  await write('0003-days.sql', 'alter table visits add day date;')
+  const reading = await database.pool.connect()
+  await reading.query('begin; select from visits')
+  const changed = run()
+  const waits = sql<{
+    count: number
+  }>`select count(*) from pg_locks where not granted and relation = 'visits'::regclass`
+  const isWaiting = async () => (await reading.query(waits.text)).rows[0]?.count > 0
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 5_000 })
+  expect(await visits()).toHaveLength(1)
+  await reading.query('commit')
+  reading.release()
+  await changed
+  expect(await database.query(sql`select day from visits`)).toEqual([{ day: null }])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { refuseOldServer } from './pool.ts'
 
@@ -23,6 +24,11 @@ export interface Migration {
 
 /** Any number that nothing else in the database locks. */
 export const MIGRATION_LOCK = 7_032_401
+
+/** Calls to servers of before wait behind us for a table that somebody reads for long, a backup say: so we wait in turns. */
+const LOCK_TURN_MS = 1_000
+const LOCK_REST_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Brings a database to the schema of this release, job queue included. Forward only, each file in a transaction; of
@@ -49,8 +55,9 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
     const toApply = missing(migrations, rows)
     // The worker brings its own tables forward when it starts. Ours may need them before.
     if (toApply.length > 0) await makeQueue(url)
+    await client.query(`set lock_timeout = ${LOCK_TURN_MS}`)
     for (const migration of toApply) {
-      await apply(client, migration)
+      while (!(await apply(client, migration))) await sleep(LOCK_REST_MS)
       log(`The database has been changed: ${migration.name}.`)
     }
   } finally {
@@ -93,14 +100,17 @@ function missing(migrations: Migration[], applied: Omit<Migration, 'text'>[]): M
   return migrations.slice(applied.length)
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+/** False where others had the tables for too long, and nothing was changed. */
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
+    return true
   } catch (cause) {
     await client.query('rollback').catch(() => {})
+    if (cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE) return false
     throw new Error(`${name} could not be applied: ${(cause as Error).message}`, { cause })
   }
 }
