@@ -4,8 +4,8 @@ import { saidIn } from './sentences.ts'
 
 const english = saidIn('en')
 
-/** What a sentence is filled with, and what it is marked up with. */
-const marks = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted()
+/** What a sentence is filled with, and what it is marked up with. How often it names it is the language's own affair. */
+const marks = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g))].toSorted()
 
 test('a sentence with a number in it has both its forms', () => {
   const forms = [...english.keys()].filter((place) => /_(?:one|other)$/.test(place))
