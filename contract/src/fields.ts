@@ -213,7 +213,7 @@ export const language = oneOf(LANGUAGES)
 export function count(most: number) {
   const invalid = { error: 'field-invalid' satisfies FieldProblem }
   return z.codec(
-    z.string(invalid).regex(/^\d{1,6}$/, invalid),
+    z.string(invalid).regex(/^\d{1,9}$/, invalid),
     z.number(invalid).min(1, invalid).max(most, invalid),
     {
       decode: Number,

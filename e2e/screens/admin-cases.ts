@@ -34,6 +34,20 @@ export const CASE_VIEWS: readonly View[] = [
     until: en.admin.noContact,
   },
   {
+    name: 'help-requests-past',
+    path: '/admin/requests?q=R-1042',
+    before: [
+      answered(api.findPastRequest, {
+        request: {
+          ...{ id: 'r0', number: 1042, helpType: 'driving', district: 'Kollam', date: '2026-11-10' },
+          ...{ time: '09:00', outcome: 'complete', citizenId: 'meera', citizenName: 'Meera Pillai' },
+          ...{ volunteerId: 'asha', volunteerName: 'Asha Nair' },
+        },
+      }),
+    ],
+    until: en.admin.person.past,
+  },
+  {
     name: 'help-requests-none',
     path: '/admin/requests',
     before: [answered(api.listHelpRequests, { items: [], total: 0 })],

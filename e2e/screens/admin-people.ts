@@ -195,6 +195,20 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'person',
     path: '/admin/users',
+    before: [
+      changed(api.readPerson, ({ person }) => ({
+        person: {
+          ...person,
+          messages: [
+            {
+              ...{ id: 'm1', name: 'Thomas', email: person.user.email },
+              message: 'Could I help in Kollam too?\nI am there every Friday.',
+              ...{ sentAt: new Date(), answerBy: new Date(), answeredAt: null },
+            },
+          ],
+        },
+      })),
+    ],
     act: [(page) => page.getByRole('link', { name: /^Thomas Mathew/ }).click()],
     until: en.admin.person.history,
   },

@@ -21,6 +21,8 @@ const PastForAdmin = wire({
 })
 export type PastForAdmin = z.output<typeof PastForAdmin>
 
+const MOST_DIGITS = 999_999_999
+
 /** Everything that the desk knows about somebody but for the lines of the audit log. */
 export const PersonAtTheDesk = wire({
   user: ['user', ListedUser],
@@ -78,5 +80,14 @@ export const person = {
     access: 'read-person',
     look: 'look-at-person',
     reply: wire({ person: ['data', PersonAtTheDesk] }),
+  }),
+  /** The one with this number, if it is over: the list holds what is current. */
+  findPastRequest: endpoint({
+    method: 'GET',
+    path: '/api/admin/helps/past',
+    access: 'read-requests',
+    look: 'look-at-requests',
+    query: wire({ number: ['number', field.count(MOST_DIGITS)] }),
+    reply: wire({ request: ['data', PastForAdmin.nullable()] }),
   }),
 }

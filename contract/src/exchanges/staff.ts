@@ -1,6 +1,6 @@
 import type { api } from '../index.ts'
 import type { ListedUser, RequestForAdmin } from '../admin/admin.ts'
-import type { PersonAtTheDesk } from '../admin/person.ts'
+import type { PastForAdmin, PersonAtTheDesk } from '../admin/person.ts'
 import type { Both, Exchanges } from './exchange.ts'
 
 const A_REQUEST = '0b8f9c1e-5a53-4f0e-9f0e-3d1c9a2b7f10'
@@ -70,6 +70,35 @@ const ASHA_LISTED: Both<ListedUser> = {
   },
 }
 
+const PAST: Both<PastForAdmin> = {
+  json: {
+    _id: 'r0',
+    number: 1042,
+    helptitle: 'Driving',
+    location: 'Kannur',
+    helpdate: '2026-11-10',
+    helptime: '09:00',
+    helpoutcome: 'complete',
+    citizenId: 'u1',
+    name: 'Meera Nair',
+    volunteerId: 'u2',
+    volunteerName: 'Asha Menon',
+  },
+  ours: {
+    id: 'r0',
+    number: 1042,
+    helpType: 'driving',
+    district: 'Kannur',
+    date: '2026-11-10',
+    time: '09:00',
+    outcome: 'complete',
+    citizenId: 'u1',
+    citizenName: 'Meera Nair',
+    volunteerId: 'u2',
+    volunteerName: 'Asha Menon',
+  },
+}
+
 const PERSON: Both<PersonAtTheDesk> = {
   json: {
     user: ASHA_LISTED.json,
@@ -77,21 +106,7 @@ const PERSON: Both<PersonAtTheDesk> = {
     approvedAt: '2026-11-03T05:00:00.000Z',
     bannedAt: null,
     current: AT_THE_DESK.json,
-    past: [
-      {
-        _id: 'r0',
-        number: 1042,
-        helptitle: 'Driving',
-        location: 'Kannur',
-        helpdate: '2026-11-10',
-        helptime: '09:00',
-        helpoutcome: 'complete',
-        citizenId: 'u1',
-        name: 'Meera Nair',
-        volunteerId: 'u2',
-        volunteerName: 'Asha Menon',
-      },
-    ],
+    past: [PAST.json],
     concerns: [
       { _id: 'c1', kind: 'unkind', state: 'new', createdAt: '2026-11-20T05:00:00.000Z', isAbout: true },
     ],
@@ -112,21 +127,7 @@ const PERSON: Both<PersonAtTheDesk> = {
     approvedAt: new Date('2026-11-03T05:00:00.000Z'),
     bannedAt: null,
     current: AT_THE_DESK.ours,
-    past: [
-      {
-        id: 'r0',
-        number: 1042,
-        helpType: 'driving',
-        district: 'Kannur',
-        date: '2026-11-10',
-        time: '09:00',
-        outcome: 'complete',
-        citizenId: 'u1',
-        citizenName: 'Meera Nair',
-        volunteerId: 'u2',
-        volunteerName: 'Asha Menon',
-      },
-    ],
+    past: [PAST.ours],
     concerns: [
       {
         id: 'c1',
@@ -161,6 +162,11 @@ export const staff = {
       json: { success: true, data: PERSON.json },
       ours: { person: PERSON.ours },
     },
+  },
+  findPastRequest: {
+    call: 'GET /api/admin/helps/past',
+    asks: { json: { number: '1042' }, ours: { number: 1042 } },
+    answers: { json: { success: true, data: PAST.json }, ours: { request: PAST.ours } },
   },
   listPendingVolunteers: {
     call: 'GET /api/admin/volunteers/pending',

@@ -42,6 +42,12 @@ test('the page of a person holds their visits, concerns, messages and whom they 
     concerns: [{ isAbout: false }],
     messages: [{ message: 'She shouted at me' }],
   })
+  const { past } = await read(meera)
+  const byNumber = async (number: number) =>
+    (await world.call(api.findPastRequest, { as: lakshmi, query: { number } })).reply.request
+  expect(await byNumber(past[0]?.number ?? 0)).toEqual(past[0])
+  await world.ask(meera)
+  expect(await byNumber((past[0]?.number ?? 0) + 1), 'the present one').toBeNull()
   const looks = await world.database.query(sql<{ id: string }>`
     select subject_id as id from audit.lines where action = 'look-at-person' and subject_kind = 'account'`)
   expect(looks.map(({ id }) => id).toSorted()).toEqual([asha.id, meera.id].toSorted())

@@ -26,6 +26,8 @@ export function requestAdminRoutes(
     return { items: items.map((request) => requestForAdmin(request, now())), ...total }
   })
 
+  serve(app, api.findPastRequest, async ({ query }) => ({ request: await requests.findPast(query.number) }))
+
   serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
     request: requestForAdmin(await requests.complete(params.id, actor), now()),
   }))

@@ -78,6 +78,12 @@ export async function ofPerson(db: Queryable, accountId: string): Promise<Stored
   )
 }
 
+/** The one with this number, if it is over. */
+export async function findPast(db: Queryable, number: number): Promise<StoredRequest | undefined> {
+  const [found] = await select(db, sql`where r.number = ${number} and not (${CURRENT})`)
+  return found
+}
+
 export async function countForAdmin(db: Queryable, filter: AdminFilter, now: Date): Promise<number> {
   const [row] = await db.query(
     sql<{ count: number }>`select count(*) as count from help_requests r ${current(filter, now)}`,

@@ -1,7 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PastForAdmin, PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
@@ -69,6 +69,11 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       const current = all.find(({ request }) => !('closing' in request))
       const past = all.filter(({ request }) => 'closing' in request).map(pastForAdmin)
       return { current: current ? requestForAdmin(current, now()) : null, past }
+    },
+
+    async findPast(number: number): Promise<PastForAdmin | null> {
+      const found = await adminStore.findPast(database, number)
+      return found ? pastForAdmin(found) : null
     },
 
     separationsOf: (accountId: string) => separations.ofPerson(database, accountId),

@@ -174,7 +174,10 @@ async function look(state: Status): Promise<Told> {
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.
     administrator: [
-      await read(world.call(api.listHelpRequests, { as: devi })),
+      await read(
+        world.call(api.listHelpRequests, { as: devi }),
+        world.call(api.findPastRequest, { as: devi, query: { number: stage.number } }),
+      ),
       ...(await Promise.all(
         [meera, asha].map(async ({ id }) => {
           const { json } = await world.call(api.readPerson, { as: devi, params: { id } })

@@ -36,7 +36,7 @@ export const person = {
   raisedBy: '{{kind}}: raised by {{name}}',
   apart: 'Kept apart from',
   patterns: 'What stood out',
-  messages: 'Messages from this address, which anyone can type',
+  messages: 'From this address, which anyone can type',
   history: 'Everything in order of time',
   historyHint: 'The audit log of the last year: what they did, and what was done.',
 } as const

@@ -1,48 +1,85 @@
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import type { Message } from '@scan/contract/contact.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
 import { PersonLink } from '../lists/person-link.tsx'
+import styles from '../messages/messages-page.module.css'
 
-/** Lines of the audit log. */
-export function AuditTable({ lines, isStale }: { lines: AuditLine[]; isStale: boolean }) {
+export interface AuditTableProps {
+  lines: AuditLine[]
+  /** Of the contact page, which stand among the lines by their moments. */
+  messages?: Message[]
+  isStale: boolean
+}
+
+/** Lines of the audit log, the newest first. */
+export function AuditTable({ lines, messages = [], isStale }: AuditTableProps) {
   const { t } = useWords()
-  const say = useFormatDate()
-  // The first part of an id tells one deleted person from another.
-  const nameOf = ({ id, name }: { id: string; name: string | null }) =>
-    name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })
+  const rows = [
+    ...lines.map((line) => ({ at: line.at, row: <Line key={line.id} line={line} /> })),
+    ...messages.map((one) => ({ at: one.sentAt, row: <Written key={one.id} message={one} /> })),
+  ]
   return (
     <AdminTable
       label={t('admin.lists.audit.label')}
       columns={['action', 'at', 'actor', 'subject', 'remark']}
       isStale={isStale}
     >
-      {lines.map(({ id, at, actor, action, subject, clientSubnet, remark }) => (
-        <AdminRow key={id} head={t(`admin.audit.actions.${action}`)}>
-          <AdminCell column="at">{say.instant(at)}</AdminCell>
-          <AdminCell column="actor" isNamed>
-            {actor ? <PersonLink id={actor.id} name={actor.name} /> : t('admin.audit.network')}
-          </AdminCell>
-          <AdminCell column="subject" isNamed>
-            {subject.kind === 'account' ? (
-              <PersonLink id={subject.id} name={subject.name} />
-            ) : (
-              <span>{nameOf(subject)}</span>
-            )}
-            <FinePrint as="span">
-              {subject.number === null
-                ? t(`admin.audit.subjects.${subject.kind}`)
-                : requestNumber(subject.number)}
-            </FinePrint>
-          </AdminCell>
-          <AdminCell column="remark">
-            {remark && <span>{remark}</span>}
-            {clientSubnet && <FinePrint as="span">{clientSubnet}</FinePrint>}
-          </AdminCell>
-        </AdminRow>
-      ))}
+      {rows.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(({ row }) => row)}
     </AdminTable>
+  )
+}
+
+function Line({ line: { at, actor, action, subject, clientSubnet, remark } }: { line: AuditLine }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  // The first part of an id tells one deleted person from another.
+  const nameOf = ({ id, name }: { id: string; name: string | null }) =>
+    name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })
+  return (
+    <AdminRow head={t(`admin.audit.actions.${action}`)}>
+      <AdminCell column="at">{say.instant(at)}</AdminCell>
+      <AdminCell column="actor" isNamed>
+        {actor ? <PersonLink id={actor.id} name={actor.name} /> : t('admin.audit.network')}
+      </AdminCell>
+      <AdminCell column="subject" isNamed>
+        {subject.kind === 'account' ? (
+          <PersonLink id={subject.id} name={subject.name} />
+        ) : (
+          <span>{nameOf(subject)}</span>
+        )}
+        <FinePrint as="span">
+          {subject.number === null
+            ? t(`admin.audit.subjects.${subject.kind}`)
+            : requestNumber(subject.number)}
+        </FinePrint>
+      </AdminCell>
+      <AdminCell column="remark">
+        {remark && <span>{remark}</span>}
+        {clientSubnet && <FinePrint as="span">{clientSubnet}</FinePrint>}
+      </AdminCell>
+    </AdminRow>
+  )
+}
+
+/** Nobody has signed in for it: whoever wrote may have typed any address. */
+function Written({ message: { name, message, sentAt } }: { message: Message }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (
+    <AdminRow head={t('admin.audit.subjects.message')}>
+      <AdminCell column="at">{say.instant(sentAt)}</AdminCell>
+      <AdminCell column="actor" isNamed>
+        <span>{name}</span>
+        <FinePrint as="span">{t('admin.person.messages')}</FinePrint>
+      </AdminCell>
+      <AdminCell column="subject">{null}</AdminCell>
+      <AdminCell column="remark">
+        <p className={styles.written}>{message}</p>
+      </AdminCell>
+    </AdminRow>
   )
 }

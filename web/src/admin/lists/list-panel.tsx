@@ -14,12 +14,20 @@ export interface ListPanelProps<Item> {
   filters: Pick<Filters, 'page' | 'goToPage'>
   /** Whether filters hold, so that an empty list says so. */
   isFiltered?: boolean
+  /** Stands instead of the word that there is nothing. */
+  whenEmpty?: ReactNode
   /** How the items are shown, of which there is at least one. */
   children: (items: Item[]) => ReactNode
 }
 
 /** A list: being read, not to be had, empty, or there, page by page. */
-export function ListPanel<Item>({ list, filters, isFiltered = false, children }: ListPanelProps<Item>) {
+export function ListPanel<Item>({
+  list,
+  filters,
+  isFiltered = false,
+  whenEmpty,
+  children,
+}: ListPanelProps<Item>) {
   const { t } = useWords()
   const { name, items, total, more, failure } = list
   const isBeyond = items?.length === 0 && total > 0 && !list.isStale
@@ -34,11 +42,13 @@ export function ListPanel<Item>({ list, filters, isFiltered = false, children }:
     <>
       <ReadingFailure reading={list} />
       {!items && !failure && <Skeleton shape="rows" label={t(`admin.lists.${name}.loading`)} />}
-      {items?.length === 0 && !isBeyond && (
-        <EmptyState icon={ListChecks}>
-          {isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
-        </EmptyState>
-      )}
+      {items?.length === 0 &&
+        !isBeyond &&
+        (whenEmpty ?? (
+          <EmptyState icon={ListChecks}>
+            {isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
+          </EmptyState>
+        ))}
       {items && items.length > 0 && children(items)}
       <Pages filters={filters} total={total} more={more} />
     </>

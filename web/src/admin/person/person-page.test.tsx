@@ -1,4 +1,5 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -74,6 +75,39 @@ test('From a row the name leads to everything about the person, and what can be 
   server.on({ banUser: () => ({ user: ashaListed }) })
   await act(user, 'Ban Asha Thomas')
   await toasts().findByText('User banned.')
+})
+
+test('What was written under their address stands in the timeline by its moment, on the page that it falls on', async () => {
+  const minute = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  const written = (id: string, sentAt: Date) => ({
+    ...{ id, name: 'Asha', email: 'asha@example.org', message: `Written ${id}`, sentAt },
+    ...{ answerBy: at, answeredAt: null },
+  })
+  const line = (id: number): AuditLine => ({
+    ...{ id, at: minute(id), actor: null, action: 'approve', clientSubnet: null, remark: null },
+    subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+  })
+  const lines = Array.from({ length: 27 }, (_, index) => line(100 - index))
+  const messages = [200, 90.5, 75.5, 74.5, 1].map((minutes) => written(`at ${minutes}`, minute(minutes)))
+  const { user } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => ({ person: { ...ashaAtTheDesk, messages } }),
+    listAudit: ({ query: { page = 1 } }) => ({
+      items: page === 1 ? lines.slice(0, 25) : lines.slice(25),
+      total: lines.length,
+    }),
+  })
+  await screen.findByText('Written at 200')
+  const order = () =>
+    screen.getAllByRole('row').flatMap((row, index) => {
+      const [text] = /Written at [\d.]+/.exec(row.textContent) ?? []
+      return text ? [`${index}: ${text}`] : []
+    })
+  expect(order()).toEqual(['1: Written at 200', '12: Written at 90.5'])
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Written at 75.5')
+  await waitFor(() =>
+    expect(order()).toEqual(['1: Written at 75.5', '3: Written at 74.5', '5: Written at 1']),
+  )
 })
 
 test('Who is not there any more: the page says so and leads back', async () => {

@@ -14,15 +14,14 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { BackLink } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
-import { AuditTable } from '../audit/audit-table.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
-import { FinePrint } from '../lists/fine-print.tsx'
-import { ListPanel, ReadingFailure } from '../lists/list-panel.tsx'
-import { useApiAnswer, useApiList } from '../lists/use-api-list.ts'
-import { useFilters } from '../filters/use-filters.ts'
+import { ReadingFailure } from '../lists/list-panel.tsx'
+import trail from '../lists/trail.module.css'
+import { useApiAnswer } from '../lists/use-api-list.ts'
 import { Flags, waitingOf } from '../people/people-table.tsx'
 import { RequestsTable } from '../requests/requests-table.tsx'
 import styles from './person-page.module.css'
+import { History } from './person-history.tsx'
 import { Trail } from './person-trail.tsx'
 
 /** Everything about one person, and what can be done. */
@@ -43,7 +42,7 @@ export default function PersonPage() {
           <Facts key={id} person={person} />
           <Now person={person} />
           <Trail person={person} />
-          <History id={id} />
+          <History person={person} />
         </>
       )}
     </div>
@@ -122,28 +121,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Now({ person: { current } }: { person: PersonAtTheDesk }) {
   const { t } = useWords()
   return (
-    <section aria-labelledby="person-now" className={styles.section}>
+    <section aria-labelledby="person-now" className={trail.section}>
       <h3 id="person-now">{t('admin.person.current')}</h3>
       {current ? (
         <RequestsTable requests={[current]} isStale={false} />
       ) : (
         <p>{t('admin.person.nothingNow')}</p>
       )}
-    </section>
-  )
-}
-
-function History({ id }: { id: string }) {
-  const { t } = useWords()
-  const filters = useFilters()
-  const list = useApiList('audit', api.listAudit, { person: id, page: filters.page })
-  return (
-    <section aria-labelledby="person-history" className={styles.section}>
-      <h3 id="person-history">{t('admin.person.history')}</h3>
-      <FinePrint>{t('admin.person.historyHint')}</FinePrint>
-      <ListPanel list={list} filters={filters}>
-        {(lines) => <AuditTable lines={lines} isStale={list.isStale} />}
-      </ListPanel>
     </section>
   )
 }

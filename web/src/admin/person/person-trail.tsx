@@ -1,5 +1,4 @@
 import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -7,29 +6,23 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { concernPath } from '../../paths.ts'
 import { FinePrint } from '../lists/fine-print.tsx'
 import { PersonLink } from '../lists/person-link.tsx'
+import trail from '../lists/trail.module.css'
+import { PastRequest } from '../requests/past-request.tsx'
 import styles from './person-page.module.css'
 
 /** What is kept of somebody beside the audit log, each part in order of time; parts without anything are left out. */
 export function Trail({ person }: { person: PersonAtTheDesk }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { past, concerns, separations, patterns, messages, user } = person
+  const { past, concerns, separations, patterns, user } = person
   return (
     <>
       <Part
         id="past"
         title={t('admin.person.past')}
-        items={past.map(({ id, number, helpType, date, outcome, ...people }) => (
-          <li key={id}>
-            <p>
-              {t('admin.person.pastLine', {
-                type: t(`catalogue.helpTypes.${helpType}`),
-                day: say.plainDay(date),
-                number: requestNumber(number),
-              })}
-            </p>
-            <FinePrint>{t(`admin.person.outcomes.${outcome}`)}</FinePrint>
-            <Other user={user.id} people={people} />
+        items={past.map((one) => (
+          <li key={one.id}>
+            <PastRequest past={one} onPageOf={user.id} />
           </li>
         ))}
       />
@@ -72,39 +65,16 @@ export function Trail({ person }: { person: PersonAtTheDesk }) {
           </li>
         ))}
       />
-      <Part
-        id="messages"
-        title={t('admin.person.messages')}
-        items={messages.map(({ id, message, sentAt }) => (
-          <li key={id}>
-            <p className={styles.written}>{message}</p>
-            <FinePrint>{say.instant(sentAt)}</FinePrint>
-          </li>
-        ))}
-      />
     </>
   )
-}
-
-/** The other of the two of a request, where there is one. */
-function Other({
-  user,
-  people: { citizenId, citizenName, volunteerId, volunteerName },
-}: {
-  user: string
-  people: Pick<PersonAtTheDesk['past'][number], 'citizenId' | 'citizenName' | 'volunteerId' | 'volunteerName'>
-}) {
-  const other =
-    user === citizenId ? { id: volunteerId, name: volunteerName } : { id: citizenId, name: citizenName }
-  return other.id && other.name ? <PersonLink id={other.id} name={other.name} /> : null
 }
 
 function Part({ id, title, items }: { id: string; title: string; items: ReactNode[] }) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={`person-${id}`} className={styles.section}>
+    <section aria-labelledby={`person-${id}`} className={trail.section}>
       <h3 id={`person-${id}`}>{title}</h3>
-      <ul role="list" className={styles.trail}>
+      <ul role="list" className={trail.trail}>
         {items}
       </ul>
     </section>

@@ -123,6 +123,26 @@ test('An address with filters opens the list with them', async () => {
   })
 })
 
+test('The number of a request that is over finds it, and leads to its two people', async () => {
+  const { server } = openRequests('?q=r%201042', {
+    listHelpRequests: () => ({ items: [], total: 0 }),
+    findPastRequest: () => ({
+      request: {
+        ...{ id: 'r0', number: 1042, helpType: 'driving', district: 'Kollam', date: '2026-11-10' },
+        ...{ time: '09:00', outcome: 'complete', citizenId: meera.id, citizenName: meera.name },
+        ...{ volunteerId: asha.id, volunteerName: asha.name },
+      },
+    }),
+  })
+  const found = within(await screen.findByRole('region', { name: 'Past requests and visits' }))
+  found.getByText(/^Driving.*10 November.*R-1042/)
+  found.getByText('Completed with the code')
+  for (const { name, id } of [meera, asha])
+    expect(found.getByRole('link', { name }).getAttribute('href')).toBe(`/admin/users/${id}`)
+  expect(screen.queryByText('Nothing matches these filters.')).toBeNull()
+  expect(server.callsOf('findPastRequest')[0]?.query).toEqual({ number: 1042 })
+})
+
 test('A volunteer is asked to go: searched for, chosen, and told after what follows was said', async () => {
   const place = { district: 'Kollam', area: null } as const
   const free: FreeVolunteer[] = [

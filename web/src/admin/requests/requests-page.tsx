@@ -1,4 +1,5 @@
 import { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
+import { requestNumberIn } from '@scan/domain/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { FilterRow } from '../filters/filter-row.tsx'
@@ -8,6 +9,7 @@ import { useApiList } from '../lists/use-api-list.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { PlaceFilters } from '../filters/place-filters.tsx'
 import { SortField } from '../filters/sort-field.tsx'
+import { PastByNumber } from './past-request.tsx'
 import { RequestsTable } from './requests-table.tsx'
 import { SearchField } from '../filters/search-field.tsx'
 
@@ -19,6 +21,7 @@ export default function RequestsPage() {
   const filters = useFilters('q', 'location', 'skill', 'date', 'status', 'sort')
   const { district, helpType, page } = filters
   const text = filters.text('q')
+  const number = requestNumberIn(text)
   const date = filters.text('date')
   const status = filters.oneOf('status', STATUSES)
   const sort = filters.oneOf('sort', REQUEST_ORDERS)
@@ -66,7 +69,12 @@ export default function RequestsPage() {
           onSort={(order) => filters.change({ sort: order })}
         />
       </FilterRow>
-      <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
+      <ListPanel
+        list={list}
+        filters={filters}
+        isFiltered={filters.set.length > 0}
+        whenEmpty={number && <PastByNumber number={number} />}
+      >
         {(requests) => <RequestsTable requests={requests} isStale={list.isStale} />}
       </ListPanel>
     </>

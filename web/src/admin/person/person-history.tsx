@@ -1,0 +1,40 @@
+import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import { api } from '@scan/contract/index.ts'
+import { useWords } from '../../i18n/use-words.tsx'
+import { AuditTable } from '../audit/audit-table.tsx'
+import { useFilters } from '../filters/use-filters.ts'
+import { FinePrint } from '../lists/fine-print.tsx'
+import { ListPanel } from '../lists/list-panel.tsx'
+import { pagesOf } from '../lists/pages.tsx'
+import trail from '../lists/trail.module.css'
+import { useApiList } from '../lists/use-api-list.ts'
+
+/** The audit log of somebody and what was written under their address, in order of time. */
+export function History({ person: { user, messages } }: { person: PersonAtTheDesk }) {
+  const { t } = useWords()
+  const filters = useFilters()
+  const { page } = filters
+  const list = useApiList('audit', api.listAudit, { person: user.id, page })
+  // A page of messages begins where the one before has ended; on the first page this is the same call.
+  const before = useApiList('audit', api.listAudit, { person: user.id, page: Math.max(page - 1, 1) })
+  const newest = page === 1 ? Infinity : before.items?.at(-1)?.at.getTime()
+  const isLast = !list.more && page >= pagesOf(list.total)
+  const oldest = isLast ? -Infinity : list.items?.at(-1)?.at.getTime()
+  const written = messages.filter(({ sentAt }) => {
+    const at = sentAt.getTime()
+    return newest !== undefined && oldest !== undefined && at < newest && at >= oldest
+  })
+  return (
+    <section aria-labelledby="person-history" className={trail.section}>
+      <h3 id="person-history">{t('admin.person.history')}</h3>
+      <FinePrint>{t('admin.person.historyHint')}</FinePrint>
+      <ListPanel
+        list={list}
+        filters={filters}
+        whenEmpty={written.length > 0 && <AuditTable lines={[]} messages={written} isStale={false} />}
+      >
+        {(lines) => <AuditTable lines={lines} messages={written} isStale={list.isStale} />}
+      </ListPanel>
+    </section>
+  )
+}
