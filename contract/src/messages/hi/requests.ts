@@ -3,7 +3,7 @@ import type { requests as english } from '../en/requests.ts'
 
 export const requests: Translated<typeof english> = {
   home: {
-    welcome: 'नमस्ते, {{name}}',
+    welcome: 'नमस्ते, {{name}} जी',
     profile: 'प्रोफ़ाइल देखें या बदलें',
     citizenQuote: 'मदद माँगने से ही पड़ोसी दोस्त बनते हैं।',
     requestHelp: 'मदद का अनुरोध करें',
