@@ -97,7 +97,7 @@ const signUpSuccess: Accounts['signUpSuccess'] = {
 }
 
 const pendingApproval: Accounts['pendingApproval'] = {
-  title: 'അംഗീകരിക്കുന്നതുവരെ കാത്തിരിക്കൂ',
+  title: 'രജിസ്ട്രേഷൻ അംഗീകരിക്കുന്നതുവരെ കാത്തിരിക്കൂ',
   lead: 'നിങ്ങളുടെ സമയം തരാൻ തയ്യാറായതിന് നന്ദി.',
   review: 'ഓരോ വോളണ്ടിയറെയും ആദ്യം അഡ്മിൻ പരിശോധിക്കും. മുതിർന്നവരുടെ സുരക്ഷയ്ക്കാണിത്.',
   notified: 'അംഗീകരിച്ചാൽ ഞങ്ങൾ ഇമെയിലിൽ അറിയിക്കും.',
@@ -106,7 +106,7 @@ const pendingApproval: Accounts['pendingApproval'] = {
 
 const emailVerified: Accounts['emailVerified'] = {
   title: 'ഇമെയിൽ ഉറപ്പാക്കി',
-  lead: 'നന്ദി. നിങ്ങളുടെ ഇമെയിൽ വിലാസം ഞങ്ങൾ നോക്കി.',
+  lead: 'നന്ദി. ഇമെയിൽ വിലാസം നിങ്ങളുടേതാണെന്ന് ഉറപ്പായി.',
   ready: 'ഇനി ഇമെയിലും പാസ്‌വേഡും ഉപയോഗിച്ച് സൈൻ ഇൻ ചെയ്യാം.',
   goToSignIn: 'ഇപ്പോൾ സൈൻ ഇൻ ചെയ്യൂ',
 }

@@ -26,7 +26,7 @@ export const requests: Translated<typeof english> = {
   refreshing: 'പുതുക്കുന്നു...',
 
   about: {
-    what: 'എന്ത്',
+    what: 'സഹായം',
     where: 'എവിടെ',
     place: '{{area}}, {{district}}',
     address: 'വീട്ടുവിലാസം',

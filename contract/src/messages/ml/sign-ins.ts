@@ -17,6 +17,6 @@ export const signIns: Translated<typeof english> = {
   everywhere: 'എല്ലായിടത്തും സൈൻ ഔട്ട് ചെയ്യൂ',
   everywhereQuestion: 'എല്ലായിടത്തും സൈൻ ഔട്ട് ചെയ്യണോ?',
   everywhereMeans: 'ഇതടക്കം നിങ്ങളുടെ എല്ലാ ഉപകരണങ്ങളിലും നിങ്ങൾ സൈൻ ഔട്ട് ആകും.',
-  stay: 'സൈൻ ഇൻ ചെയ്തു തുടരൂ',
+  stay: 'സൈൻ ഇൻ ആയിത്തന്നെ തുടരൂ',
   notEverywhere: 'എല്ലായിടത്തും സൈൻ ഔട്ട് ചെയ്യാനായില്ല',
 }
