@@ -52,7 +52,7 @@ export const lists: Translated<typeof english> = {
     noAnswer: 'मदद के अनुरोध खोलते समय कुछ गड़बड़ हो गई।',
   },
   freeVolunteers: {
-    label: 'जो वॉलंटियर ख़ाली हैं',
+    label: 'जो वॉलंटियर अभी ख़ाली हैं',
     loading: 'वॉलंटियर खोज रहे हैं',
     empty: 'इस समय कोई वॉलंटियर ख़ाली नहीं है।',
     failed: 'वॉलंटियरों की लिस्ट नहीं खुल पाई',
