@@ -15,7 +15,7 @@ export const fields: Translated<typeof english> = {
   'password-needs-lowercase': 'पासवर्ड में कम से कम एक छोटा अंग्रेज़ी अक्षर हो',
   'password-needs-number': 'पासवर्ड में कम से कम एक अंक हो',
   'password-needs-special': 'पासवर्ड में कम से कम एक ख़ास निशान हो',
-  'password-too-common': 'यह पासवर्ड आसानी से पकड़ा जा सकता है। कोई और चुनें।',
+  'password-too-common': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कोई और चुनें।',
   'password-is-personal': 'अपने नाम या ईमेल को पासवर्ड न बनाएँ',
   'current-password-wrong': 'यह आपका अभी का पासवर्ड नहीं है',
   'confirm-required': 'पासवर्ड दोबारा लिखें',

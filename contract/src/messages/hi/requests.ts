@@ -14,7 +14,7 @@ export const requests: Translated<typeof english> = {
   happened: {
     label: 'क्या हुआ है',
     about: '{{type}}: {{when}}',
-    gotIt: 'समझ गए',
+    gotIt: 'ठीक है',
     failed: 'यह नहीं हो पाया। फिर से दबाएँ।',
   },
 
@@ -34,7 +34,7 @@ export const requests: Translated<typeof english> = {
     onlyYours: 'यह सिर्फ़ स्वीकार करने वाले वॉलंटियर को दिखता है।',
     when: 'कब',
     details: 'क्या करना है',
-    additional: 'और बात',
+    additional: 'और जानकारी',
     number: 'अनुरोध नंबर',
     posted: 'अनुरोध का दिन',
   },
@@ -47,7 +47,7 @@ export const requests: Translated<typeof english> = {
     visits: 'पहले की गई मदद',
     visitsSoFar_one: 'पहले की गई मदद: अब तक {{count}} विज़िट',
     visitsSoFar_other: 'पहले की गई मदद: अब तक {{count}} विज़िट',
-    noVisits: 'आपने अभी किसी की मदद नहीं की है। आपकी विज़िट यहाँ दिखेंगी।',
+    noVisits: 'आपने अब तक किसी की मदद नहीं की है। आपकी विज़िट यहाँ दिखेंगी।',
     otherVisits: 'जो विज़िट नहीं हुईं',
     loading: 'आपके पिछले अनुरोध खुल रहे हैं',
     failed: 'हम यह दिखा नहीं पाए। फिर कोशिश करें।',

@@ -15,8 +15,8 @@ export const site: Translated<typeof english> = {
   dismiss: 'हटाएँ',
   messages: 'संदेश',
   flash: 'अभी-अभी हुआ',
-  moreMessages_one: '{{count}} और संदेश',
-  moreMessages_other: '{{count}} और संदेश',
+  moreMessages_one: 'और {{count}} संदेश',
+  moreMessages_other: 'और {{count}} संदेश',
   stepDone: 'हो गया',
   stepNow: 'अभी यहाँ',
 

@@ -106,8 +106,8 @@ export const volunteer: Translated<typeof english> = {
     notYet: 'अभी नहीं',
     completeConfirm: 'पूरा करें',
     completing: 'पूरा हो रहा है...',
-    completeDone: 'अनुरोध पूरा दर्ज हो गया!',
-    completeFailed: 'अनुरोध पूरा दर्ज नहीं हो पाया',
+    completeDone: 'अनुरोध पूरा हो गया!',
+    completeFailed: 'अनुरोध पूरा नहीं हो पाया',
     thanks: 'शुक्रिया। आपने किसी का दिन आसान बना दिया।',
   },
 
