@@ -2,6 +2,7 @@
 import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { helpRequests } from '@scan/contract/help-requests.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { written } from '@scan/contract/wire/wire.ts'
 
 const CARDS = 200
 const TIMES = 500
@@ -31,7 +32,7 @@ const encode = encoderOf(reply)
 const encoded = encode(board)
 
 const WAYS = {
-  'the schema': () => reply.encode(board),
+  'the schema': () => written(reply, board),
   'the encoder': () => encode(board),
   'JSON.stringify of it': () => JSON.stringify(encoded),
 }

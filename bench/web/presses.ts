@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
+import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import type { Row, Site, Who } from './site.ts'
 
 const GOAL_MS = 200
@@ -125,13 +126,13 @@ async function lengthenBoard(page: Page): Promise<void> {
       const number = Number(url.searchParams.get('cursor') ?? 0)
       url.searchParams.delete('cursor')
       const answered = (await (await route.fetch({ url: url.href })).json()) as Record<string, unknown>
-      const { requests, ...answer } = api.listRequests.reply.decode(answered)
+      const { requests, ...answer } = api.listRequests.reply.parse(answered)
       const [first] = requests
       if (!first) throw new Error('Nobody of the demo asks for help.')
       const fifty = Array.from({ length: PAGE_SIZE }, (_, index) => ({ ...first, id: `${number}-${index}` }))
       const nextCursor = number + 1 < BOARD_PAGES ? String(number + 1) : null
       const total = PAGE_SIZE * BOARD_PAGES
-      const json = api.listRequests.reply.encode({ ...answer, requests: fifty, total, nextCursor })
+      const json = encoderOf(api.listRequests.reply)({ ...answer, requests: fifty, total, nextCursor })
       await route.fulfill({ json: { success: true, ...(json as object) } })
     },
   )

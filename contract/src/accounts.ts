@@ -3,7 +3,7 @@ import type { ClosingMove } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
@@ -31,7 +31,7 @@ const currentRequest = {
   number: ['requestNumber', z.number()],
   ...details,
   postedAt: ['createdAt', instant],
-  volunteer: ['volunteerDetails', AssignedVolunteer.nullable()],
+  volunteer: ['volunteerDetails', z.nullable(AssignedVolunteer)],
 } as const
 export type CurrentRequest = Ours<typeof currentRequest>
 
@@ -46,34 +46,34 @@ const identity = {
 /** Who is signed in, as a browser keeps it (specification, section 3). */
 export const KeptUser = wire({
   ...identity,
-  skills: ['skills', field.skills.nullish()],
-  homeDistrict: ['location', field.district.nullish()],
+  skills: ['skills', z.nullish(field.skills)],
+  homeDistrict: ['location', z.nullish(field.district)],
 })
 
 const userWords = {
   ...identity,
   isVerified: ['isVerified', z.boolean()],
   /** In which they read. A browser that only kept who is signed in does not know it. */
-  language: ['language', field.language.optional()],
-  skills: ['skills', field.skills.nullable()],
+  language: ['language', z.optional(field.language)],
+  skills: ['skills', z.nullable(field.skills)],
   /** When a volunteer can help. Left out where they have not said. */
-  availability: ['availability', field.slots.optional()],
-  homeDistrict: ['homeLocation', field.district.nullable()],
-  homeArea: ['homeArea', z.string().nullable()],
-  homeAddress: ['homeAddress', z.string().nullable()],
-  homeLandmark: ['homeLandmark', z.string().nullable()],
+  availability: ['availability', z.optional(field.slots)],
+  homeDistrict: ['homeLocation', z.nullable(field.district)],
+  homeArea: ['homeArea', z.nullable(z.string())],
+  homeAddress: ['homeAddress', z.nullable(z.string())],
+  homeLandmark: ['homeLandmark', z.nullable(z.string())],
   // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
   request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
-  lastOutcome: ['helpoutcome', outcome.nullable()],
+  lastOutcome: ['helpoutcome', z.nullable(outcome)],
   /** Whether citizens are still shown a volunteer's name and number of before. Left out where they are not. */
-  changesWait: ['changesWait', z.literal(true).optional()],
+  changesWait: ['changesWait', z.optional(z.literal(true))],
 } as const
 
 /** A user; the specification lays a citizen's current request flat on them. */
 export const User = wire(userWords, {
   writes: {
     // The request's district while there is one, else the home's (D37).
-    location: [field.district.nullable(), ({ request, homeDistrict }) => request?.district ?? homeDistrict],
+    location: [z.nullable(field.district), ({ request, homeDistrict }) => request?.district ?? homeDistrict],
     helpstatus: [
       z.boolean(),
       ({ request, lastOutcome }) => !request && lastOutcome !== null && isHelpGiven(lastOutcome),
@@ -89,10 +89,10 @@ const SignUp = wire(
     name: ['name', field.personName],
     phone: ['contactno', field.phone],
     category: ['category', field.category],
-    skills: ['skills', field.skills.nullish()],
-    district: ['location', field.district.nullish()],
+    skills: ['skills', z.nullish(field.skills)],
+    district: ['location', z.nullish(field.district)],
     /** Of the page; letters follow it. */
-    language: ['language', field.language.nullish()],
+    language: ['language', z.nullish(field.language)],
   },
   {
     check: ({ password, name, email, category, district }, refuse) => {
@@ -112,17 +112,17 @@ export type Verification = ({ token: string } | { email: string; code: string })
   password?: string | null | undefined
 }
 
-const chosen = { password: ['password', field.passwordToCheck.nullish()] } as const
+const chosen = { password: ['password', z.nullish(field.passwordToCheck)] } as const
 const ByLink = wire({ token: ['token', field.mailedToken], ...chosen })
 // A code alone could be guessed for anybody, so it comes with the address it was mailed to (D20).
 const ByCode = wire({ email: ['email', field.email], code: ['code', field.sixDigits], ...chosen })
 
 const VerificationOnTheWire = z.object(
   {
-    token: z.string({ error: 'token-required' satisfies FieldProblem }).nullish(),
-    email: z.string({ error: 'email-invalid' satisfies FieldProblem }).nullish(),
-    code: z.string({ error: 'code-invalid' satisfies FieldProblem }).nullish(),
-    password: field.passwordToCheck.nullish(),
+    token: z.nullish(z.string({ error: 'token-required' satisfies FieldProblem })),
+    email: z.nullish(z.string({ error: 'email-invalid' satisfies FieldProblem })),
+    code: z.nullish(z.string({ error: 'code-invalid' satisfies FieldProblem })),
+    password: z.nullish(field.passwordToCheck),
   },
   { error: 'field-invalid' satisfies FieldProblem },
 )
@@ -241,13 +241,13 @@ export const accounts = {
     body: wire({
       name: ['name', field.personName],
       phone: ['contactno', field.phone],
-      district: ['location', field.district.nullish()],
-      skills: ['skills', field.skills.nullish()],
+      district: ['location', z.nullish(field.district)],
+      skills: ['skills', z.nullish(field.skills)],
       // What is left out stays as it is.
-      availability: ['availability', field.slots.optional()],
-      area: ['area', field.area.optional()],
-      address: ['address', field.address.optional()],
-      landmark: ['landmark', field.address.optional()],
+      availability: ['availability', z.optional(field.slots)],
+      area: ['area', z.optional(field.area)],
+      address: ['address', z.optional(field.address)],
+      landmark: ['landmark', z.optional(field.address)],
     }),
     reply: wire({ user: ['user', User] }),
     says: 'profile-updated',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
@@ -26,22 +26,22 @@ export const Concern = wire({
   id: ['_id', z.string()],
   kind: ['kind', field.oneOf(CONCERN_KINDS)],
   /** What was written. Null, as the notes are empty, where it was erased when cases were not kept yet. */
-  text: ['text', z.string().nullable()],
+  text: ['text', z.nullable(z.string())],
   state: ['state', field.oneOf(CONCERN_STATES)],
   raisedAt: ['createdAt', instant],
   /** Null once they were deleted. */
-  reporter: ['reporter', PersonOfConcern.nullable()],
+  reporter: ['reporter', z.nullable(PersonOfConcern)],
   /** Whom it is about; null once they were deleted. */
-  subject: ['subject', PersonOfConcern.nullable()],
+  subject: ['subject', z.nullable(PersonOfConcern)],
   /** By what administrators know somebody again who was deleted: the same for the same phone number. Null until then. */
-  reporterMark: ['reporterMark', z.string().nullable()],
-  subjectMark: ['subjectMark', z.string().nullable()],
+  reporterMark: ['reporterMark', z.nullable(z.string())],
+  subjectMark: ['subjectMark', z.nullable(z.string())],
   requestId: ['requestId', z.string()],
   requestNumber: ['requestNumber', z.number()],
   helpType: ['helptitle', field.helpTitle],
   date: ['helpdate', z.string()],
   /** The administrator who looks after it. */
-  owner: ['owner', wire({ id: ['_id', z.string()], name: ['name', z.string()] }).nullable()],
+  owner: ['owner', z.nullable(wire({ id: ['_id', z.string()], name: ['name', z.string()] }))],
   /** Whether the two never meet again: neither sees the other's requests any more. */
   isSeparated: ['isSeparated', z.boolean()],
   /** The oldest first. */
@@ -51,7 +51,7 @@ export const Concern = wire({
       wire({
         id: ['_id', z.string()],
         text: ['text', z.string()],
-        author: ['author', z.string().nullable()],
+        author: ['author', z.nullable(z.string())],
         at: ['createdAt', instant],
       }),
     ),
@@ -73,7 +73,7 @@ export const concerns = {
       kind: ['kind', field.oneOf(CONCERN_KINDS)],
       text: ['text', field.concernText],
       /** One of those who held the request; whoever holds or held it last, if left out. */
-      subjectId: ['subjectId', field.id.optional()],
+      subjectId: ['subjectId', z.optional(field.id)],
     }),
     reply: wire({}),
     says: 'concern-raised',
@@ -96,9 +96,9 @@ export const concerns = {
     look: 'look-at-concerns',
     query: wire({
       /** 'open': those that are not closed. */
-      state: ['state', field.oneOf(['open', ...CONCERN_STATES]).optional()],
-      kind: ['kind', field.oneOf(CONCERN_KINDS).optional()],
-      owner: ['owner', field.oneOf(['me', 'nobody']).optional()],
+      state: ['state', z.optional(field.oneOf(['open', ...CONCERN_STATES]))],
+      kind: ['kind', z.optional(field.oneOf(CONCERN_KINDS))],
+      owner: ['owner', z.optional(field.oneOf(['me', 'nobody']))],
       text: ['q', searched],
       page: ['page', page],
     }),
@@ -121,9 +121,9 @@ export const concerns = {
     access: 'handle-concerns',
     limit: 'decisions-of-account',
     body: wire({
-      state: ['state', field.oneOf(CONCERN_STATES).optional()],
+      state: ['state', z.optional(field.oneOf(CONCERN_STATES))],
       /** 'me' takes it in hand, 'nobody' gives it back. */
-      owner: ['owner', field.oneOf(['me', 'nobody']).optional()],
+      owner: ['owner', z.optional(field.oneOf(['me', 'nobody']))],
     }),
     reply: concern,
     says: 'concern-changed',

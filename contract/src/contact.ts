@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { contactText, email, oneOf, personName } from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
@@ -12,7 +12,7 @@ export const ContactMessage = wire({
   email: ['email', email],
   message: ['message', contactText],
   /** People do not see this field and leave it empty; programs that fill in everything fill it in. */
-  trap: ['_gotcha', z.string({ error: 'field-invalid' satisfies FieldProblem }).optional()],
+  trap: ['_gotcha', z.optional(z.string({ error: 'field-invalid' satisfies FieldProblem }))],
 })
 
 /** The page promises it. */
@@ -31,7 +31,7 @@ export const Message = wire({
   message: ['message', z.string()],
   sentAt: ['createdAt', instant],
   answerBy: ['answerBy', instant],
-  answeredAt: ['answeredAt', instant.nullable()],
+  answeredAt: ['answeredAt', z.nullable(instant)],
 })
 export type Message = z.output<typeof Message>
 
@@ -54,7 +54,7 @@ export const contact = {
     access: 'answer-messages',
     look: 'look-at-messages',
     query: wire({
-      state: ['state', oneOf(['new', 'answered']).optional()],
+      state: ['state', z.optional(oneOf(['new', 'answered']))],
       text: ['q', searched],
       page: ['page', page],
     }),

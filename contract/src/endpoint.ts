@@ -3,7 +3,7 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import type { AccountLimit } from '@scan/domain/rate-limit.ts'
 import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Look } from './looks.ts'
 import type { ReplyCode } from './replies.ts'
 
@@ -44,9 +44,9 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
    * is asked, by the body. Whatever changes something says it.
    */
   limit?: CallLimit | ((body: never) => CallLimit)
-  query?: z.ZodType<Query>
-  body?: z.ZodType<Body>
-  reply: z.ZodType<Reply>
+  query?: z.ZodMiniType<Query>
+  body?: z.ZodMiniType<Body>
+  reply: z.ZodMiniType<Reply>
   /** The sentence that a successful answer carries as `message`; where it depends on what was asked, on the body. */
   says?: ReplyCode | ((body: never) => ReplyCode)
 }
@@ -60,9 +60,9 @@ export function pathWith<Path extends string>(path: Path, params: Record<ParamNa
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-export type Query<E> = E extends { query: z.ZodType<infer T> } ? T : undefined
-export type Body<E> = E extends { body: z.ZodType<infer T> } ? T : undefined
-export type Reply<E> = E extends { reply: z.ZodType<infer T> } ? T : never
+export type Query<E> = E extends { query: z.core.$ZodType<infer T> } ? T : undefined
+export type Body<E> = E extends { body: z.core.$ZodType<infer T> } ? T : undefined
+export type Reply<E> = E extends { reply: z.core.$ZodType<infer T> } ? T : never
 
 /** What needs no limit of an account: reading, and what is open to people without one. */
 type Unlimited = { method: 'GET' } | { access: 'anyone' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { api } from './index.ts'
@@ -10,7 +10,7 @@ import type { FieldProblem } from './problems.ts'
 const sentences: Record<FieldProblem, string> = messages.en.fields
 
 /** What a person is told, field by field; empty where all is well. */
-function told(schema: z.ZodType, json: unknown): string[] {
+function told(schema: z.ZodMiniType, json: unknown): string[] {
   const read = z.safeDecode(schema, json)
   return read.success
     ? []
@@ -279,7 +279,7 @@ describe('whatever arrives', () => {
     ...(query ? [{ name, part: 'query', schema: query }] : []),
   ])
 
-  function wordsOf(schema: z.ZodType): string[] {
+  function wordsOf(schema: z.ZodMiniType): string[] {
     return Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
   }
 

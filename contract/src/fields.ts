@@ -8,7 +8,7 @@ import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { categoryOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { LANGUAGES } from './language.ts'
 import type { FieldProblem } from './problems.ts'
 import { meaning } from './wire/wire.ts'
@@ -40,34 +40,37 @@ function cleaned(text: string): string {
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function required(problem: FieldProblem) {
-  return z
-    .string({ error: problem })
-    .overwrite(cleaned)
-    .min(1, { error: problem, abort: true })
-    .refine((text) => VISIBLE.test(text), { error: problem, abort: true })
+  return z.string({ error: problem }).check(
+    z.overwrite(cleaned),
+    z.minLength(1, { error: problem, abort: true }),
+    z.refine((text) => VISIBLE.test(text), { error: problem, abort: true }),
+  )
 }
 
 const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]+$/
 
 function emailAddress(problem: FieldProblem) {
-  return required('email-required').max(EMAIL_MAX, { error: problem, abort: true }).regex(EMAIL, problem)
+  return required('email-required').check(
+    z.maxLength(EMAIL_MAX, { error: problem, abort: true }),
+    z.regex(EMAIL, problem),
+  )
 }
 
 /** A name is one line: it stands in the subject of a mail. */
-export const personName = required('name-required')
-  .overwrite((name) => name.replace(/\s+/g, ' '))
-  .max(NAME_MAX, 'name-too-long' satisfies FieldProblem)
+export const personName = required('name-required').check(
+  z.overwrite((name) => name.replace(/\s+/g, ' ')),
+  z.maxLength(NAME_MAX, 'name-too-long' satisfies FieldProblem),
+)
 export const email = emailAddress('email-invalid')
 /** The sign-in screen words it a little differently. */
 export const signInEmail = emailAddress('sign-in-email-invalid')
 
 /** The citizen a call is about: their address, or the handle that stands for it (D25). */
-export const citizenAddress = required('email-required').max(
-  EMAIL_MAX,
-  'email-invalid' satisfies FieldProblem,
+export const citizenAddress = required('email-required').check(
+  z.maxLength(EMAIL_MAX, 'email-invalid' satisfies FieldProblem),
 )
 /** What callers say of themselves: compared with the session, never believed (D26). */
-export const claim = z.string({ error: 'field-invalid' satisfies FieldProblem }).nullish()
+export const claim = z.nullish(z.string({ error: 'field-invalid' satisfies FieldProblem }))
 
 /** Ten digits, however they were grouped. */
 export const phone = z.codec(required('phone-required'), z.string(), {
@@ -82,7 +85,7 @@ export const phone = z.codec(required('phone-required'), z.string(), {
 
 export const passwordToCheck = z
   .string({ error: 'password-required' satisfies FieldProblem })
-  .min(1, 'password-required' satisfies FieldProblem)
+  .check(z.minLength(1, 'password-required' satisfies FieldProblem))
 
 /** A password that someone chooses, by the rules of the checklist. */
 export const newPassword = passwordToCheck.check((context) => {
@@ -93,7 +96,7 @@ export const newPassword = passwordToCheck.check((context) => {
 
 const TOKEN_MAX = 200
 function secret(problem: FieldProblem) {
-  return z.string({ error: problem }).min(1, problem).max(TOKEN_MAX, problem)
+  return z.string({ error: problem }).check(z.minLength(1, problem), z.maxLength(TOKEN_MAX, problem))
 }
 export const refreshToken = secret('field-invalid')
 /** The secret of a mailed link. */
@@ -140,19 +143,18 @@ export const skills = z.codec(titles, z.custom<HelpType[]>(), {
   encode: (types) => types.map((type) => SKILL_TITLES[type]),
 })
 
-export const description = required('help-fields-required').max(
-  LONG_TEXT_MAX,
-  'text-too-long' satisfies FieldProblem,
+export const description = required('help-fields-required').check(
+  z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
 )
 /** What may be left out; nothing written is null. */
 function optional(most: number, tooLong: FieldProblem) {
   return z.codec(
-    z
-      .string({ error: 'field-invalid' satisfies FieldProblem })
-      .overwrite(cleaned)
-      .max(most, tooLong)
-      .nullish(),
-    z.string().nullable(),
+    z.nullish(
+      z
+        .string({ error: 'field-invalid' satisfies FieldProblem })
+        .check(z.overwrite(cleaned), z.maxLength(most, tooLong)),
+    ),
+    z.nullable(z.string()),
     { decode: (text) => (text && VISIBLE.test(text) ? text : null), encode: (text) => text },
   )
 }
@@ -162,19 +164,18 @@ export const area = optional(AREA_MAX, 'area-too-long')
 /** A house, or how to find it. */
 export const address = optional(ADDRESS_MAX, 'address-too-long')
 /** A day of the calendar; that this day has this hour too, only the service's zone can say. */
-export const wallDate = required('help-fields-required')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true })
-  .refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem)
-export const wallTime = required('help-fields-required').regex(
-  /^([01]\d|2[0-3]):[0-5]\d$/,
-  'time-invalid' satisfies FieldProblem,
+export const wallDate = required('help-fields-required').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true }),
+  z.refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem),
+)
+export const wallTime = required('help-fields-required').check(
+  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-invalid' satisfies FieldProblem),
 )
 
 const SIX_DIGITS = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 export const sixDigits = z
   .string({ error: 'code-invalid' satisfies FieldProblem })
-  .trim()
-  .regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem)
+  .check(z.trim(), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem))
 
 /** Help types by their titles, apart by commas; what we do not know is left out. */
 export const helpTypeList = z.codec(
@@ -198,8 +199,7 @@ export const slotList = z.codec(
 
 export const searchText = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
-  .overwrite(cleaned)
-  .max(100, 'text-too-long' satisfies FieldProblem)
+  .check(z.overwrite(cleaned), z.maxLength(100, 'text-too-long' satisfies FieldProblem))
 
 /** One of these words, to the letter. */
 export function oneOf<const T extends readonly string[]>(values: T) {
@@ -213,8 +213,8 @@ export const language = oneOf(LANGUAGES)
 export function count(most: number) {
   const invalid = { error: 'field-invalid' satisfies FieldProblem }
   return z.codec(
-    z.string(invalid).regex(/^\d{1,9}$/, invalid),
-    z.number(invalid).min(1, invalid).max(most, invalid),
+    z.string(invalid).check(z.regex(/^\d{1,9}$/, invalid)),
+    z.number(invalid).check(z.minimum(1, invalid), z.maximum(most, invalid)),
     {
       decode: Number,
       encode: String,
@@ -223,25 +223,27 @@ export function count(most: number) {
 }
 
 /** What somebody is worried about, or what an administrator notes about it. */
-export const concernText = required('concern-required').max(
-  LONG_TEXT_MAX,
-  'text-too-long' satisfies FieldProblem,
+export const concernText = required('concern-required').check(
+  z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
 )
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The id of anything, in a body. */
 export const id = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
-  .regex(UUID, 'field-invalid' satisfies FieldProblem)
+  .check(z.regex(UUID, 'field-invalid' satisfies FieldProblem))
 
 /** A code of an app, or one of the codes kept for when it is lost. */
-export const secondFactorCode = required('code-invalid').max(20, 'code-invalid' satisfies FieldProblem)
+export const secondFactorCode = required('code-invalid').check(
+  z.maxLength(20, 'code-invalid' satisfies FieldProblem),
+)
 
 /** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
-export const reason = required('reason-required').max(300, 'text-too-long' satisfies FieldProblem)
+export const reason = required('reason-required').check(
+  z.maxLength(300, 'text-too-long' satisfies FieldProblem),
+)
 
 /** What somebody writes on the contact page. */
-export const contactText = required('message-required').max(
-  MESSAGE_MAX,
-  'message-too-long' satisfies FieldProblem,
+export const contactText = required('message-required').check(
+  z.maxLength(MESSAGE_MAX, 'message-too-long' satisfies FieldProblem),
 )

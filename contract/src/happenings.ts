@@ -1,5 +1,5 @@
 import { HAPPENINGS } from '@scan/domain/happenings.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
@@ -37,7 +37,7 @@ export const happenings = {
     path: '/api/auth/happenings/seen',
     access: ['citizen', 'volunteer'],
     limit: 'free',
-    body: wire({ ids: ['ids', z.array(field.id, { error: invalid }).max(AT_ONCE, invalid)] }),
+    body: wire({ ids: ['ids', z.array(field.id, { error: invalid }).check(z.maxLength(AT_ONCE, invalid))] }),
     reply: wire({}),
   }),
 }

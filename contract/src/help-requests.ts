@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { User, outcome } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -22,11 +22,11 @@ export const RequestForVolunteer = wire({
   handle: ['email', z.string()],
   ...details,
   /** Null once it is overdue. */
-  district: ['location', field.district.nullable()],
-  citizenName: ['name', z.string().nullable()],
-  citizenPhone: ['contactno', z.string().nullable()],
+  district: ['location', z.nullable(field.district)],
+  citizenName: ['name', z.nullable(z.string())],
+  citizenPhone: ['contactno', z.nullable(z.string())],
   postedAt: ['createdAt', instant],
-  volunteer: ['volunteerDetails', OwnAcceptance.nullable()],
+  volunteer: ['volunteerDetails', z.nullable(OwnAcceptance)],
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
@@ -46,10 +46,11 @@ const AskOnTheWire = z.object(
   {
     email: field.claim,
     // Read below, where there is a request at all.
-    ...Object.fromEntries(detailWords.map((word) => [word, z.string({ error: problemOf(word) }).nullish()])),
-    action: z
-      .enum(['request', 'cancel'], { error: 'field-invalid' satisfies FieldProblem })
-      .default('request'),
+    ...Object.fromEntries(detailWords.map((word) => [word, z.nullish(z.string({ error: problemOf(word) }))])),
+    action: z._default(
+      z.enum(['request', 'cancel'], { error: 'field-invalid' satisfies FieldProblem }),
+      'request',
+    ),
   },
   { error: 'field-invalid' satisfies FieldProblem },
 )
@@ -93,7 +94,7 @@ const PastRequest = wire({
   address: details.address,
   landmark: details.landmark,
   /** Who helped; null where nobody did. */
-  volunteerName: ['volunteerName', z.string().nullable()],
+  volunteerName: ['volunteerName', z.nullable(z.string())],
   /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */
   hadVolunteer: ['hadVolunteer', z.boolean()],
 })
@@ -134,24 +135,24 @@ export const helpRequests = {
     access: ['volunteer'],
     // All are optional: without them the answer is the whole board, as the spec has it.
     query: wire({
-      district: ['location', field.district.optional()],
-      helpTypes: ['helptype', field.helpTypeList.optional()],
-      date: ['date', field.wallDate.optional()],
-      slots: ['slots', field.slotList.optional()],
+      district: ['location', z.optional(field.district)],
+      helpTypes: ['helptype', z.optional(field.helpTypeList)],
+      date: ['date', z.optional(field.wallDate)],
+      slots: ['slots', z.optional(field.slotList)],
       /** An area whose requests come before all others. */
-      near: ['near', field.searchText.optional()],
-      text: ['q', field.searchText.optional()],
-      limit: ['limit', field.count(BOARD_PAGE_MAX).optional()],
-      cursor: ['cursor', field.searchText.optional()],
+      near: ['near', z.optional(field.searchText)],
+      text: ['q', z.optional(field.searchText)],
+      limit: ['limit', z.optional(field.count(BOARD_PAGE_MAX))],
+      cursor: ['cursor', z.optional(field.searchText)],
     }),
     reply: wire({
       requests: ['data', z.array(RequestForVolunteer)],
       /** With `limit` only: where the next page begins; null on the last. */
-      nextCursor: ['nextCursor', z.string().nullable().optional()],
+      nextCursor: ['nextCursor', z.optional(z.nullable(z.string()))],
       /** With `limit` only: how many open requests fit what was asked for, on all pages together. */
-      total: ['total', z.number().optional()],
+      total: ['total', z.optional(z.number())],
       /** With `limit` only: how many more are open and do not fit. */
-      outside: ['outside', z.number().optional()],
+      outside: ['outside', z.optional(z.number())],
     }),
     says: 'list-read',
   }),
@@ -225,9 +226,9 @@ export const helpRequests = {
     body: wire({
       citizen: ['email', field.citizenAddress],
       code: ['completionCode', field.sixDigits],
-      isAdmin: ['isAdmin', z.boolean({ error: 'field-invalid' satisfies FieldProblem }).nullish()],
+      isAdmin: ['isAdmin', z.nullish(z.boolean({ error: 'field-invalid' satisfies FieldProblem }))],
     }),
-    reply: wire({ request: ['data', RequestForVolunteer.nullable()] }),
+    reply: wire({ request: ['data', z.nullable(RequestForVolunteer)] }),
     says: 'request-completed',
   }),
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import * as field from './fields.ts'
 import { wire } from './wire/wire.ts'
 
@@ -7,17 +7,17 @@ export const ROWS_PER_PAGE = 25
 const PAGES = 100_000
 
 /** Counted from 1; without it the list holds everything (D39). */
-export const page = field.count(PAGES).optional()
-export const searched = field.searchText.optional()
+export const page = z.optional(field.count(PAGES))
+export const searched = z.optional(field.searchText)
 
 /**
  * The reply of a call that lists; `total`, where a page was asked for, is how many there are on all pages together. Where
  * there are `more`, it is as far as they were counted.
  */
-export function listOf<Item extends z.ZodType>(item: Item) {
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return wire({
     items: ['data', z.array(item)],
-    total: ['total', z.number().optional()],
-    more: ['more', z.boolean().optional()],
+    total: ['total', z.optional(z.number())],
+    more: ['more', z.optional(z.boolean())],
   })
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { wire } from './wire/wire.ts'
 
@@ -69,7 +69,7 @@ export const OWN_FACTS = [
 export type OwnFact = (typeof OWN_FACTS)[number]
 export type OwnEntry = Partial<Record<OwnFact, string | undefined>>
 
-const fact = z.string().optional()
+const fact = z.optional(z.string())
 const Entry = z.object(
   Object.fromEntries(OWN_FACTS.map((name) => [name, fact])) as Record<OwnFact, typeof fact>,
 )

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import * as field from './fields.ts'
 import { wire } from './wire/wire.ts'
 import type { Ours } from './wire/wire.ts'
@@ -11,12 +11,12 @@ const DETAILS = {
   helpType: ['helptitle', field.helpTitle, field.helpTitle],
   description: ['helpdescription', field.description, z.string()],
   district: ['location', field.helpDistrict, field.district],
-  area: ['area', field.area, z.string().nullable()],
-  address: ['address', field.address, z.string().nullable()],
-  landmark: ['landmark', field.address, z.string().nullable()],
+  area: ['area', field.area, z.nullable(z.string())],
+  address: ['address', field.address, z.nullable(z.string())],
+  landmark: ['landmark', field.address, z.nullable(z.string())],
   date: ['helpdate', field.wallDate, z.string()],
   time: ['helptime', field.wallTime, z.string()],
-  additional: ['additional', field.additional, z.string().nullable()],
+  additional: ['additional', field.additional, z.nullable(z.string())],
 } as const
 
 type Details = typeof DETAILS

@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '@scan/domain/role.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -15,7 +15,7 @@ export const sessions = {
       email: ['email', field.signInEmail],
       password: ['password', field.passwordToCheck],
       /** For who has a second step: asked for by 'second-factor-needed'. */
-      code: ['code', field.secondFactorCode.optional()],
+      code: ['code', z.optional(field.secondFactorCode)],
     }),
     reply: wire({
       sessionToken: ['sessionToken', z.string()],
@@ -46,7 +46,7 @@ export const sessions = {
         isCurrent: ['current', z.boolean()],
         startedAt: ['startedAt', instant],
         lastSeenAt: ['lastSeenAt', instant],
-        device: ['device', z.string().nullable()],
+        device: ['device', z.nullable(z.string())],
       }),
     ),
   }),
@@ -96,8 +96,8 @@ export const sessions = {
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: wire({
-      password: ['password', field.passwordToCheck.optional()],
-      code: ['code', field.secondFactorCode.optional()],
+      password: ['password', z.optional(field.passwordToCheck)],
+      code: ['code', z.optional(field.secondFactorCode)],
     }),
     reply: wire({}),
     says: 'identity-confirmed',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, wire } from './wire/wire.ts'
 
@@ -13,16 +13,16 @@ export const settings = {
       /** The server's clock: it decides, whatever a browser's clock shows (D11). */
       now: ['now', instant],
       helplines: ['helplines', z.array(wire({ name: ['name', z.string()], number: ['number', z.string()] }))],
-      supportPhone: ['supportPhone', z.string().nullable()],
+      supportPhone: ['supportPhone', z.nullable(z.string())],
       /** Who runs the network, and of them what a reader may want to check: registration, address. */
       organisation: [
         'organisation',
-        wire({ name: ['name', z.string()], details: ['details', z.string().nullable()] }).nullable(),
+        z.nullable(wire({ name: ['name', z.string()], details: ['details', z.nullable(z.string())] })),
       ],
       /** How many visits were completed; null while they are few. */
-      visitsMade: ['visitsMade', z.number().nullable()],
+      visitsMade: ['visitsMade', z.nullable(z.number())],
       /** Who answers for what becomes of people's data; null: whoever answers the contact page. */
-      grievanceContact: ['grievanceContact', z.string().nullable()],
+      grievanceContact: ['grievanceContact', z.nullable(z.string())],
       /** Where else the network is to be found; none where none is configured (D9). */
       socialLinks: [
         'socialLinks',

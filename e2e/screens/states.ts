@@ -5,6 +5,7 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
+import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import type { Page, Route } from '@playwright/test'
 
 /** One thing done to a page to bring about a state. None of them changes what the server stores. */
@@ -111,7 +112,7 @@ export const answered =
   (page) =>
     take(page, endpoint, async (route) => {
       await then?.(page)
-      await route.fulfill({ json: { success: true, ...(endpoint.reply.encode(reply) as object) } })
+      await route.fulfill({ json: { success: true, ...(encoderOf(endpoint.reply)(reply) as object) } })
     })
 
 /** Such calls are refused for this reason, without the server. */
@@ -134,8 +135,8 @@ export const changed =
       const { 'if-none-match': _kept, ...headers } = route.request().headers()
       const response = await route.fetch({ headers })
       const answer = (await response.json()) as object
-      const reply = endpoint.reply.decode(answer) as Reply<E>
-      await route.fulfill({ json: { ...answer, ...(endpoint.reply.encode(change(reply)) as object) } })
+      const reply = endpoint.reply.parse(answer) as Reply<E>
+      await route.fulfill({ json: { ...answer, ...(encoderOf(endpoint.reply)(change(reply)) as object) } })
     })
 
 /** Such calls are answered by what the server answers to another one, changed on the way. */
@@ -150,9 +151,11 @@ export const answeredFrom =
     take(page, endpoint, async (route) => {
       const { authorization = '' } = route.request().headers()
       const response = await page.request.get(other.path, { headers: { authorization } })
-      const reply = other.reply.decode(await response.json()) as Reply<R>
+      const reply = other.reply.parse(await response.json()) as Reply<R>
       await then?.(page)
-      await route.fulfill({ json: { success: true, ...(endpoint.reply.encode(change(reply)) as object) } })
+      await route.fulfill({
+        json: { success: true, ...(encoderOf(endpoint.reply)(change(reply)) as object) },
+      })
     })
 
 /** The person as the server describes them, but for this. */

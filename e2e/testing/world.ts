@@ -3,6 +3,7 @@ import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { written } from '@scan/contract/wire/wire.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
 import { scheduledTransitions } from '../../server/src/help-requests/scheduled/scheduled-transitions.ts'
 import { PASSWORD } from './people.ts'
@@ -20,11 +21,11 @@ export function worldOf(site: Site) {
     const response = await fetch(`${site.url}${endpoint.path}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: endpoint.body ? JSON.stringify(endpoint.body.encode(body)) : null,
+      body: endpoint.body ? JSON.stringify(written(endpoint.body, body)) : null,
     })
     const answer = (await response.json()) as { success: boolean; message: string }
     if (!answer.success) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.message}`)
-    return endpoint.reply.decode(answer) as Reply<E>
+    return endpoint.reply.parse(answer) as Reply<E>
   }
 
   async function as<E extends Endpoint>(email: string, endpoint: E, body: Body<E>): Promise<Reply<E>> {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
@@ -25,15 +25,15 @@ export const ListedUser = wire({
   phone: ['contactno', z.string()],
   category: ['category', field.category],
   isVerified: ['isVerified', z.boolean()],
-  district: ['location', field.district.nullable()],
-  area: ['area', z.string().nullable()],
-  skills: ['skills', field.skills.nullable()],
+  district: ['location', z.nullable(field.district)],
+  area: ['area', z.nullable(z.string())],
+  skills: ['skills', z.nullable(field.skills)],
   registeredAt: ['createdAt', instant],
   /** Left out where there is nothing to know. The changes stay until an administrator has marked them as seen. */
-  flags: ['flags', z.array(field.oneOf(PERSON_FLAGS)).optional()],
+  flags: ['flags', z.optional(z.array(field.oneOf(PERSON_FLAGS)))],
   /** With 'name-changed' or 'phone-changed': what an administrator last saw. */
-  nameBefore: ['nameBefore', z.string().optional()],
-  phoneBefore: ['contactnoBefore', z.string().optional()],
+  nameBefore: ['nameBefore', z.optional(z.string())],
+  phoneBefore: ['contactnoBefore', z.optional(z.string())],
 })
 export type ListedUser = z.output<typeof ListedUser>
 
@@ -45,7 +45,7 @@ export const RequestForAdmin = wire({
   id: ['_id', z.string()],
   number: ['number', z.number()],
   status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed'])],
-  attention: ['attention', field.oneOf(ATTENTION).nullable()],
+  attention: ['attention', z.nullable(field.oneOf(ATTENTION))],
   helpType: details.helpType,
   description: details.description,
   date: details.date,
@@ -53,17 +53,19 @@ export const RequestForAdmin = wire({
   postedAt: ['createdAt', instant],
   district: details.district,
   area: details.area,
-  citizenId: ['citizenId', z.string().nullable()],
-  citizenName: ['name', z.string().nullable()],
-  citizenPhone: ['contactno', z.string().nullable()],
+  citizenId: ['citizenId', z.nullable(z.string())],
+  citizenName: ['name', z.nullable(z.string())],
+  citizenPhone: ['contactno', z.nullable(z.string())],
   volunteer: [
     'volunteerDetails',
-    wire({
-      isAccepted: ['isAccepted', z.boolean()],
-      id: ['volunteerId', z.string()],
-      name: ['name', z.string().nullable()],
-      phone: ['contactno', z.string().nullable()],
-    }).nullable(),
+    z.nullable(
+      wire({
+        isAccepted: ['isAccepted', z.boolean()],
+        id: ['volunteerId', z.string()],
+        name: ['name', z.nullable(z.string())],
+        phone: ['contactno', z.nullable(z.string())],
+      }),
+    ),
   ],
 })
 export type RequestForAdmin = z.output<typeof RequestForAdmin>
@@ -77,7 +79,7 @@ const UndeliveredNotification = wire({
   id: ['_id', z.string()],
   kind: ['kind', z.string()],
   /** The subject of the email; null where that kind is not sent any more. */
-  subject: ['subject', z.string().nullable()],
+  subject: ['subject', z.nullable(z.string())],
   at: ['at', instant],
   person: [
     'user',
@@ -121,8 +123,8 @@ export const admin = {
     reply: wire({
       overview: ['data', Overview],
       /** Of the newest line of the audit log that is linked, in hexadecimal digits. */
-      auditHash: ['auditHash', z.string().optional()],
-      health: ['health', Health.optional()],
+      auditHash: ['auditHash', z.optional(z.string())],
+      health: ['health', z.optional(Health)],
     }),
   }),
   listPendingVolunteers: endpoint({
@@ -132,11 +134,11 @@ export const admin = {
     look: 'look-at-people',
     query: wire({
       text: ['q', searched],
-      district: ['location', field.district.optional()],
+      district: ['location', z.optional(field.district)],
       /** Only those with this skill. */
-      skill: ['skill', field.helpTitle.optional()],
+      skill: ['skill', z.optional(field.helpTitle)],
       /** Who has waited longest comes first unless told. */
-      sort: ['sort', field.oneOf(PENDING_ORDERS).optional()],
+      sort: ['sort', z.optional(field.oneOf(PENDING_ORDERS))],
       page: ['page', page],
     }),
     reply: users,
@@ -151,9 +153,9 @@ export const admin = {
     query: wire({
       role: ['role', field.oneOf(['Volunteer', 'Citizen'])],
       text: ['q', searched],
-      district: ['location', field.district.optional()],
+      district: ['location', z.optional(field.district)],
       /** 'changed': only those whose changes no administrator has seen; 'agreement': only those who wait for one to agree. */
-      flag: ['flag', field.oneOf(['changed', 'agreement']).optional()],
+      flag: ['flag', z.optional(field.oneOf(['changed', 'agreement']))],
       page: ['page', page],
     }),
     reply: users,
@@ -165,7 +167,7 @@ export const admin = {
     access: 'read-people',
     look: 'look-at-people',
     query: wire({
-      category: ['category', field.oneOf(['All', 'Volunteer', 'Citizen']).optional()],
+      category: ['category', z.optional(field.oneOf(['All', 'Volunteer', 'Citizen']))],
       text: ['q', searched],
       page: ['page', page],
     }),
@@ -178,12 +180,12 @@ export const admin = {
     access: 'read-requests',
     look: 'look-at-requests',
     query: wire({
-      district: ['location', field.district.optional()],
-      helpType: ['helptype', field.helpTitle.optional()],
-      date: ['date', field.wallDate.optional()],
-      status: ['status', field.oneOf(['open', 'accepted', ...ATTENTION]).optional()],
+      district: ['location', z.optional(field.district)],
+      helpType: ['helptype', z.optional(field.helpTitle)],
+      date: ['date', z.optional(field.wallDate)],
+      status: ['status', z.optional(field.oneOf(['open', 'accepted', ...ATTENTION]))],
       /** The soonest first unless told. */
-      sort: ['sort', field.oneOf(REQUEST_ORDERS).optional()],
+      sort: ['sort', z.optional(field.oneOf(REQUEST_ORDERS))],
       text: ['q', searched],
       page: ['page', page],
     }),
@@ -197,7 +199,7 @@ export const admin = {
     limit: 'decisions-of-account',
     asksAgain: true,
     /** Written down in the audit log, and told to nobody else. The panel asks for it; a call without one counts too. */
-    body: wire({ reason: ['reason', field.reason.optional()] }),
+    body: wire({ reason: ['reason', z.optional(field.reason)] }),
     reply: user,
     says: 'user-banned',
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { wire } from '../wire/wire.ts'
@@ -9,9 +9,9 @@ import { listOf, page, searched } from '../lists.ts'
 export const FreeVolunteer = wire({
   id: ['_id', z.string()],
   name: ['name', z.string()],
-  district: ['location', field.district.nullable()],
-  area: ['area', z.string().nullable()],
-  skills: ['skills', field.skills.nullable()],
+  district: ['location', z.nullable(field.district)],
+  area: ['area', z.nullable(z.string())],
+  skills: ['skills', z.nullable(field.skills)],
 })
 export type FreeVolunteer = z.output<typeof FreeVolunteer>
 

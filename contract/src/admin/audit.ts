@@ -1,5 +1,5 @@
 import { MOVES } from '@scan/domain/help-request.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from '../lists.ts'
@@ -50,7 +50,7 @@ export const AuditLine = wire({
   id: ['id', z.number()],
   at: ['at', instant],
   /** Null where the network itself acted. */
-  actor: ['actor', wire({ id: ['id', z.string()], name: ['name', z.string().nullable()] }).nullable()],
+  actor: ['actor', z.nullable(wire({ id: ['id', z.string()], name: ['name', z.nullable(z.string())] }))],
   action: ['action', field.oneOf(AUDIT_ACTIONS)],
   /** The name is that of the person, of the citizen of a request, of who raised a concern or wrote a message. */
   subject: [
@@ -58,25 +58,25 @@ export const AuditLine = wire({
     wire({
       kind: ['kind', field.oneOf(AUDIT_SUBJECTS)],
       id: ['id', z.string()],
-      name: ['name', z.string().nullable()],
+      name: ['name', z.nullable(z.string())],
       /** Of a request, while it is there. */
-      number: ['number', z.number().nullable()],
+      number: ['number', z.nullable(z.number())],
     }),
   ],
   /** From where; known of administrators alone. */
-  clientSubnet: ['clientSubnet', z.string().nullable()],
+  clientSubnet: ['clientSubnet', z.nullable(z.string())],
   /** What the person wrote about it, such as why they cannot come. */
-  remark: ['remark', z.string().nullable()],
+  remark: ['remark', z.nullable(z.string())],
 })
 export type AuditLine = z.output<typeof AuditLine>
 
 const auditFilter = {
   /** An id, or the beginnings of words of a name, an address or a number: what they did and what was done to them. */
   person: ['person', searched],
-  action: ['action', field.oneOf(AUDIT_ACTIONS).optional()],
+  action: ['action', z.optional(field.oneOf(AUDIT_ACTIONS))],
   /** Days of the service's zone, both included. */
-  from: ['from', field.wallDate.optional()],
-  to: ['to', field.wallDate.optional()],
+  from: ['from', z.optional(field.wallDate)],
+  to: ['to', z.optional(field.wallDate)],
 } as const
 
 export const audit = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import { instant, wire } from '../wire/wire.ts'
 
@@ -8,14 +8,14 @@ export const TROUBLES = ['letters', 'clock', 'backups'] as const
 /** How the network's own machinery does, for whoever can tell the person who runs it. */
 export const Health = wire({
   /** Null where none was ever made by the product. */
-  lastBackup: ['lastBackup', instant.nullable()],
+  lastBackup: ['lastBackup', z.nullable(instant)],
   troubles: [
     'troubles',
     z.array(
       wire({
         kind: ['kind', oneOf(TROUBLES)],
         /** When it last went well, or was first needed; null where it never did. */
-        since: ['since', instant.nullable()],
+        since: ['since', z.nullable(instant)],
       }),
     ),
   ],

@@ -1,5 +1,5 @@
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page } from '../lists.ts'

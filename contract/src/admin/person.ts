@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import { CONCERN_KINDS, CONCERN_STATES } from '../concerns.ts'
 import { Message } from '../contact.ts'
@@ -14,10 +14,10 @@ const Named = wire({ id: ['_id', z.string()], name: ['name', z.string()] })
 /** A request of theirs that is over, or a visit of theirs. */
 const PastForAdmin = wire({
   ...aboutPast,
-  citizenId: ['citizenId', z.string().nullable()],
-  citizenName: ['name', z.string().nullable()],
-  volunteerId: ['volunteerId', z.string().nullable()],
-  volunteerName: ['volunteerName', z.string().nullable()],
+  citizenId: ['citizenId', z.nullable(z.string())],
+  citizenName: ['name', z.nullable(z.string())],
+  volunteerId: ['volunteerId', z.nullable(z.string())],
+  volunteerName: ['volunteerName', z.nullable(z.string())],
 })
 export type PastForAdmin = z.output<typeof PastForAdmin>
 
@@ -27,10 +27,10 @@ const MOST_DIGITS = 999_999_999
 export const PersonAtTheDesk = wire({
   user: ['user', ListedUser],
   standing: ['standing', field.oneOf(['pending', 'active', 'banned'])],
-  approvedAt: ['approvedAt', instant.nullable()],
-  bannedAt: ['bannedAt', instant.nullable()],
+  approvedAt: ['approvedAt', z.nullable(instant)],
+  bannedAt: ['bannedAt', z.nullable(instant)],
   /** What they ask for now, or where they are expected. */
-  current: ['current', RequestForAdmin.nullable()],
+  current: ['current', z.nullable(RequestForAdmin)],
   /** The latest first, and not all of many. */
   past: ['past', z.array(PastForAdmin)],
   concerns: [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { wire } from '../wire/wire.ts'
@@ -14,14 +14,14 @@ const outcomes = {
   /** Open or accepted still. */
   current: ['current', z.number()],
   /** Half of those that were accepted were so within these minutes; null where none was. */
-  minutesToAcceptance: ['minutesToAcceptance', z.number().nullable()],
+  minutesToAcceptance: ['minutesToAcceptance', z.nullable(z.number())],
 } as const
 
 const statisticsFilter = {
   /** This week and those before it; 12 unless told. */
-  weeks: ['weeks', field.count(104).optional()],
-  district: ['location', field.district.optional()],
-  helpType: ['helptype', field.helpTitle.optional()],
+  weeks: ['weeks', z.optional(field.count(104))],
+  district: ['location', z.optional(field.district)],
+  helpType: ['helptype', z.optional(field.helpTitle)],
 } as const
 
 const Statistics = wire({

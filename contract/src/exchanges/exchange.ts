@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Body, Query, Reply } from '../endpoint.ts'
 import type { api } from '../index.ts'
 
@@ -9,10 +9,10 @@ export interface Both<Ours> {
 }
 
 /** One call as the specification tells it (sections 3 and 7). */
-export type Exchange<E> = { call: string; answers: Both<Reply<E>> } & (E extends { body: z.ZodType }
+export type Exchange<E> = { call: string; answers: Both<Reply<E>> } & (E extends { body: z.ZodMiniType }
   ? { sends: Both<Body<E>> }
   : unknown) &
-  (E extends { query: z.ZodType } ? { asks: Both<Query<E>> } : unknown)
+  (E extends { query: z.ZodMiniType } ? { asks: Both<Query<E>> } : unknown)
 
 /** One exchange for each of these calls. */
 export type Exchanges<Names extends keyof typeof api> = { [Name in Names]: Exchange<(typeof api)[Name]> }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { encoderOf } from '../wire/encoder.ts'
 import { rolesFor } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'

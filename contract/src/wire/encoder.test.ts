@@ -1,7 +1,7 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { encoderOf } from './encoder.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -108,7 +108,13 @@ test.each([
   ['a text of some format', z.email()],
   ['a kind of value that no reply has had yet', z.object({ either: z.union([z.string(), z.number()]) })],
   ['an object that lets through what it does not name', z.looseObject({ name: z.string() })],
-  ['something that cannot be written again', z.string().transform((text) => text.length)],
+  [
+    'something that cannot be written again',
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.length),
+    ),
+  ],
 ])('%s has no encoder, and says so before anything is sent', (_what, schema) => {
   expect(() => encoderOf<unknown, unknown>(schema)).toThrow(/there is no encoder for/)
 })

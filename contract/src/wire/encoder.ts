@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 type Encode = (value: unknown) => unknown
 
@@ -6,7 +6,7 @@ type Encode = (value: unknown) => unknown
  * `z.encode` by this schema as one plain function: nobody walks a schema for a reply. It refuses what is missing or of another
  * type, as the schema does. What it does not know, such as a check of what people type, it refuses here, before anything is sent.
  */
-export function encoderOf<Ours, Json>(schema: z.ZodType<Ours, Json>): (ours: Ours) => Json {
+export function encoderOf<Ours, Json>(schema: z.ZodMiniType<Ours, Json>): (ours: Ours) => Json {
   return encoderAt('reply', schema) as (ours: Ours) => Json
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { flat, instant, meaning, wire } from './wire.ts'
 
 const Visit = wire({
   title: ['helptitle', z.string()],
-  note: ['additional', z.string().nullish()],
+  note: ['additional', z.nullish(z.string())],
   volunteer: [
     'volunteerDetails',
-    wire({ phone: ['contactno', z.string()], since: ['acceptedAt', instant.optional()] }).nullable(),
+    z.nullable(wire({ phone: ['contactno', z.string()], since: ['acceptedAt', z.optional(instant)] })),
   ],
 })
 
-function problems(schema: z.ZodType, json: unknown): string[] {
+function problems(schema: z.ZodMiniType, json: unknown): string[] {
   const read = schema.safeParse(json)
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
@@ -80,7 +80,7 @@ describe('a rule between fields', () => {
   const Pair = wire(
     {
       first: ['eins', z.string({ error: 'field-invalid' })],
-      second: ['zwei', z.string({ error: 'field-invalid' }).optional()],
+      second: ['zwei', z.optional(z.string({ error: 'field-invalid' }))],
       third: ['drei', z.string({ error: 'field-invalid' })],
     },
     {
@@ -125,7 +125,7 @@ describe('a thing that lies flat on another', () => {
     {
       name: ['name', z.string()],
       visit: flat(
-        { title: ['helptitle', z.string()], note: ['additional', z.string().nullable()] },
+        { title: ['helptitle', z.string()], note: ['additional', z.nullable(z.string())] },
         ({ name }) => name !== 'Ravi',
       ),
     },

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { FieldProblem } from '../problems.ts'
 
 /** Our word for a field, the wire's word for it, and what it holds. */
-type Field = readonly [wireWord: string, schema: z.ZodType]
+type Field = readonly [wireWord: string, schema: z.ZodMiniType]
 type Fields = Record<string, Field>
 type Dictionary = Record<string, Field | Flat>
 
@@ -22,7 +22,7 @@ export type Ours<D extends Dictionary> = Simple<
   { [K in Exclude<keyof D, Optional<D>>]: Held<D[K]> } & { [K in Optional<D>]?: Held<D[K]> }
 >
 
-export type Wire<Words> = z.ZodType<Words, Record<string, unknown>> & {
+export type Wire<Words> = z.ZodMiniType<Words, Record<string, unknown>> & {
   /** The wire's word for each of ours. */
   readonly words: Readonly<Record<string, string>>
 }
@@ -54,7 +54,7 @@ interface Rules<Words> {
    */
   check?: (value: Partial<Words>, refuse: (word: keyof Words, problem: FieldProblem) => void) => void
   /** Words that are only ever written, or written otherwise than the field they belong to. */
-  writes?: Record<string, readonly [schema: z.ZodType, value: (ours: Words) => unknown]>
+  writes?: Record<string, readonly [schema: z.ZodMiniType, value: (ours: Words) => unknown]>
 }
 
 /**
@@ -72,7 +72,7 @@ export function wire<const D extends Dictionary>(
     {
       ...Object.assign({}, ...parts.map(({ shape }) => shape)),
       ...Object.fromEntries(alsoWritten.map(([word, [schema]]) => [word, schema])),
-    } as Record<string, z.ZodType>,
+    } as Record<string, z.ZodMiniType>,
     { error: 'field-invalid' satisfies FieldProblem },
   )
   const ours = (sent: Values) => {
@@ -81,18 +81,20 @@ export function wire<const D extends Dictionary>(
     return value
   }
   const onTheWire = check
-    ? shape.superRefine(
-        (value, context) => {
-          if (!isRecord(value)) return
-          const broken = new Set(context.issues.map(({ path }) => path?.[0]))
-          const right = Object.entries(value).filter(([word]) => !broken.has(word))
-          check(ours(Object.fromEntries(right)) as Partial<Ours<D>>, (our, message) => {
-            const word = words[our as string]
-            if (word !== undefined && !broken.has(word))
-              context.addIssue({ code: 'custom', path: [word], message })
-          })
-        },
-        { when: () => true },
+    ? shape.check(
+        z.superRefine(
+          (value, context) => {
+            if (!isRecord(value)) return
+            const broken = new Set(context.issues.map(({ path }) => path?.[0]))
+            const right = Object.entries(value).filter(([word]) => !broken.has(word))
+            check(ours(Object.fromEntries(right)) as Partial<Ours<D>>, (our, message) => {
+              const word = words[our as string]
+              if (word !== undefined && !broken.has(word))
+                context.addIssue({ code: 'custom', path: [word], message })
+            })
+          },
+          { when: () => true },
+        ),
       )
     : shape
   const codec = z.codec(onTheWire, z.custom<Ours<D>>(), {
@@ -109,7 +111,7 @@ export function wire<const D extends Dictionary>(
 
 /** How one entry of a dictionary is read from the wire and written to it. */
 interface Part {
-  shape: Record<string, z.ZodType>
+  shape: Record<string, z.ZodMiniType>
   words: Record<string, string>
   read: (wire: Values, ours: Values) => void
   write: (ours: Values, wire: Values) => void
@@ -134,7 +136,7 @@ function flatPart(our: string, { fields, isWritten }: Flat): Part {
   const entries = Object.entries(fields)
   const needed = entries.filter(([, [, schema]]) => !schema.safeParse(null).success)
   return {
-    shape: Object.fromEntries(entries.map(([, [word, schema]]) => [word, schema.nullable()])),
+    shape: Object.fromEntries(entries.map(([, [word, schema]]) => [word, z.nullable(schema)])),
     words: Object.fromEntries(entries.map(([field, [word]]) => [field, word])),
     read: (wire, ours) => {
       const isThere = needed.every(([, [word]]) => (wire[word] ?? null) !== null)
@@ -170,3 +172,6 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
+
+/** What a schema writes on the wire; `encoderOf` does it without walking the schema, for replies. */
+export const written = z.encode

@@ -13,7 +13,7 @@ import {
   VERIFICATION_HOURS,
   provedSignUp,
 } from '@scan/domain/sign-up.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { notify } from '../notifications/notifications.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 // What stands in a backup, a JSON value on each line: the head, then for each table its name and its rows, many in a
 // line, then the end. A row is the text that PostgreSQL itself writes and reads for it.
@@ -13,7 +13,7 @@ export const Head = z.object({
   /** The schema: what had been applied. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Which key the secrets in it are sealed with, as `headOf` tells it; null where there was none yet. */
-  sealedWith: z.string().nullable(),
+  sealedWith: z.nullable(z.string()),
   /** The newest hash of the audit log. */
   auditHash: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),

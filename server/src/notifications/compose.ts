@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emails } from '@scan/contract/emails/index.ts'
 import { languageOf } from '@scan/contract/language.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
 import { queue } from '../platform/outbox.ts'

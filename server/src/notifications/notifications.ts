@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { queue, queued } from '../platform/outbox.ts'

@@ -2,7 +2,7 @@ import { pathWith } from '@scan/contract/endpoint.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { SECRETS_KEY } from './database.ts'
 import type { Answer, World } from './world.ts'
 

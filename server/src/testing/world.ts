@@ -6,7 +6,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Asked } from '../accounts/accounts.ts'
 import { passwords as createPasswords } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
@@ -39,12 +39,12 @@ export interface TestPerson {
 type Sent<E extends Endpoint> = {
   /** Who calls; nobody signs the call where it is left out. */
   as?: TestPerson
-} & (E extends { body: z.ZodType }
+} & (E extends { body: z.ZodMiniType }
   ? Record<never, never> extends Body<E>
     ? { body?: Body<E> }
     : { body: Body<E> }
   : { body?: undefined }) &
-  (E extends { query: z.ZodType }
+  (E extends { query: z.ZodMiniType }
     ? Record<never, never> extends Query<E>
       ? { query?: Query<E> }
       : { query: Query<E> }

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera } from '../testing/people.ts'
 import { ApiError, createApi } from './client.ts'

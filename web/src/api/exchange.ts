@@ -2,7 +2,7 @@ import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Answers } from './tokens.ts'
 
 /** How long an answer may take before it counts as none. */
@@ -80,7 +80,7 @@ export async function exchange<E extends Endpoint>(
   if (known && response.status === 304) return known.reply as Reply<E>
   const answer = await jsonOf(response)
   if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
-  const reply = endpoint.reply.safeDecode(answer)
+  const reply = endpoint.reply.safeParse(answer)
   if (!reply.success) throw new ApiError({ code: 'internal-error', status: response.status })
   const etag = endpoint.method === 'GET' ? response.headers.get('etag') : undefined
   if (etag) keep(answers, path, { etag, reply: reply.data })
@@ -106,7 +106,7 @@ function pathOf(
 }
 
 /** What the contract refuses to send, the server would refuse too: it fails in the same way, without the journey. */
-function encoded(schema: z.ZodType, value: unknown): unknown {
+function encoded(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeEncode(schema, value)
   if (result.success) return result.data
   const errors = result.error.issues.map(({ path, message }) => ({

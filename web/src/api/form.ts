@@ -53,7 +53,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const send = form.handleSubmit(
     async (typed) => {
       setFailure(null)
-      const body = schema.decode(onTheWire(schema, prepare ? prepare(typed) : typed))
+      const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
       try {
         await onSubmit(body, typed)
       } catch (thrown) {
@@ -127,7 +127,7 @@ function resolverFor<Body, Typed extends FieldValues>(
     const note = (name: string, code: string) => {
       if (!found.has(name)) found.set(name, code)
     }
-    const read = schema.safeDecode(onTheWire(schema, prepare ? prepare(typed) : typed))
+    const read = schema.safeParse(onTheWire(schema, prepare ? prepare(typed) : typed))
     for (const { path, message } of read.error?.issues ?? []) note(ourWord(schema, String(path[0])), message)
     for (const [name, code] of Object.entries(check?.(typed) ?? {})) if (code) note(name, code)
     if (found.size === 0) return { values: typed, errors: {} }

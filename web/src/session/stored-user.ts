@@ -1,7 +1,7 @@
 import { KeptUser } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { KEPT_USER } from './forget-user.ts'
 
 /** Keeps who is signed in, in the wire's words and no more of it than the specification names (section 3). */

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS, spokenWait } from '@scan/contract/problems.ts'
 import { vi } from 'vitest'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { DEFAULT_SETTINGS } from '../api/settings.ts'
 
 type Api = typeof api

@@ -4,7 +4,7 @@ import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from
 import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { isAway } from '../db/pool.ts'
 import { fill } from '../fill.ts'
 

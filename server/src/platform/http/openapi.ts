@@ -23,7 +23,7 @@ import * as statistics from '@scan/contract/admin/statistics.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { Category } from '@scan/domain/role.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 type Json = Record<string, unknown>
 
@@ -71,7 +71,7 @@ const FEATURES = {
 /** What the contract calls a thing is what the document calls it. */
 const names = z.registry<{ id: string }>()
 for (const [name, schema] of Object.values(FEATURES).flatMap((f) => Object.entries<unknown>(f))) {
-  if (schema instanceof z.ZodType) names.add(schema, { id: name })
+  if (schema instanceof z.ZodMiniType) names.add(schema, { id: name })
 }
 
 function featureOf(endpoint: Endpoint): string[] {
@@ -93,7 +93,7 @@ const VOCABULARY = new Map<unknown, readonly string[]>([
 const COMPONENTS = '#/components/schemas/'
 
 /** JSON Schema of what is on the wire, its named parts put among the components. */
-function onTheWire(schema: z.ZodType, components: Json, direction: 'sent' | 'answered'): Json {
+function onTheWire(schema: z.ZodMiniType, components: Json, direction: 'sent' | 'answered'): Json {
   const {
     $schema: _dialect,
     $defs,

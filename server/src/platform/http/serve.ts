@@ -6,7 +6,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { isId } from '../tokens.ts'
 import { bearerToken } from '../caller.ts'
 import type { Actor, Bring, Caller } from '../caller.ts'
@@ -76,7 +76,7 @@ async function callerOf(
   return caller
 }
 
-function decoded(schema: z.ZodType | undefined, sent: unknown): unknown {
+function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
   if (!schema) return undefined
   const read = z.safeDecode(schema, sent ?? {})
   if (!read.success) throw invalidInput(read.error)
@@ -91,7 +91,7 @@ function refuseStrangeIds(params: unknown): void {
 
 /** What an endpoint answers with this reply, as it goes over the wire. */
 export function answerOf<const E extends Endpoint>(endpoint: E): (reply: Reply<E>, body: Body<E>) => object {
-  const encode = encoderOf(endpoint.reply as z.ZodType<Reply<E>, object>)
+  const encode = encoderOf(endpoint.reply as z.ZodMiniType<Reply<E>, object>)
   return (reply, body) => {
     const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
     return { success: true, ...(says && { message: en.replies[says] }), ...encode(reply) }
@@ -190,7 +190,7 @@ interface Download<Query> {
   access: Exclude<Access, 'anyone'>
   asksAgain: true
   look: Look
-  query: z.ZodType<Query>
+  query: z.ZodMiniType<Query>
   fileName: string
 }
 

@@ -2,6 +2,7 @@ import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { wire } from '@scan/contract/wire/wire.ts'
+import { z } from 'zod/mini'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +27,7 @@ import { OtherWays } from '../sign-in/other-ways.tsx'
 const ByCode = wire({
   email: ['email', fields.email],
   code: ['code', fields.sixDigits],
-  password: ['password', fields.passwordToCheck.nullish()],
+  password: ['password', z.nullish(fields.passwordToCheck)],
 })
 
 /** For whoever has no working link: the 6-digit code, another mail, or a way out. `children` say why this is shown. */

@@ -6,7 +6,7 @@ const NAME = 'reason'
 
 /** What the contract refuses of a reason, or undefined. */
 export function reasonRefusal(reason: string): 'missing' | 'tooLong' | undefined {
-  const { error } = api.banUser.body.safeDecode({ reason })
+  const { error } = api.banUser.body.safeParse({ reason })
   if (!error) return undefined
   return error.issues.some(({ message }) => message === 'text-too-long') ? 'tooLong' : 'missing'
 }

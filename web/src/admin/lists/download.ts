@@ -1,5 +1,5 @@
 import { api, type downloads } from '@scan/contract/index.ts'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { Connection } from '../../app/connection.tsx'
 import { saveFile } from '../../app/save-file.ts'
 import { ApiError, refusalOf } from '../../api/exchange.ts'
@@ -16,7 +16,7 @@ export async function download<D extends Download>(
   // A link carries no session token. This call renews the token where it has run out, and tells of an ended session.
   await call(api.me)
   const query = new URLSearchParams()
-  for (const [word, value] of Object.entries(z.encode(file.query as z.ZodType, filters) as object))
+  for (const [word, value] of Object.entries(z.encode(file.query as z.ZodMiniType, filters) as object))
     if (value !== undefined) query.set(word, String(value))
   const response = await fetch(`${file.path}?${query}`, {
     headers: { authorization: `Bearer ${tokens.read()?.sessionToken ?? ''}` },

@@ -1,6 +1,6 @@
 import { createClient, isSubmissionError } from '@formspree/core'
 import { ContactMessage } from '@scan/contract/contact.ts'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** What a form-handling service says against a message, in its own words. */
 export interface Refusal {
@@ -22,7 +22,7 @@ export async function sendMessage(
   message: z.output<typeof ContactMessage>,
   { endpoint, id }: { endpoint: string; id: string },
 ): Promise<Refusals | undefined> {
-  const written = ContactMessage.encode(message) as Record<string, string>
+  const written = z.encode(ContactMessage, message) as Record<string, string>
   const result = await createClient().submitForm(id, written, { endpoint })
   if (!isSubmissionError(result)) return undefined
   const refusals: Refusals = { fields: {}, form: [...result.getFormErrors()] }
