@@ -35,7 +35,7 @@ const SCRIPTS = [
   ...Object.values(ROLES).flatMap((scripts) => Object.keys(scripts)),
 ]
 const WORDS =
-  /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|[\w-]+)[\w-]*\.ts/
+  /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|(problems|fields)|[\w-]+)[\w-]*\.ts/
 /** What no browser is to fetch: the words of emails, and a whole language at once. */
 const NOT_FOR_BROWSERS = /\/contract\/src\/(emails\/|messages\/(\w+\/)?index\.ts)/
 /** One file names every icon there is. */
@@ -108,8 +108,8 @@ export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
   let scripts: Map<string, string> | undefined
   const words: Rolldown.CodeSplittingGroup = {
     name: (id) => {
-      const [, language, role = 'site'] = WORDS.exec(id) ?? []
-      return language ? `words-${language}-${role}` : null
+      const [, language, role, ofCalls] = WORDS.exec(id) ?? []
+      return language ? `words-${language}-${role ?? (ofCalls ? 'calls' : 'site')}` : null
     },
     priority: SCRIPTS.length + 1,
   }

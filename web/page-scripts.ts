@@ -32,7 +32,11 @@ export function pageScripts(client: string): (page: RouteName) => string[] {
       if (!route) throw new Error(`${list} does not name ${id}.`)
       scripts.push(route)
     }
-    const beside = ['words-en-site', `words-en-${words}`, ...(isOnlyRead ? [] : ['connection'])]
+    const beside = [
+      'words-en-site',
+      `words-en-${words}`,
+      ...(isOnlyRead ? [] : ['words-en-calls', 'connection']),
+    ]
     const all = [
       `/assets/${list}`,
       ...scripts.flatMap(({ module, imports = [] }) => [module, ...imports]),

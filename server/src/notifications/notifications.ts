@@ -7,7 +7,7 @@ const Person = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  language: z.string().default('en'),
+  language: z._default(z.string(), 'en'),
 })
 export type Person = z.infer<typeof Person>
 

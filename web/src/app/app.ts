@@ -1,3 +1,4 @@
+import { PARTS } from '@scan/contract/messages/parts.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { takingUp } from '../api/asked-early.ts'
 import { createSettings } from '../api/settings.ts'
@@ -37,9 +38,22 @@ export function createApp({
 }: Environment) {
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
-  const connection = late(() =>
-    connect({ fetch, memory: session.memory, now, otherTabs, settings, storage, t: words.t, tokens }),
-  )
+  const connection = late(() => {
+    const there = connect({
+      fetch,
+      memory: session.memory,
+      now,
+      otherTabs,
+      settings,
+      storage,
+      t: words.t,
+      tokens,
+    })
+    // It says why a call failed, on every page.
+    return there instanceof Promise
+      ? Promise.all([there, words.load(PARTS.calls)]).then(([one]) => one)
+      : there
+  })
   const life = () => {
     const there = connection.load()
     return there instanceof Promise ? there.then((one) => one.life) : there.life

@@ -36,7 +36,7 @@ export function accessOf(pathname: string): Access | undefined {
 /** The words that the page at this path reads. */
 export function partsOf(pathname: string): readonly Part[] {
   const own = routeOf(pathname)?.words
-  return own ? [...PARTS.everywhere, ...PARTS[own]] : PARTS.everywhere
+  return [...PARTS.everywhere, ...(isConnected(pathname) ? PARTS.calls : []), ...(own ? PARTS[own] : [])]
 }
 
 /** Whether the page at this path calls the server. The one that says that there is no such page does not. */
