@@ -88,6 +88,6 @@ export const person = {
     access: 'read-requests',
     look: 'look-at-requests',
     query: wire({ number: ['number', field.count(MOST_DIGITS)] }),
-    reply: wire({ request: ['data', PastForAdmin.nullable()] }),
+    reply: wire({ request: ['data', z.nullable(PastForAdmin)] }),
   }),
 }
