@@ -8,6 +8,8 @@ const COLUMNS: Readonly<Record<string, string>> = { ml: 'Malayalam', hi: 'Hindi'
 
 /** Where a sentence says it in other words, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'ml accounts.signIn.secondStep.lead': 'nobody takes on a password: it is right',
+  'ml emails.volunteer-rejected.before.1': 'a registration is approved, not taken on',
   'ml problems.case-open': 'whom a concern is about is not told that it is one',
   'hi problems.case-open': 'whom a concern is about is not told that it is one',
 }
