@@ -11,8 +11,8 @@ export const several: Translated<typeof english.several> = {
   failed_other: '{{count}} എണ്ണം നടന്നില്ല',
   why: '{{name}}: {{why}}',
   approve: {
-    button_one: '{{count}} ആളെ അംഗീകരിക്കൂ',
-    button_other: '{{count}} പേരെ അംഗീകരിക്കൂ',
+    button_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കൂ',
+    button_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിക്കൂ',
     question_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കണോ?',
     question_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിക്കണോ?',
     consequence: 'ഇവർക്ക് ഇപ്പോൾമുതൽ അഭ്യർത്ഥനകൾ കാണാം, ഏറ്റെടുക്കാം. ഓരോരുത്തർക്കും ഞങ്ങൾ ഇമെയിൽ അയക്കും.',
@@ -47,7 +47,7 @@ export const follows: Translated<typeof english.follows> = {
   visit:
     '{{name}} വരുന്നത് {{citizen}} കാത്തിരിക്കുന്നു: {{when}}. മുതിർന്നയാളെ ഞങ്ങൾ അറിയിക്കും; അഭ്യർത്ഥന മറ്റുള്ളവർക്കായി തുറക്കും.',
   request:
-    '{{name}} എന്ന മുതിർന്നയാളുടെ അടുത്ത് {{volunteer}} സന്ദർശനത്തിന് പോകേണ്ടതാണ്: {{when}}. വരേണ്ടെന്ന് ഞങ്ങൾ അറിയിക്കും.',
+    '{{name}} എന്ന മുതിർന്നയാളുടെ അടുത്ത് {{volunteer}} സന്ദർശനത്തിന് പോകേണ്ടതാണ്: {{when}}. പോകേണ്ടെന്ന് വോളണ്ടിയറെ ഞങ്ങൾ അറിയിക്കും.',
   openRequest: '{{name}} സഹായം ചോദിച്ചിട്ടുണ്ട്: {{when}}. ആ അഭ്യർത്ഥന പിൻവലിക്കും.',
   nobodyYet: 'ഇതുവരെ ആരും ഏറ്റെടുത്തിട്ടില്ല. {{citizen}} എന്ന മുതിർന്നയാളെ ഞങ്ങൾ അറിയിക്കും.',
   coming: '{{volunteer}} വരുന്നുണ്ടെന്ന് {{citizen}} കാണും: {{when}}.',
@@ -71,7 +71,7 @@ export const choosing: Translated<typeof english.choosing> = {
 export const keys: Translated<typeof english.keys> = {
   button: 'കീകൾ',
   title: 'ഈ ലിസ്റ്റിനുള്ള കീകൾ',
-  hint: 'ഒരു വരി തിരഞ്ഞുനിൽക്കുമ്പോൾ ഇവ പ്രവർത്തിക്കും. ഒരു വരിയിൽ അമർത്തൂ, അല്ലെങ്കിൽ ഇവിടെ തുടങ്ങൂ.',
+  hint: 'ഒരു വരിയിൽ നിൽക്കുമ്പോൾ ഇവ പ്രവർത്തിക്കും. ഒരു വരിയിൽ അമർത്തൂ, അല്ലെങ്കിൽ ഇവിടെ തുടങ്ങൂ.',
   close: 'അടയ്ക്കൂ',
   begin: 'ആദ്യത്തെ വരിയിലേക്ക് പോകൂ',
   names: {

@@ -45,8 +45,8 @@ export const admin: Translated<typeof english> = {
     messagesLate_other: '{{count}} എണ്ണം വൈകി',
     changed_one: 'പേരോ ഫോൺ നമ്പറോ മാറ്റിയ {{count}} വോളണ്ടിയർ',
     changed_other: 'പേരോ ഫോൺ നമ്പറോ മാറ്റിയ {{count}} വോളണ്ടിയർമാർ',
-    agreements_one: 'നിങ്ങളുടെ സമ്മതം കാത്തിരിക്കുന്ന {{count}} മുതിർന്നയാൾ',
-    agreements_other: 'നിങ്ങളുടെ സമ്മതം കാത്തിരിക്കുന്ന {{count}} മുതിർന്നവർ',
+    agreements_one: 'നിങ്ങളുടെ അനുവാദം കാത്തിരിക്കുന്ന {{count}} മുതിർന്നയാൾ',
+    agreements_other: 'നിങ്ങളുടെ അനുവാദം കാത്തിരിക്കുന്ന {{count}} മുതിർന്നവർ',
     undelivered_one: 'എത്താതെപോയ {{count}} ഇമെയിൽ',
     undelivered_other: 'എത്താതെപോയ {{count}} ഇമെയിലുകൾ',
     auditHash: 'പ്രവർത്തന രേഖയുടെ ഏറ്റവും പുതിയ ഹാഷ്',
@@ -116,7 +116,7 @@ export const admin: Translated<typeof english> = {
       unfilled: '24 മണിക്കൂറിനകം നടക്കണം, വോളണ്ടിയറില്ല',
       overdue: 'സമയം കഴിഞ്ഞു',
     },
-    onlyAgreement: 'നിങ്ങളുടെ സമ്മതം കാത്തിരിക്കുന്ന മുതിർന്നവർ മാത്രം',
+    onlyAgreement: 'നിങ്ങളുടെ അനുവാദം കാത്തിരിക്കുന്ന മുതിർന്നവർ മാത്രം',
     onlyChanged: 'പേരോ ഫോണോ മാറ്റിയവർ മാത്രം',
     state: 'ഇപ്പോഴത്തെ നില',
     concernStates: {
@@ -235,9 +235,9 @@ export const admin: Translated<typeof english> = {
 
   concerns: {
     kinds: {
-      'felt-unsafe': 'പേടി തോന്നി',
+      'felt-unsafe': 'സുരക്ഷിതമായി തോന്നിയില്ല',
       money: 'പണം ചോദിച്ചു',
-      unkind: 'മോശമായി പെരുമാറി',
+      unkind: 'മര്യാദയില്ലാതെ പെരുമാറി',
       'did-not-come': 'വന്നില്ല',
       other: 'മറ്റൊരു കാര്യം',
     },
@@ -311,7 +311,7 @@ export const admin: Translated<typeof english> = {
 
   audit: {
     network: 'കൂട്ടായ്മ തനിയെ',
-    deleted: 'ഡിലീറ്റ് ചെയ്തു ({{id}})',
+    deleted: 'ഡിലീറ്റ് ചെയ്തത് ({{id}})',
     export: 'CSV ആയി ഡൗൺലോഡ് ചെയ്യൂ',
     exported: 'ഫയൽ നിങ്ങളുടെ ഡൗൺലോഡ് ഫോൾഡറിലുണ്ട്.',
     subjects: {
@@ -334,7 +334,7 @@ export const admin: Translated<typeof english> = {
       reject: 'നിരസിച്ചു',
       ban: 'വിലക്കി',
       unban: 'വിലക്ക് നീക്കി',
-      agree: 'സഹായം ചോദിക്കാൻ സമ്മതിച്ചു',
+      agree: 'സഹായം ചോദിക്കാൻ അനുവദിച്ചു',
       delete: 'ഡിലീറ്റ് ചെയ്തു',
       'see-changes': 'മാറ്റങ്ങൾ അംഗീകരിച്ചു',
       'refuse-changes': 'മാറ്റങ്ങൾ നിരസിച്ചു',
@@ -343,7 +343,7 @@ export const admin: Translated<typeof english> = {
       accept: 'ഏറ്റെടുത്തു',
       'accept-by-address': 'മുതിർന്നയാളുടെ വിലാസം വഴി ഏറ്റെടുത്തു',
       assign: 'പോകാൻ ഒരു വോളണ്ടിയറോട് ആവശ്യപ്പെട്ടു',
-      'was-assigned': 'പോകാൻ ആവശ്യപ്പെട്ടു കിട്ടി',
+      'was-assigned': 'പോകാൻ അറിയിപ്പ് കിട്ടി',
       complete: 'കോഡ് നൽകി പൂർത്തിയാക്കി',
       'wrong-code': 'തെറ്റായ കോഡ് നൽകി',
       release: 'ഏറ്റെടുത്തത് ഒഴിഞ്ഞു',
@@ -354,13 +354,13 @@ export const admin: Translated<typeof english> = {
       lapse: 'പൂർത്തിയാകാതെ അവസാനിച്ചു',
       'volunteer-removed': 'മറ്റുള്ളവർക്ക് വീണ്ടും തുറന്നു',
       'citizen-removed': 'പിൻവലിച്ചു',
-      'admin-complete': 'പൂർത്തിയായെന്ന് രേഖപ്പെടുത്തി',
-      'admin-cancel': 'വേണ്ടെന്ന് വെച്ചു',
+      'admin-complete': 'അഡ്മിനായി പൂർത്തിയാക്കി',
+      'admin-cancel': 'അഡ്മിനായി റദ്ദാക്കി',
       'raise-concern': 'ആശങ്ക അറിയിച്ചു',
       'note-concern': 'കുറിപ്പ് ചേർത്തു',
       'change-concern': 'ആശങ്കയിൽ മാറ്റം വരുത്തി',
-      separate: 'ഇനി ഒരുമിച്ചാക്കരുത്',
-      reunite: 'വീണ്ടും ഒരുമിച്ചാക്കാം',
+      separate: 'ഇനി ഒരേ സന്ദർശനത്തിന് ചേർക്കരുത്',
+      reunite: 'വീണ്ടും ഒരേ സന്ദർശനത്തിന് ചേർക്കാം',
       'see-pattern': 'ഒരാളുടെ കാര്യത്തിൽ ശ്രദ്ധയിൽപ്പെട്ടത് നോക്കി',
       'answer-message': 'സന്ദേശത്തിന് മറുപടി കൊടുത്തു',
       'clear-undelivered': 'എത്താത്ത ഇമെയിൽ ലിസ്റ്റിൽനിന്ന് നീക്കി',
@@ -412,14 +412,14 @@ export const admin: Translated<typeof english> = {
     print: 'പ്രിന്റ് ചെയ്യൂ',
     download: 'ഡൗൺലോഡ് ചെയ്യൂ',
     fileName: 'കരുതൽ കോഡുകൾ',
-    kept: 'കോഡുകൾ സൂക്ഷിച്ചുവെച്ചു',
+    kept: 'ഞാൻ കോഡുകൾ സൂക്ഷിച്ചുവെച്ചു',
   },
 
   reason: {
     label: 'എന്താണ് കാരണം?',
     hint: 'പ്രവർത്തന രേഖയിൽ അഡ്മിൻമാർക്ക് മാത്രമേ ഇത് വായിക്കാനാകൂ.',
     missing: 'കാരണം പറയൂ.',
-    tooLong: '300 അക്ഷരങ്ങളിൽ കൂടാതെ എഴുതൂ',
+    tooLong: '300 അക്ഷരത്തിൽ ഒതുക്കൂ',
   },
 
   password: {
