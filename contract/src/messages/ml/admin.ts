@@ -287,7 +287,7 @@ export const admin: Translated<typeof english> = {
   separations: {
     concerns: 'ആശങ്കകൾ',
     apart: 'അകറ്റിനിർത്തിയവർ',
-    hint: 'ഇവർ പരസ്പരം അഭ്യർത്ഥനകൾ കാണില്ല.',
+    hint: 'ഇവരിൽ ഒരാളുടെ അഭ്യർത്ഥനകൾ മറ്റേയാൾ കാണില്ല.',
     causes: {
       declined: 'മുതിർന്നയാൾ മറ്റൊരു വോളണ്ടിയറെ ചോദിച്ചു',
       concern: 'ഇവരിൽ ഒരാൾ ആശങ്ക അറിയിച്ചു',
