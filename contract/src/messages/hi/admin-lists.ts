@@ -61,7 +61,7 @@ export const lists: Translated<typeof english> = {
   concerns: {
     label: 'परेशानियाँ',
     loading: 'परेशानियाँ खुल रही हैं',
-    empty: 'यहाँ कोई परेशानी नहीं है।',
+    empty: 'इस लिस्ट में कोई परेशानी नहीं है।',
     failed: 'परेशानियाँ नहीं खुल पाईं',
     noAnswer: 'परेशानियाँ खोलते समय कुछ गड़बड़ हो गई।',
   },

@@ -49,8 +49,8 @@ export const volunteer: Translated<typeof english> = {
     sayMore: 'अपना इलाक़ा और मदद का समय बताएँ, ताकि आपके लायक़ अनुरोध मिलें',
     shown_one: '{{count}} अनुरोध',
     shown_other: '{{count}} अनुरोध',
-    hidden_one: 'आपके फ़िल्टर के बाहर {{count}} और अनुरोध',
-    hidden_other: 'आपके फ़िल्टर के बाहर {{count}} और अनुरोध',
+    hidden_one: 'आपके फ़िल्टर के बाहर और {{count}} अनुरोध',
+    hidden_other: 'आपके फ़िल्टर के बाहर और {{count}} अनुरोध',
     showHidden: 'उन्हें भी दिखाएँ',
     arrived_one: '{{count}} नया अनुरोध',
     arrived_other: '{{count}} नए अनुरोध',
@@ -75,7 +75,7 @@ export const volunteer: Translated<typeof english> = {
   },
 
   happened: {
-    assign: 'हमारे कोऑर्डिनेटर ने आपसे जाने को कहा है। न जा सकें, तो कृपया इसे लौटा दें।',
+    assign: 'हमारे कोऑर्डिनेटर ने आपसे इस विज़िट पर जाने को कहा है। न जा सकें, तो कृपया इसे लौटा दें।',
     cancel: 'यह अनुरोध बंद हो गया है। आपको जाने की ज़रूरत नहीं है।',
     'citizen-removed': 'यह अनुरोध बंद हो गया है। आपको जाने की ज़रूरत नहीं है।',
     'admin-cancel': 'एडमिन ने यह अनुरोध बंद कर दिया है। आपको जाने की ज़रूरत नहीं है।',
@@ -92,7 +92,7 @@ export const volunteer: Translated<typeof english> = {
     citizen: 'बुज़ुर्ग',
     phone: 'फ़ोन',
     call: 'बुज़ुर्ग को फ़ोन करें',
-    first: 'पता तय करने के लिए {{name}} को अभी फ़ोन करें।',
+    first: 'पता पूछने के लिए {{name}} को अभी फ़ोन करें।',
     firstWithAddress: 'निकलने से पहले {{name}} को फ़ोन करें।',
     go: 'निकलने का समय हो गया है। देर हो, तो {{name}} को फ़ोन करें।',
     directions: 'रास्ता देखें',
