@@ -156,7 +156,7 @@ const signIn: English['signIn'] = {
   cannotSignIn: 'मुझसे साइन इन नहीं हो रहा',
   enterCode: 'अपना ईमेल वेरिफ़ाई करें',
   messageRead: 'ठीक है, मैंने पढ़ लिया',
-  signUp: 'मैं यहाँ पहली बार – साइन अप करें',
+  signUp: 'पहली बार? साइन अप करें',
   failures: {
     notVerified: 'साइन इन से पहले अपना ईमेल वेरिफ़ाई करें',
     wrongEmail: 'ईमेल पता सही नहीं है',

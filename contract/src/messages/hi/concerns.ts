@@ -5,7 +5,7 @@ export const concerns: Translated<typeof english> = {
   report: 'परेशानी बताएँ',
   reportAbout: 'परेशानी बताएँ: {{about}}',
   title: 'क्या हुआ?',
-  aboutPerson: 'आपकी परेशानी इनके बारे में है: {{name}}।',
+  aboutPerson: 'आपकी परेशानी {{name}} के बारे में है।',
   aboutVisit: 'आपकी परेशानी इस विज़िट के बारे में है: {{about}}।',
   promise: 'इसे सिर्फ़ एडमिन पढ़ेंगे। उनमें से एक आपको 24 घंटे के अंदर लिखेंगे।',
   apart: 'इसे भेजने के बाद हम आप दोनों को किसी विज़िट में साथ नहीं रखेंगे।',

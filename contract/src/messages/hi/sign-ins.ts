@@ -2,7 +2,7 @@ import type { Translated } from '../../language.ts'
 import type { signIns as english } from '../en/sign-ins.ts'
 
 export const signIns: Translated<typeof english> = {
-  title: 'आपका साइन इन कहाँ-कहाँ है',
+  title: 'साइन इन कहाँ-कहाँ है',
   lead: 'क्या इनमें कोई आपका नहीं है? वहाँ से साइन आउट करें और पासवर्ड बदलें।',
   loading: 'देख रहे हैं कि आपका साइन इन कहाँ-कहाँ है…',
   failed: 'हम देख नहीं पाए कि आपका साइन इन कहाँ-कहाँ है।',
