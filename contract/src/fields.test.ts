@@ -129,7 +129,7 @@ describe('the sentences of the specification (section 5)', () => {
     expect(told(api.askForHelp.body, { ...MEERA_ASKS, [word]: value })).toEqual([sentence])
   })
 
-  test.each(['', '1234', '1234567', '12345a', '१२३४५६', 123456, null])(
+  test.each(['', '1234', '1234567', '12345a', '١٢٣٤٥٦', 123456, null])(
     'the code %j is told "Please enter a valid 6-digit code"',
     (completionCode) => {
       const sentence = 'Please enter a valid 6-digit code'

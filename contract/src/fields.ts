@@ -3,6 +3,7 @@ import type { Slot } from '@scan/domain/availability.ts'
 import { districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import { latinDigits } from '@scan/domain/digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
@@ -173,9 +174,10 @@ export const wallTime = required('help-fields-required').check(
 )
 
 const SIX_DIGITS = new RegExp(`^\\d{${CODE_DIGITS}}$`)
-export const sixDigits = z
-  .string({ error: 'code-invalid' satisfies FieldProblem })
-  .check(z.trim(), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem))
+export const sixDigits = z.string({ error: 'code-invalid' satisfies FieldProblem }).check(
+  z.overwrite((text) => latinDigits(text.trim())),
+  z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem),
+)
 
 /** Help types by their titles, apart by commas; what we do not know is left out. */
 export const helpTypeList = z.codec(
@@ -235,6 +237,7 @@ export const id = z
 
 /** A code of an app, or one of the codes kept for when it is lost. */
 export const secondFactorCode = required('code-invalid').check(
+  z.overwrite(latinDigits),
   z.maxLength(20, 'code-invalid' satisfies FieldProblem),
 )
 

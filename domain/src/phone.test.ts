@@ -12,6 +12,8 @@ test.each([
   '+91 98470 12345',
   '+91-98470-12345',
   '919847012345',
+  '൯൮൪൭൦ ൧൨൩൪൫',
+  '+९१ ९८४७० 12345',
 ])('Meera, who writes %j, is called at 9847012345 (D23)', (text) => {
   expect(tenDigits(text)).toBe('9847012345')
 })
@@ -28,7 +30,7 @@ test.each([
   ['00919847012345', 'the international prefix written out'],
   ['98470+12345', 'a plus in the middle'],
   ['9847012345 ext 2', 'letters'],
-  ['98470123४५', 'digits of another script'],
+  ['98470123٤٥', 'digits of a script that nobody here writes'],
   ['+', 'a plus alone'],
 ])('%j is no phone number of ten digits: %s', (text) => {
   expect(tenDigits(text)).toBeUndefined()

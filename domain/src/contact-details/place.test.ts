@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaKey, areaRefusal } from './place.ts'
+import { areaRefusal } from './place.ts'
 
 test.each([
   ...[
@@ -39,13 +39,4 @@ test.each([
   ],
 ])('%s says more than that', (area) => {
   expect(areaRefusal(area)).toBe('area-too-exact')
-})
-
-test.each([
-  ['ollur', '  OLLUR.', true],
-  ['Fort Kochi', 'fort-kochi', true],
-  ['ഒല്ലൂർ', 'ഒല്ലൂർ,', true],
-  ['Ollur', 'East Ollur', false],
-])('%s and %s: the same area? %s', (one, other, same) => {
-  expect(areaKey(one) === areaKey(other)).toBe(same)
 })

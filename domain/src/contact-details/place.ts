@@ -12,18 +12,6 @@ export interface Place {
   landmark: string | null
 }
 
-/**
- * What two spellings of an area have in common. Nothing is known of how far one is from another: it is the same one or it
- * is not.
- */
-export function areaKey(area: string): string {
-  return area
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\u200c\u200d]+/gu, ' ')
-    .trim()
-}
-
 /** It says more than a town or an area. */
 export type AreaRefusal = 'area-too-exact'
 

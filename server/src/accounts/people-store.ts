@@ -40,7 +40,7 @@ function people({ list, text, district, skill, changed, waiting }: PeopleFilter)
   const among =
     words === undefined
       ? sql`accounts`
-      : sql`(select * from accounts where search_words @@ lower(${words})::tsquery offset 0)`
+      : sql`(select * from accounts where search_words @@ ${words}::tsquery offset 0)`
   return sql`
     from ${among} a where ${LISTS[list]}
     ${district ? sql`and a.district = ${district}` : sql.empty}

@@ -105,6 +105,8 @@ describe('the lists of people', () => {
     ['an address', 'gopal@ex', ['Gopal']],
     ['the first digits of a number, grouped', '+91 98 470', ['Meera Lekshmi']],
     ['Malayalam', 'ഗോ', ['ഗോപാലൻ നായർ']],
+    ['letters as they were once written', 'ഗോപാലന്\u200d', ['ഗോപാലൻ നായർ']],
+    ['digits of Malayalam', '൯൮൪൭൦', ['Meera Lekshmi']],
     ['what nobody is called', "x'y & \\", []],
     ['nothing but spaces', '  ', ['Gopal', 'Meera Lekshmi', 'ഗോപാലൻ നായർ']],
   ])('are searched by %s', async (_what, text, found) => {
@@ -165,6 +167,7 @@ describe('the requests in the admin panel', () => {
     expect(await list({ text: 'ash' })).toEqual(['Gopal'])
     expect(await list({ text: 'meer' })).toEqual(['Meera'])
     expect(await list({ text: '50% less' })).toEqual(['Meera'])
+    expect(await list({ text: 'ഇടുക്കി' })).toEqual(['Gopal'])
     const [meeras] = await world.database.query(
       sql<{ number: number }>`select number from help_requests where citizen_id = ${meera.id}`,
     )

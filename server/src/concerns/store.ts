@@ -168,7 +168,7 @@ export interface ConcernFilter {
 
 function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
-  const found = (account: Sql) => sql`${account}.search_words @@ lower(${words ?? ''})::tsquery`
+  const found = (account: Sql) => sql`${account}.search_words @@ ${words ?? ''}::tsquery`
   return sql`true
     ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
     ${kind ? sql`and c.kind = ${kind}` : sql.empty}

@@ -5,7 +5,8 @@ import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-re
 import type { Attention } from '@scan/domain/help-request.ts'
 import { requestNumberIn } from '@scan/domain/request-number.ts'
 import type { Queryable } from '../platform/db/pool.ts'
-import { searchFor } from '../platform/db/search.ts'
+import { districtCalled } from '@scan/domain/district-names.ts'
+import { searchFor, textWith } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { select } from './store.ts'
@@ -35,8 +36,8 @@ function withStatus(status: NonNullable<AdminFilter['status']>, now: Date): Sql 
 function current({ district, helpType, date, status, text }: AdminFilter, now: Date): Sql {
   const number = requestNumberIn(text ?? '')
   const words = text === undefined || number !== undefined ? undefined : searchFor(text)
-  const people = sql`select id from accounts where search_words @@ lower(${words ?? ''})::tsquery`
-  const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const people = sql`select id from accounts where search_words @@ ${words ?? ''}::tsquery`
+  const isIn = textWith(text)
   return sql`
     where ${CURRENT}
     ${status ? sql`and ${withStatus(status, now)}` : sql.empty}
@@ -48,7 +49,7 @@ function current({ district, helpType, date, status, text }: AdminFilter, now: D
       words === undefined
         ? sql.empty
         : sql`and (r.citizen_id in (${people}) or r.volunteer_id in (${people})
-            or r.description ilike ${pattern})`
+            or r.district = ${districtCalled(text ?? '') ?? null} ${isIn ? sql`or ${isIn(sql`r.description`)}` : sql.empty})`
     }`
 }
 

@@ -24,7 +24,7 @@ function free({ requestId, text }: Asked): Sql {
     from accounts a join help_requests r on r.id = ${requestId}
     where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
       and not ${HAS_VISIT} and not ${KEPT_APART}
-      ${words === undefined ? sql.empty : sql`and a.search_words @@ lower(${words})::tsquery`}`
+      ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`
 }
 
 /** Those of the request's district first, and first among them who helps with this. */

@@ -11,14 +11,15 @@ export async function openIn(db: Queryable, district: District): Promise<StoredR
   return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
 }
 
-/** Those open requests in whose public text or district the pattern is found, or whose type is one of these. */
+/** Those open requests in whose public text or area something is found, or of one of these types or districts. */
 export async function withText(
   db: Queryable,
-  { pattern, types }: { pattern: string; types: HelpType[] },
+  { isIn, types, districts }: { isIn: (column: Sql) => Sql; types: HelpType[]; districts: District[] },
 ): Promise<Set<string>> {
   const rows = await db.query(sql<{ id: string }>`
-    select r.id from help_requests r where r.status = 'open' and (r.help_type = any(${types})
-      or r.public_description ilike ${pattern} or r.public_additional ilike ${pattern} or r.area ilike ${pattern} or r.district ilike ${pattern})`)
+    select r.id from help_requests r
+    where r.status = 'open' and (r.help_type = any(${types}) or r.district = any(${districts})
+      or ${isIn(sql`r.public_description`)} or ${isIn(sql`r.public_additional`)} or ${isIn(sql`r.area`)})`)
   return new Set(rows.map(({ id }) => id))
 }
 

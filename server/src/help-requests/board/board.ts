@@ -1,8 +1,12 @@
 import type { Query } from '@scan/contract/endpoint.ts'
-import { HELP_TITLES } from '@scan/contract/fields.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { api } from '@scan/contract/index.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { areaKey } from '@scan/domain/contact-details/place.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { districtsNamed } from '@scan/domain/district-names.ts'
+import { areaKey, asCompared } from '@scan/domain/spelling.ts'
+import { textWith } from '../../platform/db/search.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Encoded } from '../../platform/http/encoded.ts'
@@ -43,13 +47,21 @@ function writeCursor({ startsAt, id, isNear }: Place): string {
   )
 }
 
+/** How a kind of help is called, in every language. */
+const TITLES = Object.fromEntries(
+  HELP_TYPES.map((type) => [
+    type,
+    LANGUAGES.map((language) => asCompared(messages[language].catalogue.helpTypes[type])),
+  ]),
+) as Record<HelpType, string[]>
+
 /** The open requests that are read next, in text too: the one thing that is looked for in the database. */
 function textOf({ text }: BoardQuery) {
-  const words = text?.trim().toLowerCase()
-  if (!words) return undefined
-  // In a pattern %, _ and \ stand for others; here they stand for themselves.
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return { pattern, types: HELP_TYPES.filter((type) => HELP_TITLES[type].toLowerCase().includes(words)) }
+  const isIn = textWith(text)
+  if (!text || !isIn) return undefined
+  const words = asCompared(text).trim()
+  const types = HELP_TYPES.filter((type) => TITLES[type].some((title) => title.includes(words)))
+  return { isIn, types, districts: districtsNamed(text) }
 }
 
 const HISTORY = 50

@@ -1,12 +1,17 @@
+import { latinDigits } from '@scan/domain/digits.ts'
+import { SPELLINGS, asCompared } from '@scan/domain/spelling.ts'
+import { sql } from './sql.ts'
+import type { Sql } from './sql.ts'
+
 const NUMBER = /^\+?[\d\s()-]+$/
 
 /**
- * What somebody typed to find people, as PostgreSQL searches for it (to be lowered and cast to `tsquery`): every word
+ * What somebody typed to find people, as PostgreSQL searches for it (to be cast to `tsquery`): every word
  * is the beginning of a word of theirs. Digits are one word, however they are grouped, without +91. Undefined where
  * nothing was typed.
  */
 export function searchFor(text: string): string | undefined {
-  const typed = text.normalize('NFC').trim()
+  const typed = latinDigits(asCompared(text)).trim()
   const words = NUMBER.test(typed) ? [numberOf(typed)] : typed.split(/\s+/)
   const beginnings = words
     .filter(Boolean)
@@ -17,4 +22,22 @@ export function searchFor(text: string): string | undefined {
 function numberOf(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return typed.startsWith('+') ? digits.replace(/^91/, '') : digits
+}
+
+/** Finds texts with these words in them, as a condition on a column. Undefined where nothing was typed. */
+export function textWith(text: string | undefined): ((column: Sql) => Sql) | undefined {
+  const words = asCompared(text ?? '').trim()
+  if (words === '') return undefined
+  // In a pattern %, _ and \ stand for others; here they stand for themselves.
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const { from, to } = SPELLINGS
+  return (column) =>
+    isAscii(words)
+      ? sql`${column} ilike ${pattern}`
+      : sql`translate(lower(${column}), ${from}, ${to}) like ${pattern}`
+}
+
+/** Has one spelling alone. */
+function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text)
 }

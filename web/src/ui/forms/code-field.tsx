@@ -1,3 +1,4 @@
+import { latinDigits } from '@scan/domain/digits.ts'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../attributes.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -80,7 +81,7 @@ export function CodeField({
 }
 
 function onlyDigits(text: string) {
-  return text.replaceAll(/\D/g, '')
+  return latinDigits(text).replaceAll(/\D/g, '')
 }
 
 function grouped(digits: string) {

@@ -1,0 +1,41 @@
+import { DISTRICTS } from './catalogue.ts'
+import type { District } from './catalogue.ts'
+import { asCompared } from './spelling.ts'
+
+/** How people write the districts, beside the name that they have here. */
+const ALSO_WRITTEN: Record<District, string> = {
+  Thiruvananthapuram: 'Tiruvananthapuram Trivandrum തിരുവനന്തപുരം तिरुवनंतपुरम तिरुवनन्तपुरम त्रिवेंद्रम',
+  Kollam: 'Quilon കൊല്ലം कोल्लम',
+  Pathanamthitta: 'Pathanamthita പത്തനംതിട്ട पत्तनमतिट्टा पथानामथिट्टा',
+  Alappuzha: 'Alapuzha Alleppey ആലപ്പുഴ अलप्पुझा आलप्पुझा अलाप्पुझा',
+  Kottayam: 'Kotayam കോട്ടയം कोट्टायम कोट्टयम',
+  Idukki: 'Iduki ഇടുക്കി इडुक्की इदुक्की',
+  Ernakulam: 'Eranakulam എറണാകുളം एर्नाकुलम एर्णाकुलम',
+  Thrissur: 'Thrisur Trissur Trichur തൃശ്ശൂർ തൃശൂർ ത്രിശൂർ त्रिशूर त्रिस्सूर तृश्शूर',
+  Palakkad: 'Palakad Palghat പാലക്കാട് पालक्काड पलक्कड़',
+  Malappuram: 'Malapuram മലപ്പുറം मलप्पुरम',
+  Kozhikode: 'Calicut കോഴിക്കോട് कोझिकोड कोषिक्कोड',
+  Wayanad: 'Wynad Vayanad വയനാട് वायनाड वयनाड',
+  Kannur: 'Cannanore Kannoor കണ്ണൂർ कन्नूर कण्णूर',
+  Kasaragod: 'Kasargod Kasargode കാസർകോട് കാസർഗോഡ് കാസറഗോഡ് कासरगोड',
+}
+
+const NAMES = DISTRICTS.map((district) => ({
+  district,
+  names: [district, ...ALSO_WRITTEN[district].split(' ')].map(asCompared),
+}))
+
+/** The district that goes by this name, in any of three scripts and the spellings that are common. */
+export function districtCalled(text: string): District | undefined {
+  const name = asCompared(text).trim()
+  return NAMES.find(({ names }) => names.includes(name))?.district
+}
+
+/** The districts in whose name this stands, in the same spellings. */
+export function districtsNamed(text: string): District[] {
+  const part = asCompared(text).trim()
+  if (part === '') return []
+  return NAMES.filter(({ names }) => names.some((name) => name.includes(part))).map(
+    ({ district }) => district,
+  )
+}
