@@ -2,7 +2,7 @@ import type { Translated } from '../../language.ts'
 import type { publicPages as english } from '../en/public-pages.ts'
 
 const landing: Translated<typeof english.landing> = {
-  title: 'സഹായം നിങ്ങൾ വിചാരിക്കുന്നതിലും അടുത്തുണ്ട്',
+  title: 'സഹായം കരുതിയതിലും അടുത്തുണ്ട്',
   getStarted: 'തുടങ്ങൂ',
   learnMore: 'കൂടുതൽ അറിയൂ',
   learnMoreOf: 'കൂട്ടായ്മയെക്കുറിച്ച്',
@@ -199,7 +199,7 @@ const contact: Translated<typeof english.contact> = {
   fieldShould: '{{field}}: {{message}}',
   trap: 'ഇവിടെ ഒന്നും എഴുതരുത്',
   withoutScripts: 'സന്ദേശം അയക്കാൻ JavaScript വേണം. ബ്രൗസറിൽ അത് ഓണാക്കൂ, അല്ലെങ്കിൽ ഈ നമ്പറുകളിൽ ഒന്നിലേക്കു വിളിക്കൂ.',
-  urgentTitle: 'അത്യാവശ്യമാണോ?',
+  urgentTitle: 'അത്യാവശ്യം ഉണ്ടോ?',
   urgent: 'ഞങ്ങളുടെ മറുപടി കാത്തിരിക്കരുത്. വിളിക്കൂ:',
   support: 'ഞങ്ങളെ വിളിക്കൂ',
 }

@@ -12,7 +12,7 @@ export const volunteer: Translated<typeof english> = {
   board: {
     title: 'സഹായ അഭ്യർത്ഥനകൾ',
     tabs: 'അഭ്യർത്ഥനകൾ',
-    available: 'ഏറ്റെടുക്കാവുന്ന അഭ്യർത്ഥനകൾ',
+    available: 'ഏറ്റെടുക്കാൻ അഭ്യർത്ഥന',
     accepted: 'ഞാൻ ഏറ്റെടുത്ത അഭ്യർത്ഥന',
     active: 'നിലവിലുണ്ട്',
     availableBlocked: 'ആദ്യം, ഏറ്റെടുത്ത അഭ്യർത്ഥന പൂർത്തിയാക്കൂ.',
