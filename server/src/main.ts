@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { DatabaseRefused } from './platform/db/cluster-place.ts'
+import { loggable } from './platform/loggable.ts'
 import { type Running, start } from './start.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -17,7 +18,7 @@ try {
   // From the first moment: whoever stops a server that is still starting must not leave its database running. A start
   // that fails ends by itself, and with a code that says so.
   closeWithGrace({ delay: STOP_WITHIN_MS, skip: ['beforeExit'] }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'The server stops because of an error that nobody expected')
+    if (err) log.fatal(loggable(err), 'The server stops because of an error that nobody expected')
     const started = await starting.catch(() => undefined)
     await started?.close()
   })

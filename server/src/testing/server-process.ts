@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { SECRETS_KEY } from './database.ts'
+import { personalIn } from './watched-log.ts'
 import type { Answer, World } from './world.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -35,6 +36,7 @@ export async function startServerProcess(
       PORT: '0',
       DEMO: 'off',
       THROTTLES: 'off',
+      LOG_LEVEL: 'debug',
       PATH: process.env['PATH'],
       ...settings,
     },
@@ -57,19 +59,24 @@ export async function startServerProcess(
     throw error
   })
   const url = `http://127.0.0.1:${port}`
+  const exit = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    const [code] = await exited
+    const found = personalIn(said)
+    if (found.length > 0) throw new Error(`The log holds ${found.join(', ')}: ${said}`)
+    return code
+  }
   return {
     pid: server.pid as number,
     said: () => said,
     url,
     call: callOver(url),
     stop: async () => {
-      server.kill('SIGTERM')
-      const [code] = await exited
+      const code = await exit('SIGTERM')
       if (code !== 0) throw new Error(`The server ended with ${code}: ${said}`)
     },
     kill: async () => {
-      server.kill('SIGKILL')
-      await exited
+      await exit('SIGKILL')
     },
   }
 }

@@ -17,6 +17,7 @@ import { secretsOf, type Secrets } from '../platform/secrets.ts'
 import { createServices } from '../services.ts'
 import type { ServiceDeps, Services } from '../services.ts'
 import { SECRETS_KEY, createDatabase } from './database.ts'
+import { personalIn, watchedLog } from './watched-log.ts'
 
 export const TIME_ZONE = 'Asia/Kolkata'
 export const PASSWORD = 'Monsoon#47rain'
@@ -105,7 +106,7 @@ export async function createWorld({
   publicUrl,
   socialLinks = [],
   contactForm,
-  log = false,
+  log,
   trustProxy = [],
   metrics,
 }: Partial<
@@ -126,6 +127,7 @@ export async function createWorld({
     Pick<ServiceDeps, 'rateLimited' | 'secondFactorRequired'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
+  const watched = watchedLog()
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
@@ -143,7 +145,7 @@ export async function createWorld({
     services,
     database,
     now,
-    log,
+    log: log ?? watched.log,
     timeZone: TIME_ZONE,
     publicUrl,
     pages,
@@ -162,6 +164,8 @@ export async function createWorld({
   })
   let phones = 9_847_100_000
   const passwordHash = await passwords.hash(PASSWORD)
+  /** No log may hold them. */
+  const words = new Set([PASSWORD])
 
   const world: World = {
     app,
@@ -214,6 +218,7 @@ export async function createWorld({
       const { reply, problem } = await world.call(api.signIn, { body: { email, password: PASSWORD } })
       if (problem) throw new Error(`${who} cannot sign in: ${problem.code}`)
       const { sessionToken, refreshToken, user } = reply
+      words.add(who)
       return { id: user.id, name: who, email, phone, sessionToken, refreshToken }
     },
 
@@ -246,6 +251,8 @@ export async function createWorld({
     async close() {
       await app.close()
       await drop()
+      const found = personalIn(watched.lines.join(''), words)
+      if (found.length > 0) throw new Error(`The log holds ${found.join(', ')}: ${watched.lines.join('')}`)
     },
   }
   return world

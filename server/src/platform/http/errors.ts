@@ -3,10 +3,10 @@ import { ApiProblem, PROBLEMS, spokenWait } from '@scan/contract/problems.ts'
 import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import pg from 'pg'
 import type { z } from 'zod/mini'
 import { isAway } from '../db/pool.ts'
 import { fill } from '../fill.ts'
+import { loggable } from '../loggable.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
@@ -67,18 +67,6 @@ function send(reply: FastifyReply, problem: ApiProblem): FastifyReply {
   const body = bodyOf(problem)
   if (body.retryAfter !== undefined) void reply.header('retry-after', String(body.retryAfter))
   return reply.code(PROBLEMS[problem.code].status).header('cache-control', 'no-store').send(body)
-}
-
-/**
- * What the log may hold of an error nobody foresaw. The database quotes the values that it refused, so of its
- * errors only the names of things and the places in our code are written down.
- */
-export function loggable(error: unknown): object {
-  const { name, message, stack = '', code } = error as Partial<FastifyError>
-  if (!(error instanceof pg.DatabaseError)) return { error: { name, code, message, stack } }
-  const { table, constraint, routine } = error
-  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: { name: 'DatabaseError', code, table, constraint, routine, stack: places.join('\n') } }
 }
 
 /** However many calls meet it. */

@@ -1,6 +1,7 @@
 import { Logger } from 'graphile-worker'
 import type { Job, LogLevel } from 'graphile-worker'
 import type { BaseLogger } from 'pino'
+import { loggable } from '../loggable.ts'
 
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -31,7 +32,7 @@ function logFailure(log: Log, { job, error }: Failure): void {
   const about = { job: job.id, task: job.task_identifier, attempt: job.attempts, of: job.max_attempts }
   const last = job.attempts >= job.max_attempts
   log[last ? 'error' : 'warn'](
-    { ...about, stack: error.stack },
+    { ...about, ...loggable(error) },
     last ? 'A job failed and is given up' : 'A job failed and will be tried again',
   )
 }

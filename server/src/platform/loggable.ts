@@ -1,0 +1,13 @@
+import pg from 'pg'
+
+/**
+ * What the log may hold of an error nobody foresaw. The database quotes the values that it refused, so of its
+ * errors only the names of things and the places in our code are written down.
+ */
+export function loggable(error: unknown): object {
+  const { name, message, stack = '', code } = error as Partial<NodeJS.ErrnoException>
+  if (!(error instanceof pg.DatabaseError)) return { error: { name, code, message, stack } }
+  const { table, constraint, routine } = error
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: { name: 'DatabaseError', code, table, constraint, routine, stack: places.join('\n') } }
+}
