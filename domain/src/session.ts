@@ -76,7 +76,7 @@ export interface SignedIn {
   isCurrent: boolean
   startedAt: Date
   lastSeenAt: Date
-  /** What somebody would call the browser, such as 'Chrome on Android', where it is known. */
+  /** What somebody would call the browser, such as 'Chrome, Android', where it is known. */
   device: string | null
 }
 

@@ -13,8 +13,8 @@ const place = {
 
 const inThreePlaces = answered(api.listSessions, {
   items: [
-    { ...place, id: 'phone', isCurrent: true, lastSeenAt: new Date(), device: 'Samsung Internet on Android' },
-    { ...place, id: 'library', device: 'Firefox on Windows' },
+    { ...place, id: 'phone', isCurrent: true, lastSeenAt: new Date(), device: 'Samsung Internet, Android' },
+    { ...place, id: 'library', device: 'Firefox, Windows' },
     { ...place, id: 'somewhere', device: null },
   ],
 })

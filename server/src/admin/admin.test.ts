@@ -347,7 +347,7 @@ describe('the statistics', () => {
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.headers['content-disposition']).toBe('attachment; filename="statistics.csv"')
     expect(csv.body.split('\r\n')).toEqual([
-      '\uFEFFWeek from,District,Help type,Posted,Completed,Cancelled,Expired,Lapsed,Current,Minutes to acceptance (median)',
+      '\uFEFFWeek from,District,Help type,Posted,Completed,Cancelled,Expired,Not completed,Open or accepted,Minutes to acceptance (median)',
       '2026-10-26,Kollam,Medical,1,0,1,0,0,0,',
       '2026-11-02,Kollam,Driving,1,1,0,0,0,0,20',
       '',

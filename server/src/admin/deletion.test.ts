@@ -70,7 +70,7 @@ test('what a person was and wrote is gone from every table; what is counted is n
     reason: 'Wisteria',
     worry: 'Quicksand',
     note: 'Marigold',
-    device: 'Chrome on Periwinkle',
+    device: 'Chrome, Periwinkle',
   }
   const citizen = await world.person(planted.name, 'Citizen')
   const volunteer = await world.person('Bhaskaran', 'Volunteer')

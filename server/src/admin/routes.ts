@@ -1,7 +1,8 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Overview } from '@scan/contract/admin/admin.ts'
 import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
-import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
@@ -71,41 +72,25 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, api.listAudit, async ({ query }) => auditLog.page(query))
 
-  serveDownload(app, downloads.audit, (query) => auditInLines(auditLog, query))
+  serveDownload(app, downloads.audit, (query, language) => auditInLines(auditLog, query, language))
 }
 
-async function* auditInLines(auditLog: AuditLog, query: Omit<AuditQuery, 'page'>): AsyncGenerator<Cell[][]> {
+async function* auditInLines(
+  auditLog: AuditLog,
+  query: Omit<AuditQuery, 'page'>,
+  language: Language,
+): AsyncGenerator<Cell[][]> {
+  const { columns, audit } = messages[language].admin
+  const { file } = audit
   yield [
     [
-      'When',
-      'Who',
-      'Who (id)',
-      'What',
-      'To what',
-      'Request',
-      'To whom',
-      'To whom (id)',
-      'From where',
-      'Remark',
+      ...[columns.at, columns.actor, file.actorId, columns.action],
+      ...[file.kind, columns.request, file.name, file.id, columns.network, columns.remark],
     ],
   ]
   for await (const lines of auditLog.all(query))
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
-      ...[
-        at,
-        nameOf(actor),
-        actor?.id ?? null,
-        action,
-        to.kind,
-        to.number && requestNumber(to.number),
-        to.name,
-        to.id,
-        from,
-        remark,
-      ],
+      ...[at, actor ? actor.name : audit.network, actor?.id ?? null, action],
+      ...[to.kind, to.number && requestNumber(to.number), to.name, to.id, from, remark],
     ])
-}
-
-function nameOf(actor: AuditLine['actor']): string | null {
-  return actor ? actor.name : 'The network itself'
 }

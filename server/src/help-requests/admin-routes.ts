@@ -1,5 +1,6 @@
-import { HELP_TITLES } from '@scan/contract/fields.ts'
 import { api, downloads } from '@scan/contract/index.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
 import { serve, serveDownload } from '../platform/http/serve.ts'
@@ -58,32 +59,29 @@ export function requestAdminRoutes(
 
   serve(app, api.readStatistics, async ({ query }) => ({ statistics: await statistics.read(query) }))
 
-  serveDownload(app, downloads.statistics, (query) => statisticsInLines(statistics, query))
+  serveDownload(app, downloads.statistics, (query, language) =>
+    statisticsInLines(statistics, query, language),
+  )
 }
 
 async function* statisticsInLines(
   statistics: StatisticsOfRequests,
   query: StatisticsQuery,
+  language: Language,
 ): AsyncGenerator<Cell[][]> {
+  const { admin, catalogue } = messages[language]
+  const { columns: head, median } = admin.statistics
   yield [
     [
-      ...['Week from', 'District', 'Help type'],
-      ...[
-        'Posted',
-        'Completed',
-        'Cancelled',
-        'Expired',
-        'Lapsed',
-        'Current',
-        'Minutes to acceptance (median)',
-      ],
+      ...[head.week, head.district, head.helpType, head.posted, head.completed, head.cancelled],
+      ...[head.expired, head.lapsed, head.current, median],
     ],
   ]
   const rows = await statistics.together(query)
   yield rows.map(
     ({ week, district, helpType, posted, completed, cancelled, expired, lapsed, current, ...row }) => {
       const outcomes = [posted, completed, cancelled, expired, lapsed, current, row.minutesToAcceptance]
-      return [week, district, HELP_TITLES[helpType], ...outcomes]
+      return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...outcomes]
     },
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { JobHelpers } from 'graphile-worker'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LANGUAGES } from '@scan/contract/language.ts'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
@@ -167,12 +168,12 @@ const EXPECTED = {
     notification: {
       kind: 'new-device',
       accountId: meera,
-      sessionId: await signedIn(meera, 'Chrome on Android'),
+      sessionId: await signedIn(meera, 'Chrome, Android'),
     },
     tells: {
       'meera@example.org': [
         'You signed in on a new device',
-        'Device: Chrome on Android',
+        'Device: Chrome, Android',
         'When: Saturday 21 November 2026, 10:30 am',
         'https://help.example.org/forgot-password',
       ],
@@ -396,6 +397,35 @@ describe('every notification', () => {
         expect(text).not.toMatch(/the button/i)
         expect(subject + text + html).not.toContain(COMPLETION_CODE)
         expect(html).not.toMatch(/<script|<img|<link|src=|url\(/)
+      }
+    },
+  )
+
+  test.each(LANGUAGES.slice(1))(
+    'is in %s from the subject to the signature for whoever reads it',
+    async (language) => {
+      onTestFinished(async () => {
+        await db.database.query(sql`update accounts set language = 'en'`)
+        await db.database.query(sql`update waiting_sign_ups set language = 'en'`)
+      })
+      for (const expected of Object.values(EXPECTED)) {
+        await db.database.query(sql`delete from help_requests`)
+        const { notification } = await expected()
+        await db.database.query(sql`update accounts set language = ${language}`)
+        await db.database.query(sql`update waiting_sign_ups set language = ${language}`)
+        const told = 'to' in notification ? { ...notification, to: { ...GONE, language } } : notification
+        for (const { subject, text, html, to } of Object.values(await written(told))) {
+          expect(html).toContain(`<html lang="${language}">`)
+          expect(to.name).toMatch(/^[A-Za-z ]*$/)
+          // Names, addresses, numbers and somebody's own words stay as they are.
+          const ours = `${subject}\n${text}`
+            .replace(/\S+@\S+|https?:\S+|mailto:\S+|R-\d+|^>.*$/gm, '')
+            .replace(
+              /\b(?:First Admin|Second Admin|Meera|Gopal|Leela|Asha|Ravi|Banned|Chrome|Android)\b/g,
+              '',
+            )
+          expect(ours).not.toMatch(/[A-Za-z]{2}/)
+        }
       }
     },
   )

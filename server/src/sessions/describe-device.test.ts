@@ -5,22 +5,22 @@ const MOZILLA = 'Mozilla/5.0'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test.each([
-  ['Chrome on Android', `${MOZILLA} (Linux; Android 10; K) ${WEBKIT} Chrome/130.0.0.0 Mobile Safari/537.36`],
+  ['Chrome, Android', `${MOZILLA} (Linux; Android 10; K) ${WEBKIT} Chrome/130.0.0.0 Mobile Safari/537.36`],
   [
-    'Samsung Internet on Android',
+    'Samsung Internet, Android',
     `${MOZILLA} (Linux; Android 10; K) ${WEBKIT} SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`,
   ],
   [
-    'Edge on Windows',
+    'Edge, Windows',
     `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/130.0 Safari/537.36 Edg/130.0`,
   ],
-  ['Firefox on Linux', `${MOZILLA} (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0`],
+  ['Firefox, Linux', `${MOZILLA} (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0`],
   [
-    'Safari on iPhone',
+    'Safari, iPhone',
     `${MOZILLA} (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1`,
   ],
   [
-    'Safari on Mac',
+    'Safari, Mac',
     `${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/18.0 Safari/605.1.15`,
   ],
   ['Windows', `${MOZILLA} (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko`],

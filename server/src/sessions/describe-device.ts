@@ -23,9 +23,10 @@ function firstOf(names: readonly (readonly [RegExp, string])[], userAgent: strin
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** What somebody would call the browser of this User-Agent header, such as 'Chrome on Android': this alone is kept. */
+/** What somebody would call the browser of this User-Agent header, such as 'Chrome, Android': this alone is kept. It has no word in it that
+ * only one language knows. */
 export function describeDevice(userAgent = ''): string | null {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
+  return browser && system ? `${browser}, ${system}` : (browser ?? system ?? null)
 }

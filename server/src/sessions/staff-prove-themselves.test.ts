@@ -43,6 +43,7 @@ describe('where the second step is asked for', () => {
     'POST /api/auth/second-factor/confirm',
     'DELETE /api/auth/sessions',
     'DELETE /api/auth/sessions/:id',
+    'PUT /api/auth/language',
   ]
 
   test('an administrator without it gets no further than setting it up, to who they are, and out', async () => {

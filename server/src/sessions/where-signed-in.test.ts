@@ -40,7 +40,7 @@ test('somebody sees each place where they are signed in, once, and nobody else',
   const { json } = await world.call(api.listSessions, { as: phone })
   const at = BEGINNING.toISOString()
   expect(json['data']).toEqual([
-    { _id: expect.any(String), current: true, startedAt: at, lastSeenAt: at, device: 'Chrome on Android' },
+    { _id: expect.any(String), current: true, startedAt: at, lastSeenAt: at, device: 'Chrome, Android' },
     { _id: expect.any(String), current: false, startedAt: at, lastSeenAt: at, device: null },
   ])
 })
@@ -53,7 +53,7 @@ test('a place where nobody has been for fifteen minutes is none', async () => {
 test('of the browser its description alone is kept', async () => {
   await onPhone(meera)
   const kept = JSON.stringify(await world.database.query(sql`select * from sessions`))
-  expect(kept).toContain('Chrome on Android')
+  expect(kept).toContain('Chrome, Android')
   expect(kept).not.toContain('Mozilla')
 })
 

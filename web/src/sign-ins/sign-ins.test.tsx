@@ -20,7 +20,7 @@ const HERE = {
   isCurrent: true,
   startedAt: new Date('2026-11-22T04:00:00Z'),
   lastSeenAt: NOW,
-  device: 'Chrome on Android',
+  device: 'Chrome, Android',
 }
 const LIBRARY = {
   id: '00000000-0000-4000-8000-0000000000f2',
@@ -56,7 +56,7 @@ test('Meera sees each device by what she would call it, since when, and which of
   open()
   const shown = (await places()).map(({ textContent }) => textContent)
   expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-    'Chrome on AndroidThis deviceSigned in: Today, Sunday 22 November, 9:30 amLast seen: Today, Sunday 22 November, 10:00 amSign out',
+    'Chrome, AndroidThis deviceSigned in: Today, Sunday 22 November, 9:30 amLast seen: Today, Sunday 22 November, 10:00 amSign out',
     'A device without a nameSigned in: Yesterday, Saturday 21 November, 10:30 amLast seen: Yesterday, Saturday 21 November, 10:40 amSign out',
   ])
 })
@@ -104,7 +104,7 @@ test('where nobody answers, she is told that she is still signed in everywhere',
 
 test('this device is signed out as by the header', async () => {
   const { server, app, user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Sign out: Chrome on Android/ }))
+  await user.click(await screen.findByRole('button', { name: /^Sign out: Chrome, Android/ }))
   await waitFor(() => expect(app.session.get()).toMatchObject({ isAuthenticated: false, leaveFor: '/' }))
   expect([server.callsOf('signOut').length, server.callsOf('signOutThere').length]).toEqual([1, 0])
 })

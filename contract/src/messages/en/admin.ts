@@ -99,6 +99,7 @@ export const admin = {
       current: 'Open or accepted',
       minutesToAcceptance: 'Time to acceptance',
     },
+    median: 'Minutes to acceptance (median)',
   },
 
   filters: {
@@ -323,6 +324,12 @@ export const admin = {
     deleted: 'Deleted ({{id}})',
     export: 'Download as CSV',
     exported: 'The file is in your downloads folder.',
+    file: {
+      actorId: 'Who (id)',
+      kind: 'To what',
+      name: 'To whom',
+      id: 'To whom (id)',
+    },
     subjects: {
       account: 'Account',
       request: 'Request',

@@ -93,6 +93,7 @@ export const admin: Translated<typeof english> = {
       current: 'खुले या स्वीकार किए हुए',
       minutesToAcceptance: 'स्वीकार होने में लगा समय',
     },
+    median: 'स्वीकार होने में लगे मिनट (बीच की संख्या)',
   },
 
   filters: {
@@ -313,6 +314,12 @@ export const admin: Translated<typeof english> = {
     deleted: 'हटाया गया ({{id}})',
     export: 'CSV में डाउनलोड करें',
     exported: 'फ़ाइल आपके डाउनलोड फ़ोल्डर में है।',
+    file: {
+      actorId: 'किसने (आईडी)',
+      kind: 'किस पर',
+      name: 'किसके बारे में',
+      id: 'किसके बारे में (आईडी)',
+    },
     subjects: {
       account: 'अकाउंट',
       request: 'अनुरोध',

@@ -94,6 +94,7 @@ export const admin: Translated<typeof english> = {
       current: 'കാത്തിരിക്കുന്നവയും ഏറ്റെടുത്തവയും',
       minutesToAcceptance: 'ഏറ്റെടുക്കാൻ എടുത്ത സമയം',
     },
+    median: 'ഏറ്റെടുക്കാൻ എടുത്ത മിനിറ്റ് (നടുവിലെ സംഖ്യ)',
   },
 
   filters: {
@@ -314,6 +315,12 @@ export const admin: Translated<typeof english> = {
     deleted: 'ഡിലീറ്റ് ചെയ്തത് ({{id}})',
     export: 'CSV ആയി ഡൗൺലോഡ് ചെയ്യൂ',
     exported: 'ഫയൽ നിങ്ങളുടെ ഡൗൺലോഡ് ഫോൾഡറിലുണ്ട്.',
+    file: {
+      actorId: 'ആര് (ഐഡി)',
+      kind: 'എന്തിൽ',
+      name: 'ആരുടെ കാര്യത്തിൽ',
+      id: 'ആരുടെ കാര്യത്തിൽ (ഐഡി)',
+    },
     subjects: {
       account: 'അക്കൗണ്ട്',
       request: 'അഭ്യർത്ഥന',

@@ -2,6 +2,7 @@ import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import type { Look } from '@scan/contract/looks.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
@@ -194,20 +195,21 @@ interface Download<Query> {
   fileName: string
 }
 
-/** Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made. */
+/** Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made, in words of who reads it. */
 export function serveDownload<Query>(
   app: FastifyInstance,
   { query: schema, ...file }: Download<Query>,
-  linesOf: (query: Query) => AsyncIterable<readonly Cell[][]>,
+  linesOf: (query: Query, language: Language) => AsyncIterable<readonly Cell[][]>,
 ): void {
   app.get(file.path, async (request, reply) => {
-    const caller = await callerOf(app, file, request)
+    const caller = (await callerOf(app, file, request)) as Caller
     const query = decoded(schema, request.query) as Query
-    const actor = { ...(caller as Caller), clientSubnet: clientSubnetOf(request.ip) }
+    const actor = { ...caller, clientSubnet: clientSubnetOf(request.ip) }
     await app.noteLook(file.look, actor)
     return reply
       .type('text/csv; charset=utf-8')
+      .header('content-language', caller.language)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
-      .send(fileOf(linesOf(query)))
+      .send(fileOf(linesOf(query, caller.language)))
   })
 }
