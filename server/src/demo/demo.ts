@@ -77,13 +77,14 @@ function placeOf({ area, address, landmark }: Partial<Place> = {}): Sql {
 async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const person of DEMO_PEOPLE) {
-    const { name, email, phone, category, district, skills, availability, isWaiting, isBanned } = person
+    const { name, email, phone, category, district, skills, availability, language, isWaiting, isBanned } =
+      person
     const id = randomUUID()
     ids.set(firstName(email), id)
     const since = new Date(now.getTime() - 30 * DAY_MS)
     await tx.query(sql`
-      insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability, password_hash, created_at, verified_at, approved_at, banned_at)
-      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${placeOf(person)}, ${skills ?? null}, ${availability ?? null}, ${passwordHash},
+      insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability, language, password_hash, created_at, verified_at, approved_at, banned_at)
+      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${placeOf(person)}, ${skills ?? null}, ${availability ?? null}, ${language ?? 'en'}, ${passwordHash},
         ${since}, ${since}, ${isWaiting ? null : since}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
   return ids

@@ -14,6 +14,8 @@ interface DemoPerson extends Partial<Place> {
   district: District | null
   skills?: HelpType[]
   availability?: Slot[]
+  /** In which they read, where it is not English. */
+  language?: string
   isWaiting?: true
   isBanned?: true
   /** Whether the start of the server names them, and what it says of them. The others fill the board. */
@@ -168,13 +170,15 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     note: '',
   },
   {
-    name: 'Janaki Panicker',
+    name: 'ജാനകി പണിക്കർ',
     email: 'janaki@example.org',
     phone: '9847000010',
     category: 'Citizen',
     district: 'Thiruvananthapuram',
-    shown: false,
-    note: '',
+    area: 'കഴക്കൂട്ടം',
+    language: 'ml',
+    shown,
+    note: 'reads and writes Malayalam, waits for a volunteer',
   },
   {
     name: 'Mathai Kurian',
@@ -214,8 +218,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     district: 'Ernakulam',
     area: 'Vyttila',
     skills: ['driving'],
-    shown: false,
-    note: '',
+    language: 'ml',
+    shown,
+    note: 'reads Malayalam, has a visit to complete',
   },
   {
     name: 'Suresh Babu',

@@ -78,7 +78,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   {
     by: 'janaki',
     helpType: 'cooking',
-    description: 'Help me cook for the temple festival. I do the spices, you lift the pots.',
+    description: 'അമ്പലത്തിലെ ഉത്സവത്തിന് പായസം വയ്ക്കാൻ സഹായം വേണം. ഉരുളി പൊക്കാൻ എനിക്ക് വയ്യ.',
     inDays: 6,
     time: '10:00',
   },
@@ -205,7 +205,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   {
     by: 'janaki',
     helpType: 'housekeeping',
-    description: 'Dust the high shelves.',
+    description: 'അലമാരയുടെ മുകൾഭാഗം തുടയ്ക്കാൻ.',
     inDays: -26,
     time: '14:00',
     acceptedBy: 'ravi',

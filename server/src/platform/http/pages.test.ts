@@ -9,7 +9,8 @@ import { servePages } from './pages.ts'
 const PUBLIC_URL = 'https://help.example.org'
 const BUILT = {
   'index.html':
-    '<title>Home</title><meta property="og:url" content="/"/><meta property="og:image" content="/social.png"/>',
+    '<html lang="en"><title>Home</title><meta property="og:url" content="/"/><meta property="og:image" content="/social.png"/>',
+  'ml/index.html': '<!DOCTYPE html><html lang="ml" class="a"><title>Malayalam</title>',
   'about/index.html':
     '<title>About</title><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
   '__spa-fallback.html': '<title>Everything else</title><meta property="og:image" content="/social.png"/>',
@@ -38,8 +39,8 @@ async function open(url: string, { publicUrl }: { publicUrl?: string } = { publi
   await servePages(app, { folder, publicUrl })
   const { statusCode, headers, body } = await app.inject(url)
   await app.close()
-  const { 'content-type': type, 'cache-control': cache, link } = headers
-  return { statusCode, type, cache, link, body }
+  const { 'content-type': type, 'cache-control': cache, 'content-language': language, link } = headers
+  return { statusCode, type, cache, language, link, body }
 }
 
 test.each([
@@ -56,6 +57,11 @@ test.each([
     cache,
     body: expect.stringContaining(`<title>${title}</title>`),
   })
+})
+
+test('a page that was made in a language says so, the one for every reader does not', async () => {
+  const languages = ['/', '/ml', '/citizen-home'].map(async (url) => (await open(url)).language)
+  expect(await Promise.all(languages)).toEqual(['en', 'ml', undefined])
 })
 
 test('what a page cannot be drawn without is told ahead of it, before its many programs', async () => {

@@ -70,7 +70,10 @@ export async function servePages(
   })
   for (const [path, source] of prerendered) {
     const page = withWholeAddresses(source, publicUrl)
-    app.get(path, (request, reply) => send(request, reply, page))
+    const language = languageOfPage(page)
+    app.get(path, (request, reply) =>
+      send(request, language ? reply.header('content-language', language) : reply, page),
+    )
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
   // Its addresses have to be whole ones, which only a server that knows its own can say.
@@ -92,6 +95,11 @@ export async function servePages(
 function matcherOf(addresses: readonly string[]): RegExp {
   const patterns = addresses.map((address) => address.replace(/:\w+/g, '[^/]+').replace(/\/$/, ''))
   return new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
+}
+
+/** In which a page was made. The one for every other address is in that of its reader. */
+function languageOfPage(page: string): string | undefined {
+  return /<html[^>]* lang="([\w-]+)"/.exec(page)?.[1]
 }
 
 /** The pages that were made when the web was built, by path. */
