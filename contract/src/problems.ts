@@ -169,8 +169,10 @@ export class ApiProblem extends Error {
 
 const MOST_MINUTES = 90
 
-/** So many seconds as people wait them: '2 min', '24 h'. */
-export function spokenWait(seconds = 0): string {
+/** So many seconds as people wait them, for `site.waits` to say: 2 minutes, 24 hours. */
+export function waitOf(seconds = 0): { unit: 'minutes' | 'hours'; count: number } {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return minutes > MOST_MINUTES ? `${Math.ceil(minutes / 60)} h` : `${minutes} min`
+  return minutes > MOST_MINUTES
+    ? { unit: 'hours', count: Math.ceil(minutes / 60) }
+    : { unit: 'minutes', count: minutes }
 }

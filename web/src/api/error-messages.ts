@@ -1,5 +1,5 @@
 import { problems } from '@scan/contract/messages/en/problems.ts'
-import { spokenWait } from '@scan/contract/problems.ts'
+import { waitOf } from '@scan/contract/problems.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { useCallback } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
@@ -14,7 +14,8 @@ export function errorMessage(t: Translate, failure: unknown): string {
   if (isForeign && failure.message !== '') return failure.message
   const [field] = failure.errors ?? []
   if (field) return t(`fields.${field.code}`)
-  return t(`problems.${failure.code}`, { wait: spokenWait(failure.retryAfter) })
+  const { unit, count } = waitOf(failure.retryAfter)
+  return t(`problems.${failure.code}`, { wait: t(`site.waits.${unit}`, { count }) })
 }
 
 /** `errorMessage` for a component. Screens with sentences of their own ask theirs first. */

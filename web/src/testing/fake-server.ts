@@ -3,7 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { ApiProblem, PROBLEMS, spokenWait } from '@scan/contract/problems.ts'
+import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import { vi } from 'vitest'
 import { z } from 'zod/mini'
 import { DEFAULT_SETTINGS } from '../api/settings.ts'
@@ -146,7 +146,7 @@ function fakeLive() {
 
 function problemAnswer({ code, errors, retryAfter }: ApiProblem): Response {
   const { status, flags } = PROBLEMS[code] as { status: number; flags?: object }
-  const message = errors?.[0]?.message ?? en.problems[code].replace('{{wait}}', spokenWait(retryAfter))
+  const message = errors?.[0]?.message ?? en.problems[code]
   return json(status, { success: false, code, message, ...flags, errors, retryAfter })
 }
 

@@ -65,6 +65,13 @@ export const site = {
   offlineText: 'This page needs the internet. Please check your connection, then try again.',
   offlineCalls: 'You can still call. Numbers are below.',
   noAnswer: 'No response from server. Please check your connection.',
+  /** How long to wait, within a sentence. */
+  waits: {
+    minutes_one: '{{count}} min',
+    minutes_other: '{{count}} min',
+    hours_one: '{{count}} h',
+    hours_other: '{{count}} h',
+  },
   notDone: 'That didn’t work',
   loading: 'Loading page',
   notCheckedTitle: 'We couldn’t connect',

@@ -62,6 +62,12 @@ export const site: Translated<typeof english> = {
   offlineText: 'इस पेज के लिए इंटरनेट चाहिए। अपना कनेक्शन देख लें, फिर दोबारा कोशिश करें।',
   offlineCalls: 'फ़ोन अब भी किया जा सकता है। नंबर नीचे हैं।',
   noAnswer: 'हमारी ओर से जवाब नहीं आया। अपना इंटरनेट कनेक्शन देख लें।',
+  waits: {
+    minutes_one: '{{count}} मिनट',
+    minutes_other: '{{count}} मिनट',
+    hours_one: '{{count}} घंटा',
+    hours_other: '{{count}} घंटे',
+  },
   notDone: 'यह नहीं हो पाया',
   loading: 'पेज खुल रहा है',
   notCheckedTitle: 'हमसे संपर्क नहीं हो पाया',

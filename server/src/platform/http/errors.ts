@@ -1,5 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { ApiProblem, PROBLEMS, spokenWait } from '@scan/contract/problems.ts'
+import { ApiProblem, PROBLEMS, waitOf } from '@scan/contract/problems.ts'
 import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
@@ -54,9 +54,10 @@ export function problemOf(error: unknown): ApiProblem {
 export function bodyOf(problem: ApiProblem): ProblemBody {
   const row: Problem = PROBLEMS[problem.code]
   const retryAfter = problem.retryAfter ?? row.retryAfter
+  const { unit, count } = waitOf(retryAfter)
+  const wait = fill(en.site.waits[`${unit}_other`], { count: String(count) })
   // A form with a broken field says that field's sentence itself, as the spec's screens show it.
-  const message =
-    problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait: spokenWait(retryAfter) })
+  const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait })
   const body: ProblemBody = { success: false, code: problem.code, message, ...row.flags }
   if (problem.errors) body.errors = problem.errors
   if (retryAfter !== undefined) body.retryAfter = retryAfter
