@@ -10,7 +10,7 @@ export const catalogue: Translated<typeof english> = {
     companionship: 'കൂട്ടിരിക്കൽ',
     reading: 'വായിച്ചുതരൽ',
     shopping: 'സാധനം വാങ്ങൽ',
-    medical: 'ചികിത്സാസഹായം',
+    medical: 'ആശുപത്രിയിൽ കൂട്ട്',
   },
   skills: {
     driving: 'വാഹനയാത്ര',
@@ -20,7 +20,7 @@ export const catalogue: Translated<typeof english> = {
     companionship: 'കൂട്ടിരിക്കൽ',
     reading: 'വായിച്ചുതരൽ',
     shopping: 'സാധനം വാങ്ങൽ',
-    medical: 'ചികിത്സാസഹായം',
+    medical: 'ആശുപത്രിയിൽ കൂട്ട്',
   },
   districts: {
     Thiruvananthapuram: 'തിരുവനന്തപുരം',
