@@ -5,7 +5,7 @@ export const person: Translated<typeof english> = {
   back: 'सभी लोग',
   standings: {
     pending: 'मंज़ूरी के इंतज़ार में',
-    active: 'चालू',
+    active: 'अकाउंट चालू',
     banned: 'रोक लगी है',
   },
   email: 'ईमेल',
@@ -35,7 +35,7 @@ export const person: Translated<typeof english> = {
   raisedBy: '{{kind}}: {{name}} ने बताई',
   apart: 'इनसे अलग रखा गया है',
   patterns: 'ध्यान देने लायक़ क्या रहा',
-  messages: 'इस ईमेल पते से, जिसे कोई भी लिख सकता है',
+  messages: 'इस ईमेल पते से आए संदेश, पर पता कोई भी लिख सकता है',
   history: 'समय के क्रम में सब कुछ',
   historyHint: 'पिछले एक साल का ऑडिट लॉग: इन्होंने क्या किया, और इनके साथ क्या हुआ।',
 }

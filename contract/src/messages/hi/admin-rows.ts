@@ -47,12 +47,12 @@ export const follows: Translated<typeof englishFollows> = {
   checking: 'विज़िट देख रहे हैं...',
   unknown: 'हम देख नहीं पाए कि इनकी कोई विज़िट तय है या नहीं।',
   nothing: '{{name}} की कोई विज़िट तय नहीं है।',
-  visit: '{{citizen}} को {{name}} का इंतज़ार है: {{when}}। हम {{citizen}} को बताएँगे और अनुरोध फिर से खोल देंगे।',
-  request: '{{name}} के यहाँ {{volunteer}} की विज़िट तय है: {{when}}। हम {{volunteer}} को बता देंगे कि न आएँ।',
-  openRequest: '{{name}} ने इस समय के लिए मदद माँगी है: {{when}}। वह अनुरोध वापस ले लिया जाएगा।',
+  visit: '{{citizen}} को {{name}} का इंतज़ार है ({{when}})। हम {{citizen}} को बताएँगे और अनुरोध फिर से खोल देंगे।',
+  request: '{{name}} के यहाँ {{volunteer}} की विज़िट तय है ({{when}})। हम {{volunteer}} को बता देंगे कि न आएँ।',
+  openRequest: '{{name}} ने मदद माँगी है ({{when}})। वह अनुरोध वापस ले लिया जाएगा।',
   nobodyYet: 'इसे अभी किसी ने स्वीकार नहीं किया है। हम {{citizen}} को बताएँगे।',
-  coming: '{{citizen}} को दिखेगा कि {{volunteer}} का आना तय है: {{when}}।',
-  bothTold: '{{citizen}} को {{volunteer}} का इंतज़ार है: {{when}}। हम दोनों को बताएँगे।',
+  coming: '{{citizen}} को दिखेगा कि {{volunteer}} का आना तय है ({{when}})।',
+  bothTold: '{{citizen}} को {{volunteer}} का इंतज़ार है ({{when}})। हम दोनों को बताएँगे।',
 }
 
 export const choosing: Translated<typeof englishChoosing> = {

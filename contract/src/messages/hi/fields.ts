@@ -23,7 +23,7 @@ export const fields: Translated<typeof english> = {
   'phone-required': 'फ़ोन नंबर लिखें',
   'phone-invalid': '10 अंकों का सही फ़ोन नंबर लिखें',
   'category-required': 'चुनें कि मदद लेनी है या देनी है',
-  'location-required': 'अपनी जगह चुनें',
+  'location-required': 'अपना ज़िला चुनें',
   'help-fields-required': 'सभी ज़रूरी जगहें भरें',
   'text-too-long': 'ज़्यादा से ज़्यादा 1000 अक्षर लिखें',
   'area-too-exact': 'सिर्फ़ शहर या इलाक़ा लिखें, घर या कोई नंबर नहीं',

@@ -36,7 +36,7 @@ export const requests: Translated<typeof english> = {
     details: 'क्या करना है',
     additional: 'और जानकारी',
     number: 'अनुरोध नंबर',
-    posted: 'अनुरोध का दिन',
+    posted: 'अनुरोध भेजा गया',
   },
 
   past: {

@@ -3,7 +3,7 @@ import type { site as english } from '../en/site.ts'
 
 export const site: Translated<typeof english> = {
   name: 'बुज़ुर्ग सहायता नेटवर्क',
-  lead: 'हम मदद चाहने वाले बुज़ुर्गों को पास के मंज़ूरशुदा वॉलंटियर से जोड़ते हैं।',
+  lead: 'हम मदद चाहने वाले बुज़ुर्गों को पास के मंज़ूरी पा चुके वॉलंटियरों से जोड़ते हैं।',
   skip: 'सीधे मुख्य हिस्से पर जाएँ',
 
   optional: '(ज़रूरी नहीं)',
@@ -54,7 +54,7 @@ export const site: Translated<typeof english> = {
   terms: 'शर्तें',
   privacy: 'प्राइवेसी',
   support: 'हमें फ़ोन करें',
-  runBy: 'यह नेटवर्क {{name}} की ओर से चलता है।',
+  runBy: 'इस नेटवर्क को चलाने वाली संस्था {{name}} है।',
   replyPromise: 'हम हर संदेश का जवाब 24 घंटे के अंदर देते हैं।',
 
   offline: 'इंटरनेट नहीं है। जो दिख रहा है, वह पुराना हो सकता है।',
