@@ -22,7 +22,12 @@ await chmod(folder, 0o711) // For the user that the database runs as where we ar
 const cluster = await openCluster({ dataDir: join(folder, 'data'), log: () => {} })
 const sink = await openMailSink()
 const start = (port: number) =>
-  startServerProcess(cluster.url, { PORT: `${port}`, SMTP_URL: sink.url, TRUST_PROXY: '127.0.0.1' })
+  startServerProcess(cluster.url, {
+    PORT: `${port}`,
+    SMTP_URL: sink.url,
+    TRUST_PROXY: '127.0.0.1',
+    DRAIN_SECONDS: '3',
+  })
 const servers: ServerProcess[] = []
 for (const port of PORTS) servers.push(await start(port))
 const addresses = ['10.0.0.1:3000', '10.0.0.2:3000', '10.0.0.3:3000']

@@ -72,6 +72,8 @@ export interface Deps {
   contactForm: { endpoint: string; id: string } | undefined
   /** What is counted, and who may read it at /metrics; undefined: nobody. */
   metrics?: { token: string; collected: Metrics } | undefined
+  /** Aborted once the server is to stop: then it is not ready, though it still answers. */
+  stopping?: AbortSignal
 }
 
 /** The whole web application, not yet listening. */
@@ -168,6 +170,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Anybody may ask, as often as they like: the database is asked once for all of them.
   let asked: Promise<boolean> | undefined
   app.get('/readyz', async () => {
+    // By this a balancer tells who leaves in order, and is only sent nobody new, from who is dead.
+    if (deps.stopping?.aborted) throw new ApiProblem('not-found')
     asked ??= database
       .query(sql`select 1`)
       .then(() => true)

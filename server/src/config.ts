@@ -98,6 +98,7 @@ const Environment = z.object({
     .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
     .default('Asia/Kolkata'),
   TRUST_PROXY: z.string().optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(5, 'must be 5 at most').default(0),
   THROTTLES: flag.default('on'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -140,6 +141,8 @@ export interface Config {
   secondFactorRequired: boolean
   timeZone: string
   trustProxy: string[]
+  /** How long a server that is to stop goes on answering, while it says at /readyz that it will. */
+  drainMs: number
   /** Off only for load tests: then nobody is slowed down. */
   rateLimits: boolean
   /** Whether an empty database is filled with the demo people; their password is known to all on this machine alone. */
@@ -210,6 +213,7 @@ export function readConfig(environment: Variables = process.env): Config {
     secondFactorRequired: (env.ADMIN_SECOND_STEP ?? (production ? 'required' : 'optional')) === 'required',
     timeZone: env.APP_TIME_ZONE,
     trustProxy: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    drainMs: env.DRAIN_SECONDS * 1000,
     rateLimits,
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

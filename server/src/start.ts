@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { Asked } from './accounts/accounts.ts'
@@ -140,7 +141,9 @@ async function startOn(
 
   const { metricsToken: token } = config
   const metrics = token ? { token, collected: createMetrics() } : undefined
+  const stopping = new AbortController()
   const app = await buildApp({
+    stopping: stopping.signal,
     services,
     database,
     now,
@@ -220,6 +223,8 @@ async function startOn(
     demoPassword: config.demo ? password : undefined,
     hasMailbox,
     close: async () => {
+      stopping.abort()
+      await sleep(config.drainMs)
       await app.close()
       await jobs.stop()
       mailer.close()

@@ -111,6 +111,18 @@ test('a server that is stopped answers everybody whom it heard, also who waits f
   expect(await Promise.all(waiting)).toEqual(emails.map(() => 200))
 }, 60_000)
 
+test('a server behind others says that it will stop, and answers until nobody is sent to it any more', async () => {
+  const { url } = await withPeople()
+  const server = await startServerProcess(url, { DRAIN_SECONDS: '2' })
+  const ask = async (path: string) => (await fetch(`${server.url}${path}`)).status
+  expect(await ask('/readyz')).toBe(200)
+  const stopped = server.stop()
+  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(404))
+  expect(await ask('/api/settings')).toBe(200)
+  await stopped
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+}, 60_000)
+
 test('of more calls than can be answered some are refused at once, the last of those who stay, leave or ban', async () => {
   const app = Fastify()
   answerErrors(app)
