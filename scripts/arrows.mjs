@@ -31,6 +31,7 @@ const FLOORS = {
   ],
   'web/src': [
     ['ui', 'paths.ts'],
+    ['addresses.ts'],
     ['api', 'i18n', 'session'],
     ['app'],
     ['actions'],

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Language } from '@scan/contract/language.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
 import { PAGES } from './src/routes.ts'
 
@@ -15,7 +16,7 @@ interface Manifest {
 }
 
 /** Which scripts of a built web a page is made of, as paths below `client`, without those that wait until it is idle. */
-export function pageScripts(client: string): (page: RouteName) => string[] {
+export function pageScripts(client: string): (page: RouteName, language?: Language) => string[] {
   const assets = readdirSync(join(client, 'assets'))
   const list = assets.find((file) => /^manifest-.*\.js$/.test(file)) ?? ''
   const text = readFileSync(join(client, 'assets', list), 'utf8')
@@ -24,7 +25,7 @@ export function pageScripts(client: string): (page: RouteName) => string[] {
   const namedFor = (name: string) =>
     assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
 
-  return (page) => {
+  return (page, language = 'en') => {
     const { words, isOnlyRead } = { isOnlyRead: false, ...ROUTES[page] }
     const scripts: Script[] = [entry]
     for (let id: string | undefined = PAGES[page].replace('.tsx', ''); id; id = routes[id]?.parentId) {
@@ -33,9 +34,9 @@ export function pageScripts(client: string): (page: RouteName) => string[] {
       scripts.push(route)
     }
     const beside = [
-      'words-en-site',
-      `words-en-${words}`,
-      ...(isOnlyRead ? [] : ['words-en-calls', 'connection']),
+      `words-${language}-site`,
+      `words-${language}-${words}`,
+      ...(isOnlyRead ? [] : [`words-${language}-calls`, 'connection']),
     ]
     const all = [
       `/assets/${list}`,

@@ -1,6 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { pageScripts } from './page-scripts.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { PREFIXED_LANGUAGES } from './src/addresses.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
 
 /**
@@ -14,15 +16,31 @@ export function preloadScripts(client: string, scriptsOf: ReturnType<typeof page
   )
   const late = (page: RouteName) => scriptsOf(page).filter((script) => !document.includes(script))
   const scripts = [...new Set(pages.flatMap(late))]
+  const wordsIn = (page: RouteName, language: Language) =>
+    ['site', 'calls', ROUTES[page].words].map((role) =>
+      scriptsOf(page, language).find((file) => file.startsWith(`/assets/words-${language}-${role}-`)),
+    )
+  const inLanguage = PREFIXED_LANGUAGES.map((language) => {
+    const pairs = pages.flatMap((page) => {
+      const own = wordsIn(page, language)
+      return wordsIn(page, 'en').map((file, index) => [file, own[index]] as const)
+    })
+    return [language, Object.fromEntries(pairs)] as const
+  })
   const byPath = pages.map((page) => [ROUTES[page].path, late(page).map((script) => scripts.indexOf(script))])
-  appendFileSync(
-    join(client, 'first.js'),
-    `
+  const first = join(client, 'first.js')
+  // Its comments are for who reads it here.
+  const program = readFileSync(first, 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
+  writeFileSync(
+    first,
+    `${program}
 // Put here by web/preloads.ts: the scripts of each page, of which the document that stands for all of them names none.
 const scripts = ${JSON.stringify(scripts)}
 const scriptsOf = ${JSON.stringify(Object.fromEntries(byPath))}
-for (const script of scriptsOf[location.pathname] ?? []) {
-  const link = { rel: 'modulepreload', href: scripts[script] }
+const inLanguage = ${JSON.stringify(Object.fromEntries(inLanguage))}
+for (const index of scriptsOf[location.pathname] ?? []) {
+  const href = inLanguage[reads]?.[scripts[index]] ?? scripts[index]
+  const link = { rel: 'modulepreload', href }
   document.head.append(Object.assign(document.createElement('link'), link))
 }
 `,

@@ -1,5 +1,5 @@
 /** The languages that everything is said in. */
-export const LANGUAGES = ['en'] as const
+export const LANGUAGES = ['en', 'ml', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** What is kept somewhere as a language. One that is unknown here is English. */

@@ -10,6 +10,37 @@ try {
   // Storage may be switched off, and its text may be anybody's: the defaults then stand.
 }
 
+// Nobody shall see a page in one language jump to another. A page that has an address in the reader's names it; any other
+// is one document for all, whose English is not shown. Which is the reader's, src/app/app.ts says in the same way.
+const KEPT = 'scanDisplay'
+const OURS = ['en', 'ml', 'hi']
+let reads = 'en'
+try {
+  const page = document.documentElement
+  const named = OURS.find((one) => one === location.pathname.split('/')[1])
+  const { language: kept } = JSON.parse(localStorage.getItem(KEPT) || '{}')
+  const devices = navigator.languages.map((tag) => tag.split('-')[0])
+  reads = OURS.includes(kept) ? kept : named || devices.find((one) => OURS.includes(one)) || 'en'
+  const own = document.querySelector(`link[rel=alternate][hreflang=${reads}]`)
+  if (own && reads !== page.lang)
+    location.replace(new URL(own.href).pathname + location.search + location.hash)
+  if (reads !== page.lang) page.dataset.isElsewhere = ''
+} catch {
+  // Without storage the page stays as it was made.
+}
+
+// Who presses another language before the other scripts are there, or opens it in another tab, has chosen it all the same.
+globalThis.addEventListener?.('click', ({ target }) => {
+  const { hreflang } = target.closest?.('a[hreflang]') ?? {}
+  if (!hreflang) return
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) || '{}')
+    localStorage.setItem(KEPT, JSON.stringify({ ...kept, language: hreflang }))
+  } catch {
+    // Without storage the address alone says it.
+  }
+})
+
 // A form that was made in advance is for who has not been here. Others find more beside it, or are led on: they see it
 // when that is known (src/ui/site/page.module.css).
 try {
@@ -36,6 +67,7 @@ globalThis.addEventListener?.(
       // Without storage nobody could count.
     }
     unreached.hidden = false
+    delete document.documentElement.dataset.isElsewhere
   },
   true,
 )

@@ -2,9 +2,10 @@
 // page looks by, and nothing else: whatever people read and write here is theirs alone. What a tab keeps of a visit for
 // whoever lost the line, that page reads where it is.
 
-// The version of the web is part of this script's address: a new one is a new worker, with a page of its own.
+// The version of the web and the reader's language are part of this script's address: another is a new worker, with a page
+// of its own.
 const CACHE = `offline${location.search}`
-const PAGE = '/offline'
+const PAGE = new URLSearchParams(location.search).get('page') ?? '/offline'
 /** What that page asks for. Everything else goes past this worker. */
 const OF_THE_PAGE = /^\/(assets\/[^/]+\.css|first\.js|kept-visit\.js|icon\.svg)$/
 

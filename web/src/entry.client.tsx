@@ -1,3 +1,5 @@
+import { languageOf } from '@scan/contract/language.ts'
+import { PARTS } from '@scan/contract/messages/parts.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -5,16 +7,17 @@ import { browserEnvironment, createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
 import { readPart } from './i18n/read-part.ts'
 import { createWords } from './i18n/words.ts'
-import { keepOfflinePage } from './site/offline-worker.ts'
 import { UnreachedPage } from './site/broken-page.tsx'
 import { nextStep, noteWanted } from './site/load-recovery.ts'
 import { SiteLabels } from './site/site-labels.tsx'
 import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
+const madeIn = languageOf(document.documentElement.lang)
 const app = createApp({
-  words: createWords(readPart),
+  words: createWords(readPart, {}, madeIn),
   connect: async (given) => (await import('./app/connection.tsx')).createConnection(given),
   ...browserEnvironment(),
+  isForAnyAddress: document.querySelector('link[rel=alternate]') === null,
   // Browsers without it renew in each tab by itself.
   otherTabs: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('scan-session'),
 })
@@ -26,15 +29,17 @@ else void begin()
 async function begin() {
   // Every page says something of it; what does not come is asked for again by the page.
   app.settings.ask().catch(() => undefined)
-  const { language } = app.display.get()
-  await app.words.speak(language)
-  // What stands here already is English, and React makes it anew for who reads something else.
-  const options = app.words.store.getState().language === 'en' ? {} : { onRecoverableError: () => {} }
+  app.arriveAt(location.pathname)
+  const language = app.language()
   try {
+    // What stands here already is taken over as it is, and then said in the reader's language.
+    if (language !== madeIn) await app.words.load(PARTS.everywhere)
+    await app.words.speak(language)
     await Promise.all([app.prepare(location.pathname), app.session.open()])
   } catch {
     // Without words there is nothing to say either: what was made in advance stays.
     if (next === 'go-on') location.reload()
+    else delete document.documentElement.dataset.isElsewhere
     return
   }
   if (next === 'give-up') {
@@ -47,7 +52,6 @@ async function begin() {
     )
     return
   }
-  keepOfflinePage()
   guardDoubleClicks()
   startTransition(() => {
     hydrateRoot(
@@ -57,7 +61,6 @@ async function begin() {
           <HydratedRouter instrumentations={[noteWanted]} />
         </AppProvider>
       </StrictMode>,
-      options,
     )
   })
 }

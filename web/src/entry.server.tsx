@@ -1,6 +1,7 @@
 import { messages } from '@scan/contract/messages/index.ts'
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { languageIn } from './addresses.ts'
 import { createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
 import { createConnection } from './app/connection.tsx'
@@ -15,11 +16,14 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const language = languageIn(new URL(request.url).pathname)
   const app = createApp({
-    words: createWords(unreachable, messages),
+    words: createWords(unreachable, messages, language),
     connect: createConnection,
     fetch: unreachable,
     now: () => Date.now(),
+    deviceLanguage: language,
+    isForAnyAddress: context.isSpaMode,
   })
   const { prelude } = await prerender(
     <AppProvider app={app}>

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import type { Language } from '@scan/contract/language.ts'
 import { useWords } from './i18n/use-words.tsx'
 import type { LinksFunction } from 'react-router'
 import { Links, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import latinLetters from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import malayalamLetters from '@fontsource-variable/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-wght-normal.woff2?url'
+import devanagariLetters from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url'
 import './ui/base.css'
-import { useApp } from './app/app-context.tsx'
+import { useApp, usePaths } from './app/app-context.tsx'
 import { BrokenPage } from './site/broken-page.tsx'
 import NotFoundPage from './site/not-found-page.tsx'
+import { Alternates } from './public/alternates.tsx'
 import { Preview } from './public/preview.tsx'
 import { PageNeeds } from './site/page-needs.tsx'
 import { SiteGate, Waiting } from './site/site-gate.tsx'
@@ -14,23 +18,33 @@ import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/load-recovery.ts'
 import { useDisplay } from './ui/display.ts'
+import { keepOfflinePage } from './site/offline-worker.ts'
+
+const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+/** Beside the Latin ones, which stand in every language. */
+const OTHER_LETTERS: Partial<Record<Language, string>> = { ml: malayalamLetters, hi: devanagariLetters }
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: latinLetters, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: latinLetters, ...FONT },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { display, words } = useApp()
+  const { display, language, words } = useApp()
   const { language: spoken } = useWords()
-  const { language: chosen } = useDisplay()
-  useEffect(() => void words.speak(chosen), [words, chosen])
+  useDisplay()
+  const chosen = language()
+  // Where its words don't come, the page goes on in the language that it is in.
+  useEffect(() => void words.speak(chosen).catch(() => undefined), [words, chosen])
   const error = useRouteError()
   // A page that breaks takes this element along, and another one begins without what first.js has put there.
   useLayoutEffect(() => display.show(), [display])
+  // What first.js has hidden is said in the reader's language now.
+  useLayoutEffect(() => {
+    if (spoken === chosen) delete document.documentElement.dataset.isElsewhere
+  }, [spoken, chosen])
   // It may have been the site around the page that broke.
   const isBroken = Boolean(error) && !isNotFound(error)
   return (
@@ -41,8 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101a17" media="(prefers-color-scheme: dark)" />
+        <Alternates />
         {!error && <script src="/first.js" />}
         <Preview />
+        <link rel="manifest" href={`/manifest.${spoken}.webmanifest`} />
+        {OTHER_LETTERS[spoken] && <link rel="preload" href={OTHER_LETTERS[spoken]} {...FONT} />}
         <Links />
       </head>
       <body>
@@ -55,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { offline } = usePaths()
   useEffect(pageHasCome, [])
+  useEffect(() => keepOfflinePage(offline), [offline])
   return (
     <SiteGate>
       <PageNeeds>

@@ -1,4 +1,5 @@
-import { type RouteConfig, index, layout, route } from '@react-router/dev/routes'
+import { type RouteConfig, layout, route } from '@react-router/dev/routes'
+import { PREFIXED_LANGUAGES, PUBLIC_PATHS } from './addresses.ts'
 import { ROUTES, type RouteName } from './paths.ts'
 
 /** Where each page of the specification's route table stands. */
@@ -42,13 +43,17 @@ export const PAGES: Record<RouteName, string> = {
 /** The examples of the components are for those who build the product; a released build leaves them out. */
 const withExamples = process.env.NODE_ENV === 'development' || process.env.UI_EXAMPLES === '1'
 
+/** One route for all languages of a page, so that what somebody is typing stays when they change it. */
+const IN_ANY_LANGUAGE = PREFIXED_LANGUAGES.map((language) => `${language}?/`).join('')
+
 function pages(isAmong: (route: (typeof ROUTES)[RouteName]) => boolean) {
   const names = Object.keys(PAGES) as RouteName[]
   return names
     .filter((name) => isAmong(ROUTES[name]))
     .map((name) => {
-      const path = ROUTES[name].path.slice(1)
-      return path === '' ? index(PAGES[name]) : route(path, PAGES[name])
+      const { path } = ROUTES[name]
+      const prefix = PUBLIC_PATHS.includes(path) ? IN_ANY_LANGUAGE : ''
+      return route(`${prefix}${path.slice(1)}`, PAGES[name])
     })
 }
 

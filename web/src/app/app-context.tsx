@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Api } from '../api/client.ts'
 import type { Settings } from '../api/settings.ts'
 import { hasNext } from '../session/session-state.ts'
+import { pathsIn } from '../addresses.ts'
 import { DisplayProvider } from '../ui/display.ts'
 import type { App } from './app.ts'
 import type { Connection } from './connection.tsx'
@@ -29,6 +30,11 @@ export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('This needs an AppProvider above it.')
   return app
+}
+
+/** The addresses of pages for who reads this language: `const { about } = usePaths()` */
+export function usePaths() {
+  return pathsIn(useWords().language)
 }
 
 /** What calls the server. For pages that wait for it (`site/page-needs.tsx`): throws where it is not there. */

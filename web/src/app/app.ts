@@ -1,5 +1,7 @@
 import { PARTS } from '@scan/contract/messages/parts.ts'
-import { LANGUAGES } from '@scan/contract/language.ts'
+import { LANGUAGES, languageOf } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { languageIn } from '../addresses.ts'
 import { takingUp } from '../api/asked-early.ts'
 import { createSettings } from '../api/settings.ts'
 import { createTokens } from '../api/tokens.ts'
@@ -22,6 +24,10 @@ export interface Environment {
   storage?: { tab: Storage | undefined; browser: Storage | undefined }
   html?: HTMLElement
   otherTabs?: BroadcastChannel | undefined
+  /** What is read here where nobody has chosen. */
+  deviceLanguage?: Language
+  /** The document that is made in advance stands for every address that has none of its own. */
+  isForAnyAddress?: boolean
 }
 
 export type App = ReturnType<typeof createApp>
@@ -35,6 +41,8 @@ export function createApp({
   storage = { tab: undefined, browser: undefined },
   html,
   otherTabs,
+  deviceLanguage = 'en',
+  isForAnyAddress = false,
 }: Environment) {
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
@@ -61,12 +69,36 @@ export function createApp({
   const session = createSession({ tokens, storage, now, life })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
+  /** The reader's language: what was chosen, else the device's. */
+  function language(): Language {
+    const { language: chosen } = display.get()
+    return chosen === 'device' ? deviceLanguage : languageOf(chosen)
+  }
+
+  /** Whoever comes to a page in another language than their device's, and has chosen none, chooses it by that. */
+  function arriveAt(path: string): void {
+    const { language: chosen } = display.get()
+    const language = languageIn(path)
+    if (chosen === 'device' && language !== 'en' && language !== deviceLanguage) display.change({ language })
+  }
+
   /** Fetches what the page at this path needs beside its own script. */
   async function prepare(path: string): Promise<void> {
     await Promise.all([words.load(partsOf(path)), isConnected(path) && connection.load()])
   }
 
-  return { connection, display, pageActions: createPageActions(), prepare, session, settings, words }
+  return {
+    arriveAt,
+    connection,
+    display,
+    isForAnyAddress,
+    language,
+    pageActions: createPageActions(),
+    prepare,
+    session,
+    settings,
+    words,
+  }
 }
 
 /** What this browser gives, but for its other tabs and what calls the server. Storage may be switched off. */
@@ -76,7 +108,14 @@ export function browserEnvironment(): Omit<Environment, 'words' | 'connect' | 'o
     now: () => Date.now(),
     storage: { tab: storageIfAny(() => sessionStorage), browser: storageIfAny(() => localStorage) },
     html: document.documentElement,
+    deviceLanguage: languageOfDevice(navigator.languages),
   }
+}
+
+/** The first that the device wants and we have. */
+function languageOfDevice(wanted: readonly string[]): Language {
+  const own = wanted.map((tag) => LANGUAGES.find((language) => language === tag.split('-')[0]))
+  return own.find((language) => language !== undefined) ?? 'en'
 }
 
 function storageIfAny(read: () => Storage): Storage | undefined {

@@ -6,7 +6,7 @@ import { type StoreApi, createStore } from 'zustand'
 import { type Translate, translator } from './translate.ts'
 
 /** Every language's own name for itself. */
-const OWN_NAMES: Record<Language, string> = { en: 'English' }
+const OWN_NAMES: Record<Language, string> = { en: 'English', ml: 'മലയാളം', hi: 'हिन्दी' }
 
 /** The languages to choose from. */
 export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))
@@ -28,17 +28,24 @@ export interface WordStore {
   load: (parts: readonly Part[]) => Promise<unknown>
   has: (parts: readonly Part[]) => boolean
   /** Speaks this language, as far as it is translated, once the parts that are in use are there. */
-  speak: (language: string) => Promise<void>
+  speak: (language: Language) => Promise<void>
 }
 
-/** The words of pages, each part read when a page needs it. `given` are there from the beginning. */
-export function createWords(read: ReadPart, given: Partial<Record<Language, Messages>> = {}): WordStore {
+/**
+ * The words of pages, each part read when a page needs it. `given` are there from the beginning. `first` is spoken until
+ * another is: the language of what was made in advance, which React takes over as it stands.
+ */
+export function createWords(
+  read: ReadPart,
+  given: Partial<Record<Language, Messages>> = {},
+  first: Language = 'en',
+): WordStore {
   const words = Object.fromEntries(LANGUAGES.map((language) => [language, { ...given[language] }])) as Record<
     Language,
     Partial<Record<Part, object>>
   >
   const inWords = (language: Language): Speech => ({ language, t: translator(words[language], language) })
-  const store = createStore(() => inWords('en'))
+  const store = createStore(() => inWords(first))
   const spoken = () => store.getState().language
 
   async function readPart(language: Language, part: Part): Promise<void> {
@@ -66,8 +73,7 @@ export function createWords(read: ReadPart, given: Partial<Record<Language, Mess
     t: (...said) => store.getState().t(...said),
     load,
     has: (parts) => missing(parts, spoken()).length === 0,
-    async speak(language) {
-      const next = LANGUAGES.find((one) => one === language) ?? 'en'
+    async speak(next) {
       if (next === spoken()) return
       await load(Object.keys(words[spoken()]) as Part[], next)
       store.setState(inWords(next))

@@ -1,6 +1,6 @@
 import { HandHeart, ShieldCheck, Target, UsersRound } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
-import { paths } from '../paths.ts'
+import { usePaths } from '../app/app-context.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Actions, Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -18,6 +18,7 @@ const VALUES = [
 /** Who we are and what we stand for. */
 export default function AboutPage() {
   const { t } = useWords()
+  const paths = usePaths()
   return (
     <Page title={t('publicPages.about.title')} ownHeading>
       <div className={styles.opening}>

@@ -1,5 +1,6 @@
 import { useWords } from '../i18n/use-words.tsx'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { addressIn, pathOf } from '../addresses.ts'
 import { paths } from '../paths.ts'
 
 /** Made by us for places that show a link with a picture. The server puts its own address before it and before paths (`http/pages.ts`). */
@@ -9,9 +10,9 @@ const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy'] as const
 
 /** What search engines and places that preview a link are told of a page. Pages that are no place to begin have no address. */
 export function Preview() {
-  const { t } = useWords()
-  const { pathname } = useLocation()
-  const page = PAGES.find((name) => matchPath(paths[name], pathname))
+  const { t, language } = useWords()
+  const path = pathOf(useLocation().pathname)
+  const page = PAGES.find((name) => paths[name] === path)
   const isSite = page === undefined || page === 'landing'
   const title = isSite ? t('site.name') : t(`publicPages.${page}.title`)
   const description = isSite ? t('site.lead') : t(`publicPages.${page}.description`)
@@ -22,7 +23,7 @@ export function Preview() {
       <meta property="og:site_name" content={t('site.name')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {page && <meta property="og:url" content={paths[page]} />}
+      {page && <meta property="og:url" content={addressIn(language, path)} />}
       <meta property="og:image" content={PICTURE} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

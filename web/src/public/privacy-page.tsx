@@ -6,9 +6,8 @@ import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import { Link } from 'react-router'
-import { useSettings } from '../app/app-context.tsx'
+import { usePaths, useSettings } from '../app/app-context.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
-import { paths } from '../paths.ts'
 import { Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { PlainSections, Points } from './plain-sections.tsx'
@@ -32,6 +31,7 @@ const KEPT = [
 /** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
 export default function PrivacyPage() {
   const { t } = useWords()
+  const paths = usePaths()
   const whoTakesMessages = useWhoTakesMessages()
   const { grievanceContact } = useSettings()
   const say = useFormatDate()

@@ -1,6 +1,6 @@
 import { useWords } from '../i18n/use-words.tsx'
+import { usePaths } from '../app/app-context.tsx'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
 import { Page } from '../ui/site/page.tsx'
 import { PlainSections } from './plain-sections.tsx'
 import styles from './plain-sections.module.css'
@@ -19,6 +19,7 @@ const SECTIONS = [
 /** The rules of the network (D9). */
 export default function TermsPage() {
   const { t } = useWords()
+  const paths = usePaths()
   return (
     <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')} width="narrow">
       <PlainSections

@@ -4,6 +4,7 @@ import { may } from '@scan/domain/permissions.ts'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { matchPath, parsePath } from 'react-router'
+import { pathOf } from '../addresses.ts'
 import { ROUTES, homeOf, paths } from '../paths.ts'
 import type { Access, Route, SignedInAccess } from '../paths.ts'
 import type { SessionState } from './session-state.ts'
@@ -25,7 +26,8 @@ export function visitorOf({
 }
 
 function routeOf(pathname: string): Route | undefined {
-  return Object.values(ROUTES).find(({ path }) => matchPath(path, pathname))
+  const own = pathOf(pathname)
+  return Object.values(ROUTES).find(({ path }) => matchPath(path, own))
 }
 
 /** Who may open the page at this path, or undefined where there is none. */

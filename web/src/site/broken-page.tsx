@@ -1,12 +1,13 @@
 import { House, RotateCcw } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
-import { paths } from '../paths.ts'
+import { usePaths } from '../app/app-context.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
 /** Stands in for a page that broke. Its way on loads the site anew, which also fetches what was missing. */
 export function BrokenPage() {
   const { t } = useWords()
+  const paths = usePaths()
   return (
     <div className="frame">
       <Page title={t('site.brokenTitle')} lead={t('site.brokenText')} width="narrow">

@@ -1,11 +1,11 @@
 import { useWords } from '../i18n/use-words.tsx'
-import { useSession, useSettings } from '../app/app-context.tsx'
-import { paths } from '../paths.ts'
+import { usePaths, useSession, useSettings } from '../app/app-context.tsx'
 import { SiteFooter } from '../ui/site/site-footer.tsx'
 
 /** The end of every page: whom to call in need, the pages for everybody, and where else the network is. */
 export function Footer() {
   const { t } = useWords()
+  const paths = usePaths()
   const { helplines, organisation, supportPhone, socialLinks } = useSettings()
   const { isAuthenticated } = useSession()
   const toCall = helplines.map(({ name, number }) => ({ label: name, phone: number }))

@@ -1,21 +1,28 @@
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useWords } from '../i18n/use-words.tsx'
-import { usePageActions, useSession } from '../app/app-context.tsx'
-import { homeOf, paths } from '../paths.ts'
+import { addressIn, isPublic } from '../addresses.ts'
+import { useApp, usePageActions, usePaths, useSession } from '../app/app-context.tsx'
+import { homeOf } from '../paths.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useDisplay, useDisplayStore } from '../ui/display.ts'
 import { DisplayControl } from '../ui/site/display-control.tsx'
 import type { HeaderItem } from '../ui/site/site-header.tsx'
+import { LanguageRow } from '../ui/site/language-row.tsx'
 import { SiteHeader } from '../ui/site/site-header.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { LANGUAGE_CHOICES } from '../i18n/words.ts'
-
-const PROFILES = { citizen: paths.citizenProfile, volunteer: paths.volunteerProfile } as const
 
 /** The top of every page: the pages of this role, what the open page adds, and Display. */
 export function Header() {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const paths = usePaths()
+  const { pathname } = useLocation()
+  const { isForAnyAddress } = useApp()
+  const isHydrated = useIsHydrated()
+  const hasAddresses = isPublic(pathname) && (isHydrated || !isForAnyAddress)
   const display = useDisplay()
   const { change } = useDisplayStore()
   const session = useSession()
@@ -38,7 +45,7 @@ export function Header() {
   const role = roleOfVisitor(visitor)
   const ofRole = (of: Role): HeaderItem[] => [
     { label: t('site.home'), to: homeOf(of), icon: House },
-    ...(isStaff(of) ? [] : [{ label: t('site.profile'), to: PROFILES[of], icon: User }]),
+    ...(isStaff(of) ? [] : [{ label: t('site.profile'), to: paths[`${of}Profile`], icon: User }]),
     ...pageActions,
     signingOut,
   ]
@@ -48,10 +55,20 @@ export function Header() {
     <SiteHeader
       homeTo={role ? homeOf(role) : paths.landing}
       items={role ? ofRole(role) : ofNobody}
+      languages={
+        <LanguageRow
+          label={t('site.language')}
+          value={language}
+          onChange={(chosen) => change({ language: chosen })}
+          languages={LANGUAGE_CHOICES.map((choice) =>
+            hasAddresses ? { ...choice, to: addressIn(choice.value, pathname) } : choice,
+          )}
+        />
+      }
       labels={{ navigation: t('site.navigation'), menu: t('site.menu'), closeMenu: t('site.closeMenu') }}
       display={
         <DisplayControl
-          value={display}
+          value={{ ...display, language }}
           onChange={change}
           languages={LANGUAGE_CHOICES}
           labels={{

@@ -1,13 +1,14 @@
 import { House } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
-import { useSession } from '../app/app-context.tsx'
-import { homeOf, paths } from '../paths.ts'
+import { usePaths, useSession } from '../app/app-context.tsx'
+import { homeOf } from '../paths.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
 export default function NotFoundPage() {
   const { t } = useWords()
+  const paths = usePaths()
   const role = roleOfVisitor(visitorOf(useSession()))
   return (
     <Page title={t('site.notFoundTitle')} lead={t('site.notFoundText')} width="narrow">

@@ -9,12 +9,14 @@ declare global {
     | undefined
 }
 
-/** Keeps the offline page on this device, once everything else is there. Development goes without. */
-export function keepOfflinePage(): void {
+/** The security policy allows one of this name. */
+const stamp = globalThis.trustedTypes?.createPolicy('offline-page', { createScriptURL: (url) => url })
+
+/** Keeps this offline page on this device, once everything else is there. Development goes without. */
+export function keepOfflinePage(page: string): void {
   const version = globalThis.__reactRouterManifest?.version
   if (!import.meta.env.PROD || !version || !('serviceWorker' in navigator)) return
-  const stamp = globalThis.trustedTypes?.createPolicy('offline-page', { createScriptURL: (url) => url })
-  const address = `/sw.js?${version}`
+  const address = `/sw.js?${new URLSearchParams({ page, version })}`
   whenIdle(() => {
     // Storage may be switched off; then the browser's own offline page has to do.
     navigator.serviceWorker.register(stamp?.createScriptURL(address) ?? address).catch(() => {})

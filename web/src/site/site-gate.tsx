@@ -1,13 +1,15 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
-import { Navigate, createPath, useLocation, useNavigate } from 'react-router'
+import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
+import { addressIn, pathOf } from '../addresses.ts'
 import { useSession } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Page } from '../ui/site/page.tsx'
+import NotFoundPage from './not-found-page.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 
 /** The pages on which somebody who has just signed up is still known by name (D5). */
@@ -22,7 +24,9 @@ const SIGN_UP_FLOW: readonly string[] = [
 /** Shows the page to whom it belongs and sends everybody else to where they belong (`session/gate.ts`). */
 export function SiteGate({ children }: { children: ReactNode }) {
   const location = useLocation()
-  const { pathname } = location
+  const pathname = pathOf(location.pathname)
+  const { language } = useWords()
+  const address = addressIn(language, pathname)
   const session = useSession()
   useEndings(session, pathname)
 
@@ -35,7 +39,16 @@ export function SiteGate({ children }: { children: ReactNode }) {
   }
   const visitor = visitorOf(session)
   const place = resolveRoute(visitor, pathname)
-  if (!place.startsWith('/')) return children
+  if (place === 'not-found') return <NotFoundPage />
+  if (place === 'page')
+    return (
+      <>
+        {!matchPath(address, location.pathname) && (
+          <Navigate to={{ ...location, pathname: address }} state={location.state} replace />
+        )}
+        {children}
+      </>
+    )
   return (
     <>
       <Navigate

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { matchPath, useLocation } from 'react-router'
+import { pathOf } from '../addresses.ts'
 import { pageOf, paths } from '../paths.ts'
 import { IdleDialog } from './idle-dialog.tsx'
 import { SkipLink } from '../ui/site/page.tsx'
@@ -16,12 +17,12 @@ import { NavigationProgress } from './navigation-progress.tsx'
 /** What stands around every page. */
 export function Site({ children }: { children: ReactNode }) {
   const { t } = useWords()
-  const { pathname } = useLocation()
+  const pathname = pathOf(useLocation().pathname)
   return (
     <>
       <div className="frame">
         <SkipLink>{t('site.skip')}</SkipLink>
-        <RouteAnnouncer pageOf={pageOf} />
+        <RouteAnnouncer pageOf={(address) => pageOf(pathOf(address))} />
         <OfflineLine />
         <UnreachedLine />
         <NavigationProgress />

@@ -22,7 +22,7 @@ beforeEach(clean)
 
 test('choices hold at once, are kept on this device, and come back', async () => {
   const first = load()
-  expect(first.get()).toEqual({ textSize: '100', theme: 'device', timedMoves: 'on', language: 'en' })
+  expect(first.get()).toEqual({ textSize: '100', theme: 'device', timedMoves: 'on', language: 'device' })
   first.change({ textSize: '150', theme: 'contrast' })
   first.change({ timedMoves: 'slower' })
   expect(html.dataset).toMatchObject({ textSize: '150', theme: 'contrast' })
@@ -33,7 +33,7 @@ test('choices hold at once, are kept on this device, and come back', async () =>
     textSize: '150',
     theme: 'contrast',
     timedMoves: 'slower',
-    language: 'en',
+    language: 'device',
   })
   expect(html.dataset).toMatchObject({ textSize: '150', theme: 'contrast' })
   second.change({ textSize: '100', theme: 'device' })

@@ -6,6 +6,7 @@ export type Display = {
   textSize: '100' | '125' | '150' | '200'
   theme: 'device' | 'light' | 'dark' | 'contrast'
   timedMoves: 'on' | 'slower' | 'off'
+  /** What was chosen here; 'device' where nobody has. */
   language: string
 }
 
@@ -22,7 +23,7 @@ export const DEFAULT_DISPLAY: Display = {
   textSize: '100',
   theme: 'device',
   timedMoves: 'on',
-  language: 'en',
+  language: 'device',
 }
 
 const STORAGE_KEY = 'scanDisplay'

@@ -1,5 +1,7 @@
 export const site = {
   name: 'Senior Citizen Assistance Network',
+  /** Below its picture, on a phone. */
+  shortName: 'Assistance',
   /** What the landing page says first, and what a link to any page is previewed with. */
   lead: 'We connect senior citizens who need a hand with approved volunteers nearby.',
   skip: 'Skip to main content',

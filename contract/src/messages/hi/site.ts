@@ -3,6 +3,7 @@ import type { site as english } from '../en/site.ts'
 
 export const site: Translated<typeof english> = {
   name: 'बुज़ुर्ग सहायता नेटवर्क',
+  shortName: 'सहायता',
   lead: 'हम मदद चाहने वाले बुज़ुर्गों को पास के मंज़ूरी पा चुके वॉलंटियरों से जोड़ते हैं।',
   skip: 'सीधे मुख्य हिस्से पर जाएँ',
 

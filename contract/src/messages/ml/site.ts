@@ -3,6 +3,7 @@ import type { site as english } from '../en/site.ts'
 
 export const site: Translated<typeof english> = {
   name: 'മുതിർന്നവർക്കുള്ള സഹായ കൂട്ടായ്മ',
+  shortName: 'സഹായം',
   lead: 'സഹായം ആവശ്യമുള്ള മുതിർന്നവർക്ക്, ഞങ്ങൾ അംഗീകരിച്ച വോളണ്ടിയർമാരെ അടുത്തുതന്നെ കണ്ടെത്തിക്കൊടുക്കുന്നു.',
   skip: 'പ്രധാന ഭാഗത്തേക്ക് പോകൂ',
 

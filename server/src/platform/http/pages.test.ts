@@ -12,7 +12,9 @@ const BUILT = {
     '<html lang="en"><title>Home</title><meta property="og:url" content="/"/><meta property="og:image" content="/social.png"/>',
   'ml/index.html': '<!DOCTYPE html><html lang="ml" class="a"><title>Malayalam</title>',
   'about/index.html':
-    '<title>About</title><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
+    '<title>About</title><link rel="alternate" hrefLang="ml" href="/ml/about"/><meta property="og:url" content="/about"/><meta property="og:image" content="/social.png"/>',
+  'ml/about/index.html':
+    '<title>ഞങ്ങളെക്കുറിച്ച്</title><link rel="alternate" hrefLang="en" href="/about"/><meta property="og:url" content="/ml/about"/>',
   '__spa-fallback.html': '<title>Everything else</title><meta property="og:image" content="/social.png"/>',
   'contact/index.html':
     '<link rel="modulepreload" href="/assets/page-4f2a.js"/><link rel="stylesheet" href="/assets/page-1b.css"/><script src="/first.js"></script><script>1</script>',
@@ -21,7 +23,7 @@ const BUILT = {
   'assets/page-4f2a.js.br': brotliCompressSync('export {}'),
   'assets/page-4f2a.js.gz': gzipSync('export {}'),
   'icon.svg': '<svg/>',
-  '__addresses.json': JSON.stringify(['/', '/about', '/citizen-home', '/reset-password/:token']),
+  '__addresses.json': JSON.stringify(['/', '/about', '/ml/about', '/citizen-home', '/reset-password/:token']),
 }
 
 let folder: string
@@ -47,6 +49,7 @@ test.each([
   ['/', 'Home', 'no-cache'],
   ['/about', 'About', 'no-cache'],
   ['/about?from=mail', 'About', 'no-cache'],
+  ['/ml/about', 'ഞങ്ങളെക്കുറിച്ച്', 'no-cache'],
   ['/citizen-home', 'Everything else', 'no-cache'],
   ['/Citizen-Home/', 'Everything else', 'no-cache'],
   ['/reset-password/abc', 'Everything else', 'no-cache'],
@@ -111,6 +114,7 @@ test.each([
   '/assets/page-0000.js',
   '/sitemap.xml?page=2',
   '/nowhere',
+  '/ml/nowhere',
   '/citizen-home/more',
   '/reset-password/',
   '/reset-password/abc/def',
@@ -131,6 +135,10 @@ test('search engines are led to the public pages, and away from what is none of 
   expect(body.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://help.example.org/',
     '<loc>https://help.example.org/about',
+    '<loc>https://help.example.org/ml/about',
   ])
+  // Each page in its other languages, here as in the page itself.
+  expect(body).toContain('hreflang="ml" href="https://help.example.org/ml/about"')
+  expect((await open('/about')).body).toContain('hrefLang="ml" href="https://help.example.org/ml/about"')
   expect((await open('/robots.txt', {})).body).not.toContain('Sitemap')
 })

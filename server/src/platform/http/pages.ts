@@ -79,7 +79,7 @@ export async function servePages(
   // Its addresses have to be whole ones, which only a server that knows its own can say.
   if (publicUrl) {
     const toBeFound = [...prerendered].filter(([, page]) => page.includes('property="og:url"'))
-    const map = siteMap(toBeFound.map(([path]) => path).toSorted(), publicUrl)
+    const map = siteMap(toBeFound, publicUrl)
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
   const anyPage = withWholeAddresses(fallback, publicUrl)
@@ -129,10 +129,13 @@ function neededFirst(page: string): string {
   ].join(', ')
 }
 
-/** Who previews a link wants the whole address of it and of its picture. */
+/** The whole addresses that whoever previews a link, or looks for it in another language, wants of it and its picture. */
 function withWholeAddresses(page: string, publicUrl: string | undefined): string {
   if (!publicUrl) return page
-  return page.replaceAll(/(property="og:(?:image|url)" content=")(\/[^"]*")/g, `$1${publicUrl}$2`)
+  return page.replaceAll(
+    /(property="og:(?:image|url)" content="|rel="alternate" hrefLang="[\w-]+" href=")(\/[^"]*")/g,
+    `$1${publicUrl}$2`,
+  )
 }
 
 function robots(publicUrl: string | undefined): string {
@@ -140,11 +143,19 @@ function robots(publicUrl: string | undefined): string {
   return [...lines, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []), ''].join('\n')
 }
 
-function siteMap(paths: readonly string[], publicUrl: string): string {
-  const entries = paths.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`)
+function siteMap(pages: readonly (readonly [path: string, page: string])[], publicUrl: string): string {
+  const entries = pages
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([path, page]) => {
+      const others = [...page.matchAll(/rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g)].map(
+        ([, language, address]) =>
+          `<xhtml:link rel="alternate" hreflang="${language}" href="${publicUrl}${address}"/>`,
+      )
+      return `  <url><loc>${publicUrl}${path}</loc>${others.join('')}</url>`
+    })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     '</urlset>',
     '',

@@ -1,7 +1,7 @@
 import { signInEmail } from '@scan/contract/fields.ts'
 import { useWords } from '../../i18n/use-words.tsx'
+import { usePaths } from '../../app/app-context.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
 import type { CarriedEmail } from '../carried-email.ts'
 import styles from '../form.module.css'
 
@@ -10,6 +10,7 @@ const HINT_ID = 'forgot-password-hint'
 /** A live link as soon as the email field holds an address, which it takes along; until then it says what is missing (D6). */
 export function ForgotPasswordLink({ email }: { email: string }) {
   const { t } = useWords()
+  const paths = usePaths()
   const address = signInEmail.safeParse(email)
   if (address.success)
     return (

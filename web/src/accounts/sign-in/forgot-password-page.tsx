@@ -2,11 +2,11 @@ import { api } from '@scan/contract/people.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
+import { usePaths } from '../../app/app-context.tsx'
 import { Link } from 'react-router'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -20,6 +20,7 @@ import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 /** Where a reset link is asked for. The answer never tells whether the address is registered (D19). */
 export default function ForgotPasswordPage() {
   const { t } = useWords()
+  const paths = usePaths()
   const carried = useCarriedEmail()
   const isReady = useIsHydrated()
   const ask = useAction(api.forgotPassword, {

@@ -6,11 +6,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Link, useNavigate } from 'react-router'
-import { useSession } from '../../app/app-context.tsx'
+import { usePaths, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
-import { paths } from '../../paths.ts'
 import { PrefetchedWhenIdle } from '../../site/prefetched-when-idle.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -34,6 +33,7 @@ import { explainSignIn } from './explain-sign-in.ts'
 /** Where people sign in. Those who are signed in are led to their home by the gate. */
 export default function LoginPage() {
   const { t } = useWords()
+  const paths = usePaths()
   const navigate = useNavigate()
   const { message, messageNext, messageRead, interruption, signIn } = useSession()
   const isReady = useIsHydrated()

@@ -1,7 +1,6 @@
 import { LogIn, LogOut, UserPlus } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useSession } from '../../app/app-context.tsx'
-import { paths } from '../../paths.ts'
+import { usePaths, useSession } from '../../app/app-context.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import styles from '../form.module.css'
@@ -9,6 +8,7 @@ import styles from '../form.module.css'
 /** The ways out of the verification page: nobody is kept there. */
 export function OtherWays() {
   const { t } = useWords()
+  const paths = usePaths()
   const { isAuthenticated, isLoading, signOut } = useSession()
   return (
     <section className={styles.block}>

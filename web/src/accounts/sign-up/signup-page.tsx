@@ -6,10 +6,9 @@ import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } fro
 import { useEffect } from 'react'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useSession } from '../../app/app-context.tsx'
+import { usePaths, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
-import { paths } from '../../paths.ts'
 import { useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -55,6 +54,7 @@ const EMPTY: Typed = {
 /** Where people register, as a volunteer or as a citizen. */
 export default function SignupPage() {
   const { t } = useWords()
+  const paths = usePaths()
   const say = useFormatDate()
   const navigate = useNavigate()
   const isReady = useIsHydrated()

@@ -9,8 +9,7 @@ import {
 } from 'lucide-react'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
-import { useSettings } from '../../app/app-context.tsx'
-import { paths } from '../../paths.ts'
+import { usePaths, useSettings } from '../../app/app-context.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -24,9 +23,9 @@ import { Questions } from './questions.tsx'
 
 const STEPS = ['ask', 'accept', 'call', 'code'] as const
 const CHOICES = [
-  { name: 'volunteer', icon: HeartHandshake, to: paths.signIn },
-  { name: 'citizen', icon: HandHelping, to: paths.signIn },
-  { name: 'share', icon: MessageCircle, to: paths.contact },
+  { name: 'volunteer', icon: HeartHandshake, to: 'signIn' },
+  { name: 'citizen', icon: HandHelping, to: 'signIn' },
+  { name: 'share', icon: MessageCircle, to: 'contact' },
 ] as const
 const PROMISES = [
   { name: 'approved', icon: UserCheck },
@@ -37,6 +36,7 @@ const PROMISES = [
 /** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {
   const { t } = useWords()
+  const paths = usePaths()
   const { siteName } = useUiLabels()
   const { organisation } = useSettings()
   return (
@@ -96,7 +96,7 @@ export default function LandingPage() {
             <li key={name} className={styles.choice}>
               <Icon aria-hidden className={styles.choiceIcon} />
               <h3>
-                <Link to={to}>
+                <Link to={paths[to]}>
                   {t(`publicPages.landing.cards.${name}.title`)}
                   <ArrowRight aria-hidden />
                 </Link>

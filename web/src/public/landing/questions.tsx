@@ -1,7 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
-import { useEmergencyNumber, useSettings } from '../../app/app-context.tsx'
+import { useEmergencyNumber, usePaths, useSettings } from '../../app/app-context.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
-import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -12,6 +11,7 @@ const QUESTIONS = ['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family'
 /** What people want to know before they trust us, and where to ask what is not there. */
 export function Questions() {
   const { t } = useWords()
+  const paths = usePaths()
   const { supportPhone } = useSettings()
   const number = useEmergencyNumber()
   return (

@@ -1,6 +1,7 @@
 import { House, LogOut, RefreshCw, User } from 'lucide-react'
 import { DisplayControl, type DisplayLabels } from '../site/display-control.tsx'
 import { useDisplay, useDisplayStore } from '../display.ts'
+import { LanguageRow } from '../site/language-row.tsx'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
 import type { Example } from './example.ts'
@@ -15,6 +16,12 @@ const DISPLAY_LABELS: DisplayLabels = {
   timedMoves: 'Move to the next page by itself',
   timedMovesChoices: { on: 'On', slower: '10× slower', off: 'Off' },
 }
+
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'ml', label: 'മലയാളം' },
+  { value: 'hi', label: 'हिन्दी' },
+]
 
 /** The top and the end of a page, which stand around every page and so are not among its examples. */
 export const pageEnds: { header: Example; footer: Example } = {
@@ -53,17 +60,16 @@ function HeaderExample() {
         { label: 'Refresh', onPress: () => {}, icon: RefreshCw },
         { label: 'Sign Out', onPress: () => {}, icon: LogOut },
       ]}
-      display={
-        <DisplayControl
-          value={display}
-          onChange={change}
-          languages={[
-            { value: 'en', label: 'English' },
-            { value: 'ml', label: 'മലയാളം' },
-            { value: 'hi', label: 'हिन्दी' },
-          ]}
-          labels={DISPLAY_LABELS}
+      languages={
+        <LanguageRow
+          label="Language"
+          languages={LANGUAGES}
+          value={display.language}
+          onChange={(language) => change({ language })}
         />
+      }
+      display={
+        <DisplayControl value={display} onChange={change} languages={LANGUAGES} labels={DISPLAY_LABELS} />
       }
     />
   )

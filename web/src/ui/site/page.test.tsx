@@ -29,6 +29,7 @@ function openAt(path: string) {
             <RouteAnnouncer />
             <SiteHeader
               homeTo="/"
+              languages={null}
               display={null}
               labels={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
               items={[{ label: 'About', to: '/about' }]}

@@ -18,6 +18,8 @@ export type SiteHeaderProps = {
   /** Where the site's name leads: the reader's home. */
   homeTo: string
   items: readonly HeaderItem[]
+  /** The `LanguageRow`. */
+  languages: ReactNode
   /** The `DisplayControl`. */
   display: ReactNode
   labels: {
@@ -29,7 +31,7 @@ export type SiteHeaderProps = {
 }
 
 /** The top of every page. Where there is little room, the items fold into a menu as wide as the page. */
-export function SiteHeader({ homeTo, items, display, labels }: SiteHeaderProps) {
+export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHeaderProps) {
   const { siteName } = useUiLabels()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
@@ -56,6 +58,7 @@ export function SiteHeader({ homeTo, items, display, labels }: SiteHeaderProps) 
 
   return (
     <header className={styles.header}>
+      {languages}
       <div className={styles.row}>
         <Link to={homeTo} className={styles.home}>
           <SiteMark />

@@ -1,0 +1,61 @@
+import { LANGUAGES } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { paths } from './paths.ts'
+
+/** The pages for everybody. They are made in advance in every language, each at an address of its own. */
+export const PUBLIC_PATHS: readonly string[] = [
+  paths.landing,
+  paths.about,
+  paths.contact,
+  paths.terms,
+  paths.privacy,
+  paths.offline,
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+]
+
+/** Their addresses begin with the language; English is at the specification's own. */
+export const PREFIXED_LANGUAGES = LANGUAGES.filter((language) => language !== 'en')
+
+/** The language that an address names, be there a page or not. */
+export function languageIn(pathname: string): Language {
+  const [first] = partsOf(pathname)
+  return PREFIXED_LANGUAGES.find((language) => language === first) ?? 'en'
+}
+
+/** The path of the specification that an address stands for: '/about' of '/ml/about'. Any other stands for itself. */
+export function pathOf(pathname: string): string {
+  const parts = partsOf(pathname)
+  const path = `/${(languageIn(pathname) === 'en' ? parts : parts.slice(1)).join('/')}`
+  return PUBLIC_PATHS.includes(path) ? path : pathname
+}
+
+/** As the router reads them: capitals and a slash at the end make no difference. */
+function partsOf(pathname: string): string[] {
+  return pathname.toLowerCase().split('/').filter(Boolean)
+}
+
+/** Whether the page at this address is for everybody. */
+export function isPublic(pathname: string): boolean {
+  return PUBLIC_PATHS.includes(pathOf(pathname))
+}
+
+/** Where a page is for who reads this language. One that is not for everybody has one address for all. */
+export function addressIn(language: Language, pathname: string): string {
+  const path = pathOf(pathname)
+  if (language === 'en' || !isPublic(path)) return path
+  return `/${language}${path === paths.landing ? '' : path}`
+}
+
+const PATHS = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, addressIn(language, path)])),
+  ]),
+) as Record<Language, Record<keyof typeof paths, string>>
+
+/** Every page's address by name, for who reads this language. */
+export function pathsIn(language: Language) {
+  return PATHS[language]
+}

@@ -1,0 +1,53 @@
+import { classes } from '../attributes.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
+import styles from './language-row.module.css'
+
+export type LanguageRowProps = {
+  /** The name of the row for screen readers: 'Language'. */
+  label: string
+  /** Each by its own name. Where the page has an address of its own in each, `to` is that. */
+  languages: readonly { value: string; label: string; to?: string }[]
+  value: string
+  onChange: (language: string) => void
+}
+
+/** The languages that the page can be read in, all in sight: who needs another can't read what would hide them. */
+export function LanguageRow({ label, languages, value, onChange }: LanguageRowProps) {
+  const isHydrated = useIsHydrated()
+  return (
+    <nav aria-label={label} className={styles.row}>
+      <ul role="list" className={styles.languages}>
+        {languages.map(({ value: language, label: name, to }) => {
+          const own = {
+            lang: language,
+            'aria-current': language === value ? ('true' as const) : undefined,
+            className: classes(styles.language, to === undefined && !isHydrated && styles.early),
+          }
+          return (
+            <li key={language}>
+              {to === undefined ? (
+                <button type="button" {...own} onClick={() => onChange(language)}>
+                  {name}
+                </button>
+              ) : (
+                // Followed before any script has run, and into another tab; `first.js` keeps the choice then.
+                <a
+                  href={to}
+                  hrefLang={language}
+                  {...own}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+                    event.preventDefault()
+                    onChange(language)
+                  }}
+                >
+                  {name}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
