@@ -1,6 +1,10 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
+import { WEEKDAYS } from '@scan/domain/availability.ts'
+import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
+import { helpTypeOf } from '@scan/domain/catalogue.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../app/save-file.ts'
@@ -67,12 +71,34 @@ export function OwnData() {
 function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const helpType = (title: string) => {
+    const type = helpTypeOf(title)
+    return type ? t(`catalogue.helpTypes.${type}`) : title
+  }
+  const slot = (name: string) => {
+    const [day, part] = name.split('-') as [Weekday, PartOfDay]
+    return t('accounts.fields.slot', {
+      day: say.weekday(WEEKDAYS.indexOf(day), 'long'),
+      part: t(`accounts.fields.partsOfDay.${part}`),
+    })
+  }
+  const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
+  /** What is kept as a word of ours, in the reader's words. */
+  const inWords: { [Fact in OwnFact]?: (value: string) => string } = {
+    district: (value) => t(`catalogue.districts.${value as District}`),
+    help: helpType,
+    skills: (value) => each(value, helpType),
+    availability: (value) => each(value, slot),
+    language: (value) => new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+  }
+  const valueOf = (fact: string, value: string) =>
+    fact.endsWith('At') ? say.instant(new Date(value)) : (inWords[fact as OwnFact]?.(value) ?? value)
   return (
     <dl className={styles.entry}>
       {Object.entries(entry).map(([fact, value]) => (
         <div key={fact}>
           <dt>{t(`accounts.ownData.facts.${fact as OwnFact}`)}</dt>
-          <dd>{fact.endsWith('At') ? say.instant(new Date(value)) : value}</dd>
+          <dd>{valueOf(fact, value)}</dd>
         </div>
       ))}
     </dl>

@@ -239,6 +239,10 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   const { user } = open(CitizenProfilePage, meera, {
     readMyData: () => ({
       parts: [
+        {
+          name: 'account',
+          entries: [{ district: 'Kollam', language: 'ml', availability: 'monday-morning, friday-evening' }],
+        },
         { name: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] },
         { name: 'messages', entries: [] },
       ],
@@ -247,7 +251,8 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   await user.click(screen.getByText('Your data'))
   await user.click(screen.getByRole('button', { name: 'Show my data' }))
   expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
-  expect(screen.getByText('Reading')).toBeTruthy()
+  for (const said of ['Reading', 'Kollam', 'മലയാളം', /^Monday.*morning, Friday.*evening$/i])
+    expect(screen.getAllByText(said).length).toBeGreaterThan(0)
   expect(screen.getByText(/20 November/)).toBeTruthy()
   expect(screen.getByText('Nothing.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy()
