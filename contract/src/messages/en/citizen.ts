@@ -101,6 +101,7 @@ export const citizen = {
     code: 'Your completion code',
     codeRule: 'Tell this code to {{name}} only when the help is done.',
     readAloud: 'Read aloud',
+    stopReading: 'Stop reading',
     print: 'Print',
     posted: 'Help request submitted successfully!',
     cancelled: 'Help request cancelled successfully!',

@@ -101,6 +101,7 @@ export const citizen: Translated<typeof english> = {
     code: 'आपका काम पूरा होने का कोड',
     codeRule: '{{name}} को यह कोड तभी बताएँ, जब मदद पूरी हो जाए।',
     readAloud: 'बोलकर सुनाएँ',
+    stopReading: 'सुनाना बंद करें',
     print: 'प्रिंट करें',
     posted: 'मदद का अनुरोध भेज दिया गया!',
     cancelled: 'मदद का अनुरोध रद्द हो गया!',

@@ -101,6 +101,7 @@ export const citizen: Translated<typeof english> = {
     code: 'നിങ്ങളുടെ പൂർത്തിയാക്കൽ കോഡ്',
     codeRule: 'സഹായം കഴിഞ്ഞ ശേഷം മാത്രം ഈ കോഡ് {{name}} എന്ന വോളണ്ടിയറോട് പറയൂ.',
     readAloud: 'വായിച്ചു കേൾക്കൂ',
+    stopReading: 'വായന നിർത്തൂ',
     print: 'പ്രിന്റ് ചെയ്യൂ',
     posted: 'സഹായ അഭ്യർത്ഥന അയച്ചു!',
     cancelled: 'സഹായ അഭ്യർത്ഥന റദ്ദാക്കി!',

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
+import { speakingDevice } from '../../testing/speaking-device.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { CHECK_CONNECTION, assigned, atHome, messages, openHome } from '../testing.tsx'
 
@@ -75,21 +76,27 @@ describe('Meera with a request', () => {
     expect(screen.queryByRole('button', { name: 'Not this volunteer' })).toBeNull()
   })
 
-  test('has the code read aloud where the browser can', async () => {
-    const speak = vi.fn<(utterance: { text: string }) => void>()
-    vi.stubGlobal('speechSynthesis', { speak, cancel: vi.fn() })
-    vi.stubGlobal(
-      'SpeechSynthesisUtterance',
-      class {
-        text: string
-        constructor(text: string) {
-          this.text = text
-        }
-      },
-    )
+  test('has who comes and the code read aloud once her device has a voice for her language', async () => {
+    const device = speakingDevice()
+    device.knows('hi-IN')
     const { user } = openHome(assigned)
-    await user.click(await screen.findByRole('button', { name: 'Read aloud' }))
-    expect(speak.mock.calls[0]?.[0].text).toBe('0, 4, 2, 9, 1, 3')
+    await screen.findByText('0, 4, 2, 9, 1, 3')
+    expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull()
+    act(() => device.knows('en_GB', 'en_IN'))
+    await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+    expect(device.said.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+      'Asha Thomas is coming to help you.',
+      'Tomorrow, Saturday 21 November, 10:30 am',
+      'Your completion code',
+      '0, 4, 2, 9, 1, 3',
+      'Tell this code to Asha Thomas only when the help is done.',
+    ])
+    expect(new Set(device.said.map(({ lang }) => lang))).toEqual(new Set(['en_IN']))
+    act(() => void device.said.at(-1)?.dispatchEvent(new Event('end')))
+    await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+    await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+    expect(device.stopped()).toBe(true)
+    // Before the device is gone.
     cleanup()
   })
 

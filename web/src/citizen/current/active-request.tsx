@@ -24,6 +24,7 @@ import { When } from '../../requests/when.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
 import { supportPath } from '../../requests/support-path.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
 export type ActiveRequestProps = {
@@ -47,6 +48,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const blocked = cancelRefusal(user.id, request, clock)
   const isLate = !nobodyCameRefusal(user.id, request, clock)
   const [isAsking, setIsAsking] = useState(false)
+  const say = useFormatDate()
+  const assignedTitle = (name: string) =>
+    t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
 
   const cancel = useAction(api.askForHelp, {
     explain: { failed: t('citizen.request.cancelFailed') },
@@ -78,9 +82,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <div className={styles.volunteer}>
             <div className={styles.coming}>
               <h2 ref={headingRef} id={headingId} tabIndex={-1}>
-                {t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', {
-                  name: volunteer.name,
-                })}
+                {assignedTitle(volunteer.name)}
               </h2>
               <p className={styles.when}>
                 <When date={request.date} time={request.time} />
@@ -99,7 +101,11 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             <p className={styles.printed}>
               {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
             </p>
-            <CompletionCode code={volunteer.code} volunteerName={volunteer.name} />
+            <CompletionCode
+              code={volunteer.code}
+              volunteerName={volunteer.name}
+              news={[assignedTitle(volunteer.name), say.when(request.date, request.time)]}
+            />
           </div>
           {steps}
         </>

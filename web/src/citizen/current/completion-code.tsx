@@ -1,40 +1,25 @@
-import { Volume2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Button } from '../../ui/forms/button.tsx'
 import { CodeDigits } from '../../ui/content/code-digits.tsx'
 import styles from '../../requests/current-request.module.css'
+import { ReadAloud } from './read-aloud.tsx'
 
-/** Slower than people talk: the digits may be written down. */
-const READING_RATE = 0.7
+export type CompletionCodeProps = {
+  code: string
+  volunteerName: string
+  /** What is read aloud before the code. */
+  news: readonly string[]
+}
 
-/** The code that the citizen gives to the volunteer, large, and read aloud where the browser can. */
-export function CompletionCode({ code, volunteerName }: { code: string; volunteerName: string }) {
-  const { t, language } = useWords()
-  const canSpeak = 'speechSynthesis' in window
-
-  useEffect(() => {
-    if (!canSpeak) return undefined
-    return () => speechSynthesis.cancel()
-  }, [canSpeak])
-
-  const readAloud = () => {
-    const utterance = new SpeechSynthesisUtterance([...code].join(', '))
-    utterance.lang = language
-    utterance.rate = READING_RATE
-    speechSynthesis.cancel()
-    speechSynthesis.speak(utterance)
-  }
-
+/** The code that the citizen gives to the volunteer, large, and read aloud where the device can. */
+export function CompletionCode({ code, volunteerName, news }: CompletionCodeProps) {
+  const { t } = useWords()
+  const label = t('citizen.request.code')
+  const rule = t('citizen.request.codeRule', { name: volunteerName })
   return (
     <div className={styles.code}>
-      <CodeDigits label={t('citizen.request.code')} code={code} />
-      <p className={styles.rule}>{t('citizen.request.codeRule', { name: volunteerName })}</p>
-      {canSpeak && (
-        <Button variant="quiet" icon={Volume2} onClick={readAloud}>
-          {t('citizen.request.readAloud')}
-        </Button>
-      )}
+      <CodeDigits label={label} code={code} />
+      <p className={styles.rule}>{rule}</p>
+      <ReadAloud sentences={[...news, label, [...code].join(', '), rule]} />
     </div>
   )
 }
