@@ -47,7 +47,9 @@ export async function signInAs(
 ): Promise<Page> {
   const context = await browser.newContext({ ...CONTEXT, baseURL: url, deviceScaleFactor })
   context.setDefaultTimeout(30_000)
-  await context.addInitScript(() => localStorage.setItem('scanDisplay', '{"timedMoves":"off"}'))
+  await context.addInitScript(() =>
+    localStorage.setItem('scanDisplay', '{"timedMoves":"off","language":"en"}'),
+  )
   const page = await context.newPage()
   if (user === 'guest') return page
   const answer = await context.request.post(api.signIn.path, {

@@ -20,7 +20,7 @@ function show({ visit, until }) {
   const said = {
     type: JSON.parse(card.dataset.types)[visit.helpType],
     when: `${day(date, { weekday: 'long' })} ${day(date, { day: 'numeric', month: 'long' })}, ${day(`${date}T${time}Z`, { hour: 'numeric', minute: '2-digit', hour12: true })}`,
-    where: [area, district].filter(Boolean).join(', ') || null,
+    where: [area, JSON.parse(card.dataset.districts)[district]].filter(Boolean).join(', ') || null,
     address,
     landmark,
     name,

@@ -17,7 +17,6 @@ import { SiteGate, Waiting } from './site/site-gate.tsx'
 import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/load-recovery.ts'
-import { useDisplay } from './ui/display.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -32,19 +31,15 @@ export const links: LinksFunction = () => [
 
 /** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { display, language, words } = useApp()
+  const { display, language } = useApp()
   const { language: spoken } = useWords()
-  useDisplay()
-  const chosen = language()
-  // Where its words don't come, the page goes on in the language that it is in.
-  useEffect(() => void words.speak(chosen).catch(() => undefined), [words, chosen])
   const error = useRouteError()
   // A page that breaks takes this element along, and another one begins without what first.js has put there.
   useLayoutEffect(() => display.show(), [display])
   // What first.js has hidden is said in the reader's language now.
   useLayoutEffect(() => {
-    if (spoken === chosen) delete document.documentElement.dataset.isElsewhere
-  }, [spoken, chosen])
+    if (spoken === language()) delete document.documentElement.dataset.isElsewhere
+  }, [spoken, language])
   // It may have been the site around the page that broke.
   const isBroken = Boolean(error) && !isNotFound(error)
   return (

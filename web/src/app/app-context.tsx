@@ -15,8 +15,12 @@ const AppContext = createContext<App | null>(null)
 
 /** Gives the pages what they work with. Stands once, around everything. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
-  const { display, words } = app
+  const { display, language, words } = app
   useEffect(() => display.followOtherTabs(), [display])
+  useStore(display.store)
+  const chosen = language()
+  // Where its words don't come, the page goes on in the language that it is in.
+  useEffect(() => void words.speak(chosen).catch(() => undefined), [words, chosen])
   return (
     <AppContext value={app}>
       <WordsProvider words={words}>

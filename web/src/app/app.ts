@@ -82,6 +82,13 @@ export function createApp({
     if (chosen === 'device' && language !== 'en' && language !== deviceLanguage) display.change({ language })
   }
 
+  // Who signs in on a device that has chosen nothing reads what they read elsewhere.
+  session.store.subscribe(({ user, isAuthenticated }) => {
+    const ofAccount = isAuthenticated ? user?.language : undefined
+    if (ofAccount && display.get().language === 'device' && ofAccount !== deviceLanguage)
+      display.change({ language: ofAccount })
+  })
+
   /** Fetches what the page at this path needs beside its own script. */
   async function prepare(path: string): Promise<void> {
     await Promise.all([words.load(partsOf(path)), isConnected(path) && connection.load()])

@@ -1,4 +1,5 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarPlus } from 'lucide-react'
@@ -12,7 +13,7 @@ import { placeName } from './place.ts'
 type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
   id: string
   number: number
-  district: string | null
+  district: District | null
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import {
   CalendarClock,
@@ -19,7 +20,7 @@ import { placeName } from './place.ts'
 export type RequestFactsProps = {
   /** Where it is, only while that is known. */
   /** Its number once it has one. */
-  request: Omit<RequestDetails, 'district'> & { district: string | null; number?: number }
+  request: Omit<RequestDetails, 'district'> & { district: District | null; number?: number }
   /** Whether the reader is who asks: they are told who else sees the house. */
   isOwn?: boolean
   /** Where no heading above names the type already. */

@@ -1,4 +1,4 @@
-import { HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, type District, HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
 
 const KEY = 'scanInterrupted'
 
@@ -6,7 +6,7 @@ export interface Visit {
   helpType: HelpType
   date: string
   time: string
-  district: string | null
+  district: District | null
   area: string | null
   /** Of the volunteer alone, as the phone number. */
   address: string | null
@@ -33,7 +33,8 @@ function isVisit(value: unknown): value is Visit {
   return (
     HELP_TYPES.some((one) => one === helpType) &&
     [date, time, name, phone].every(isText) &&
-    [district, area, address, landmark, code].every((one) => one === null || isText(one))
+    (district === null || DISTRICTS.some((one) => one === district)) &&
+    [area, address, landmark, code].every((one) => one === null || isText(one))
   )
 }
 

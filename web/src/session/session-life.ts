@@ -1,4 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
+import type { Language } from '@scan/contract/language.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api as calls } from '@scan/contract/people.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -134,6 +135,11 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     signedOut(paths.landing, t('replies.account-deleted'))
   }
 
+  /** Has letters and other devices follow the language that was chosen here. Throws an `ApiError`. */
+  async function setLanguage(language: Language): Promise<void> {
+    await api.call(calls.setLanguage, { body: { language } })
+  }
+
   function afterSigningOut() {
     const { user } = store.getState()
     return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
@@ -202,6 +208,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     signOut,
     signOutEverywhere,
     deleteAccount,
+    setLanguage,
     close,
     /** Takes over what the server has said of the user. */
     updateUser(user: User): void {

@@ -51,6 +51,7 @@ export function createSession({ tokens, storage, now, life }: Deps) {
       signOut: having((it) => it.signOut),
       signOutEverywhere: having((it) => it.signOutEverywhere),
       deleteAccount: having((it) => it.deleteAccount),
+      setLanguage: having((it) => it.setLanguage),
       updateUser: (user: User) => void alive((it) => it.updateUser(user)),
       staySignedIn: () => void alive((it) => it.staySignedIn()),
       /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */

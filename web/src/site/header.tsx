@@ -1,3 +1,4 @@
+import { languageOf } from '@scan/contract/language.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
@@ -7,7 +8,7 @@ import { addressIn, isPublic } from '../addresses.ts'
 import { useApp, usePageActions, usePaths, useSession } from '../app/app-context.tsx'
 import { homeOf } from '../paths.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
-import { useDisplay, useDisplayStore } from '../ui/display.ts'
+import { type Display, useDisplay, useDisplayStore } from '../ui/display.ts'
 import { DisplayControl } from '../ui/site/display-control.tsx'
 import type { HeaderItem } from '../ui/site/site-header.tsx'
 import { LanguageRow } from '../ui/site/language-row.tsx'
@@ -28,6 +29,13 @@ export function Header() {
   const session = useSession()
   const pageActions = usePageActions()
   const visitor = visitorOf(session)
+
+  const choose = (choice: Partial<Display>) => {
+    change(choice)
+    // Where the server does not answer, the choice holds on this device alone.
+    if (choice.language && session.isAuthenticated)
+      session.setLanguage(languageOf(choice.language)).catch(() => undefined)
+  }
 
   const signingOut: HeaderItem = {
     label: session.isLoading ? t('sessions.signingOut') : t('site.signOut'),
@@ -59,7 +67,7 @@ export function Header() {
         <LanguageRow
           label={t('site.language')}
           value={language}
-          onChange={(chosen) => change({ language: chosen })}
+          onChange={(chosen) => choose({ language: chosen })}
           languages={LANGUAGE_CHOICES.map((choice) =>
             hasAddresses ? { ...choice, to: addressIn(choice.value, pathname) } : choice,
           )}
@@ -69,7 +77,7 @@ export function Header() {
       display={
         <DisplayControl
           value={{ ...display, language }}
-          onChange={change}
+          onChange={choose}
           languages={LANGUAGE_CHOICES}
           labels={{
             display: t('site.display'),

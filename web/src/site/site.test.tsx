@@ -1,5 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { User } from '@scan/contract/accounts.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ function ThePage() {
 function open(at: string, as?: User, handlers: Handlers = {}) {
   const server = fakeServer({ ...(as ? { me: () => ({ user: as }) } : {}), ...handlers })
   const { app } = show(ThePage, as ? { at, as } : { at })
-  return { ...server, session: app.session }
+  return { ...server, session: app.session, display: app.display }
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'The page' })
@@ -310,4 +311,43 @@ test('a page that breaks leaves one sentence and a way on that loads the site an
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy()
   expect(screen.getByText('This page didn’t open. Nothing you sent has been lost.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+})
+
+describe('the language', () => {
+  const name = () => screen.findByRole('link', { name: messages.ml.site.name })
+
+  test('of whoever signs in where nothing was chosen is that of their account, kept for the next time', async () => {
+    const { display } = open('/citizens', { ...meera, language: 'ml' })
+    await name()
+    expect(display.get().language).toBe('ml')
+  })
+
+  test('that was chosen on this device stays, and the account keeps its own', async () => {
+    localStorage.setItem('scanDisplay', '{"language":"en"}')
+    const { display } = open('/citizens', { ...meera, language: 'ml' })
+    await heading()
+    expect(display.get().language).toBe('en')
+  })
+
+  test('that somebody chooses signed in is told to the server, for letters and other devices', async () => {
+    const setLanguage = vi.fn(() => ({}))
+    open('/citizens', meera, { setLanguage })
+    await heading()
+    await userEvent.click(screen.getByRole('button', { name: 'മലയാളം' }))
+    await name()
+    await waitFor(() => expect(setLanguage).toHaveBeenCalledOnce())
+    expect(screen.getByRole('button', { name: 'മലയാളം' }).getAttribute('aria-current')).toBe('true')
+  })
+
+  test('of a public page is chosen by a link to its address, where the page then stands', async () => {
+    open('/about?from=mail')
+    const link = screen.getByRole('link', { name: 'हिन्दी' })
+    expect([link.getAttribute('href'), link.getAttribute('hreflang'), link.lang]).toEqual([
+      '/hi/about',
+      'hi',
+      'hi',
+    ])
+    await userEvent.click(link)
+    expect(await screen.findByText('Now at /hi/about?from=mail')).toBeTruthy()
+  })
 })

@@ -126,7 +126,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
           required={isVolunteer}
           icon={MapPin}
           placeholder={t('accounts.fields.locationPlaceholder')}
-          options={districtOptions()}
+          options={districtOptions(t)}
         />
         <TextField
           {...field('area')}

@@ -16,11 +16,12 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
   const { now } = useServerClock()
   if (!visit || now.getTime() >= until) return null
   const { helpType, date, time, area, district, phone, ...rest } = visit
+  const place = district && t(`catalogue.districts.${district}`)
   return (
     <VisitCard
       {...rest}
       phone={phone}
-      where={area && district ? t('accounts.keptVisit.place', { area, district }) : district}
+      where={area && place ? t('accounts.keptVisit.place', { area, district: place }) : place}
       id="kept-visit"
       type={t(`catalogue.helpTypes.${helpType}`)}
       when={say.when(date, time)}

@@ -1,4 +1,4 @@
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { RotateCcw } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
@@ -26,11 +26,18 @@ const CODE = '①②③④⑤⑥'
 export default function OfflinePage() {
   const { t } = useWords()
   const types = Object.fromEntries(HELP_TYPES.map((type) => [type, t(`catalogue.helpTypes.${type}`)]))
+  const districts = Object.fromEntries(DISTRICTS.map((one) => [one, t(`catalogue.districts.${one}`)]))
   return (
     <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
       <meta name="robots" content="noindex" />
       {(['citizen', 'volunteer'] as const).map((whose) => (
-        <div key={whose} hidden data-visit-of={whose} data-types={JSON.stringify(types)}>
+        <div
+          key={whose}
+          hidden
+          data-visit-of={whose}
+          data-types={JSON.stringify(types)}
+          data-districts={JSON.stringify(districts)}
+        >
           <VisitCard {...BLANKS} id={`visit-of-${whose}`} code={whose === 'citizen' ? CODE : null} />
         </div>
       ))}

@@ -50,6 +50,7 @@ test('Asha registers as a volunteer with her skills and her district', async () 
       email: 'asha@example.org',
       password: PASSWORD,
       phone: '9847012347',
+      language: 'en',
       category: 'Volunteer',
       skills: ['driving', 'medical'],
       district: 'Kollam',

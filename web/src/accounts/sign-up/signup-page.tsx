@@ -53,7 +53,7 @@ const EMPTY: Typed = {
 
 /** Where people register, as a volunteer or as a citizen. */
 export default function SignupPage() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const paths = usePaths()
   const say = useFormatDate()
   const navigate = useNavigate()
@@ -80,7 +80,9 @@ export default function SignupPage() {
     defaultValues: { ...EMPTY, ...draft.kept },
     onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
     prepare: (typed) =>
-      typed.category === 'Volunteer' ? { ...typed } : { ...typed, skills: null, district: null },
+      typed.category === 'Volunteer'
+        ? { ...typed, language }
+        : { ...typed, language, skills: null, district: null },
     check: ({ password, confirmation }) => ({
       confirmation:
         confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',
@@ -210,7 +212,7 @@ export default function SignupPage() {
               required
               icon={MapPin}
               placeholder={t('accounts.fields.locationPlaceholder')}
-              options={districtOptions()}
+              options={districtOptions(t)}
             />
           </>
         )}

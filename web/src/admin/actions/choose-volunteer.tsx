@@ -4,6 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { placeIn } from '../lists/place-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
@@ -32,8 +33,6 @@ export default function ChooseVolunteer({ request, onChoose, onClose }: ChooseVo
   })
   const { items, total } = list
   const { helpType, citizenName, date, time } = request
-  const place = (of: Pick<FreeVolunteer, 'area' | 'district'>) =>
-    of.area && of.district ? t('admin.place', { area: of.area, district: of.district }) : of.district
   return (
     <Dialog
       open
@@ -42,7 +41,7 @@ export default function ChooseVolunteer({ request, onChoose, onClose }: ChooseVo
         type: t(`catalogue.helpTypes.${helpType}`),
         citizen: citizenName ?? t('admin.noName'),
         when: say.listWhen(date, time),
-        place: place(request) ?? '',
+        place: placeIn(t, request) ?? '',
       })}
       onClose={onClose}
       actions={
@@ -64,7 +63,7 @@ export default function ChooseVolunteer({ request, onChoose, onClose }: ChooseVo
             <li key={volunteer.id} className={styles.volunteer}>
               <div>
                 <span className={styles.name}>{volunteer.name}</span>
-                <span className={styles.soft}>{place(volunteer) ?? t('admin.noDistrict')}</span>
+                <span className={styles.soft}>{placeIn(t, volunteer) ?? t('admin.noDistrict')}</span>
                 <Skills of={volunteer} />
                 {volunteer.skills?.includes(helpType) && (
                   <Chip icon={UserRoundCheck} tone="success" label={t('admin.choosing.helps')} />

@@ -19,7 +19,7 @@ export function PlaceFilters({
         label={t('admin.filters.location')}
         placeholder={t('admin.filters.allLocations')}
         value={filters.district ?? ''}
-        options={DISTRICTS.map((value) => ({ value, label: value }))}
+        options={DISTRICTS.map((value) => ({ value, label: t(`catalogue.districts.${value}`) }))}
         onChange={({ target }) => filters.change({ location: target.value })}
       />
       <SelectField

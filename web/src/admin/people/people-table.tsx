@@ -1,4 +1,5 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
+import { placeIn } from '../lists/place-in.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Ban, Hand, type LucideIcon, Mail, UserRoundPen, UserRoundX } from 'lucide-react'
 import { mailtoOf } from '@scan/contract/contact.ts'
@@ -86,11 +87,7 @@ export function PeopleTable({
             }
           >
             <AdminCell column={withSkills ? 'districtAndSkills' : 'district'}>
-              <span>
-                {person.area && person.district
-                  ? t('admin.place', { area: person.area, district: person.district })
-                  : (person.district ?? t('admin.noDistrict'))}
-              </span>
+              <span>{placeIn(t, person) ?? t('admin.noDistrict')}</span>
               {withSkills && <Skills of={person} />}
             </AdminCell>
             {withFlags && (

@@ -6,6 +6,7 @@ import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { placeIn } from '../lists/place-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -63,7 +64,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
   const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
   const { icon, tone, actions } = STANDINGS[standing]
-  const { name, email, phone, area, district, skills, registeredAt } = user
+  const { name, email, phone, skills, registeredAt } = user
 
   useEffect(() => {
     // Who opened the page goes on reading here.
@@ -84,9 +85,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         <Fact name={t('admin.person.phone')}>
           <ContactLinks phone={phone} />
         </Fact>
-        <Fact name={t('admin.person.place')}>
-          {area && district ? t('admin.place', { area, district }) : (district ?? t('admin.noDistrict'))}
-        </Fact>
+        <Fact name={t('admin.person.place')}>{placeIn(t, user) ?? t('admin.noDistrict')}</Fact>
         {skills && (
           <Fact name={t('admin.person.skills')}>
             {skills.length > 0

@@ -1,4 +1,5 @@
 import { type RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import { placeIn } from '../lists/place-in.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
@@ -50,7 +51,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
             <AdminCell column="when">
               <span className={styles.when}>{say.listWhen(date, time)}</span>
               <span className={classes(table.clamped, styles.soft, styles.place)}>
-                {area ? t('admin.place', { area, district }) : district}
+                {placeIn(t, { area, district })}
               </span>
             </AdminCell>
             <AdminCell column="status">

@@ -1,3 +1,5 @@
+import { localeOf } from '../../i18n/format-date.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
@@ -16,6 +18,6 @@ export function minutesBetween(from: Date, to: Date): number {
 }
 
 function inUnits(count: number, unit: 'day' | 'hour' | 'minute', language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
   return format.format(count)
 }

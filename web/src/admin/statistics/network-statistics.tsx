@@ -1,5 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import { localeOf } from '../../i18n/format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useConnection } from '../../app/app-context.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -89,7 +90,7 @@ export function NetworkStatistics() {
 function Charts({ value, time }: { value: Statistics; time: SayTime }) {
   const { t, language } = useWords()
   const dayOf = (date: string) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-IN' : language, {
+    new Intl.DateTimeFormat(localeOf(language), {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
@@ -99,7 +100,7 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
   const districts = value.districts.map(({ district, ...outcomes }) => ({
     ...outcomes,
     id: district,
-    name: district,
+    name: t(`catalogue.districts.${district}`),
   }))
   const helpTypes = value.helpTypes.map(({ helpType, ...outcomes }) => ({
     ...outcomes,
@@ -158,7 +159,7 @@ function Outcomes({ id, head, rows, drawn = rows, time }: OutcomesProps) {
           id: row.id,
           name: row.name,
           parts: SHARES.map((share) => ({ share, value: row[share] })),
-          said: row.posted.toLocaleString(language),
+          said: row.posted.toLocaleString(localeOf(language)),
         }))}
       />
       <Numbers title={title} head={t(`admin.statistics.columns.${head}`)} rows={rows} time={time} />
@@ -202,7 +203,7 @@ function Numbers({
                   <td key={column}>
                     {column === 'minutesToAcceptance'
                       ? time(row.minutesToAcceptance)
-                      : row[column].toLocaleString(language)}
+                      : row[column].toLocaleString(localeOf(language))}
                   </td>
                 ))}
               </tr>

@@ -106,7 +106,10 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           hint={t('citizen.ask.districtHint')}
           icon={MapPin}
           placeholder={t('citizen.ask.chooseDistrict')}
-          options={DISTRICTS.map((district) => ({ value: district, label: district }))}
+          options={DISTRICTS.map((district) => ({
+            value: district,
+            label: t(`catalogue.districts.${district}`),
+          }))}
         />
         <PlaceFields of={props} />
         <WhenFields props={props} onChoose={ask.write} />

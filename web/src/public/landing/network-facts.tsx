@@ -1,4 +1,5 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import { localeOf } from '../../i18n/format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSettings } from '../../app/app-context.tsx'
 import styles from './network-facts.module.css'
@@ -18,7 +19,7 @@ export function NetworkFacts() {
       : [
           {
             fact: t('publicPages.landing.facts.visits', {
-              visits: new Intl.NumberFormat(language).format(visitsMade),
+              visits: new Intl.NumberFormat(localeOf(language)).format(visitsMade),
             }),
             line: t('publicPages.landing.facts.visitsLine'),
           },

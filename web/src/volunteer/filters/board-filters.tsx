@@ -39,7 +39,7 @@ export function BoardFilters({ filters, defaults, order, onChange }: BoardFilter
   const panelId = useId()
 
   const districtName = (district: Filters['district']) =>
-    district === 'all' ? t('volunteer.board.allLocations') : district
+    district === 'all' ? t('volunteer.board.allLocations') : t(`catalogue.districts.${district}`)
   const typeName = (type: Filters['type']) => {
     if (type === 'all') return t('volunteer.board.allTypes')
     return type === 'preference' ? t('volunteer.board.preference') : t(`catalogue.helpTypes.${type}`)
