@@ -162,6 +162,11 @@ test('of those who wait, one is approved, one banned, one rejected; all are told
   await panel.row('Jaya Thomas').waitFor({ state: 'detached' })
   await panel.act('ban', 'Binu Thomas')
   await panel.row('Binu Thomas').waitFor({ state: 'detached' })
+  await page.route('**/api/admin/users/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await panel.failsToDelete('Kurian Nair')
+  await page.unrouteAll()
   await site.database.query(LONG_CONFIRMED)
   await panel.actWithPassword('reject', 'Sunil Thomas', ADMIN.password)
   await panel.row('Sunil Thomas').waitFor({ state: 'detached' })

@@ -109,6 +109,15 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
       await told(action, name, who)
     },
 
+    /** Where no answer comes the question says so and stands, until Escape. */
+    async failsToDelete(name: string): Promise<void> {
+      const dialog = await question('delete', name)
+      await dialog.getByRole('button', { name: fill(actions.delete.confirm, { name }) }).click()
+      await dialog.getByText(actions.delete.noAnswer).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    },
+
     /** Searches, and waits until the address says so. */
     async search(label: string, text: string, word = 'q'): Promise<void> {
       await page.getByLabel(label, { exact: true }).fill(text)
