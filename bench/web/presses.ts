@@ -23,6 +23,7 @@ interface Press {
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const firstCard = (page: Page) => page.locator('article button').first().click()
 const { accounts, site: words } = en
 const { board } = en.volunteer
 
@@ -43,20 +44,20 @@ const PRESSES: readonly Press[] = [
   },
   { what: 'a kind of help', who: 'idle', path: '/citizens', press: button(en.catalogue.helpTypes.medical) },
   { what: 'cancelling', who: 'citizen', path: '/citizens', press: button(en.citizen.request.cancel) },
-  { what: 'accepting', who: 'volunteer', path: '/volunteers', press: button(/^Accept:/) },
+  { what: 'accepting', who: 'volunteer', path: '/volunteers', press: firstCard },
   {
     what: 'accepting, of 3,000 cards',
     who: 'volunteer',
     path: '/volunteers',
     before: readWhole,
-    press: button(/^Accept:/),
+    press: firstCard,
   },
   {
     what: 'the last fifty of 3,000 cards',
     who: 'volunteer',
     path: '/volunteers',
     before: (page) => readWhole(page, BOARD_PAGES - 1),
-    press: button(board.showMore),
+    press: (page) => page.locator('button', { hasText: board.showMore }).click(),
   },
   {
     what: 'a page of the panel',
@@ -138,12 +139,19 @@ async function lengthenBoard(page: Page): Promise<void> {
   )
 }
 
+/** By the page itself: to ask for roles and names among thousands of cards takes longer than to show them. */
 async function readWhole(page: Page, pages = BOARD_PAGES): Promise<void> {
-  for (let read = 1; read < pages; read++) {
-    await page.getByRole('button', { name: board.showMore }).dispatchEvent('click')
-    await page
-      .getByRole('article')
-      .nth(read * PAGE_SIZE)
-      .waitFor({ state: 'attached' })
-  }
+  await page.evaluate(
+    async ({ label, cards }) => {
+      const count = () => document.querySelectorAll('article').length
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 10))
+      while (count() < cards) {
+        const before = count()
+        // While it is busy it has another name, and a press does nothing.
+        ;[...document.querySelectorAll('button')].findLast((one) => one.textContent === label)?.click()
+        for (let waited = 0; count() === before && waited < 500; waited += 10) await wait()
+      }
+    },
+    { label: board.showMore, cards: pages * PAGE_SIZE },
+  )
 }
