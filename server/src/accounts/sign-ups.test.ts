@@ -86,6 +86,20 @@ test('the version of the privacy page that somebody agreed to stays with the acc
   ).toEqual([{ version: PRIVACY_VERSION, agreedAt: BEGINNING }])
 })
 
+test('whoever signs up on a Malayalam page gets the letter in Malayalam, and the next ones too', async () => {
+  await signUp({ ...her, language: 'ml' })
+  const first = await letter()
+  expect(first.subject).toBe('നിങ്ങളുടെ ഇമെയിൽ വിലാസം ഉറപ്പാക്കൂ')
+  expect(first.html).toContain('<html lang="ml">')
+  expect(first.text).toContain('സമയം വരെ: 2026 നവംബർ 21 ശനിയാഴ്‌ച, ഉച്ചതിരിഞ്ഞ് 2:30.')
+  expect(first.text).toContain('/ml/contact')
+  await verify({ token: first.token })
+  await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
+  const second = await letter()
+  expect(second.text).toContain('നമസ്കാരം Meera Pillai,')
+  expect(second.html).toContain('<html lang="ml">')
+})
+
 test('whoever signs up reads on in the language of that page, and in English where it named none', async () => {
   const [language = 'en'] = LANGUAGES.toReversed()
   await signUp({ ...her, language })

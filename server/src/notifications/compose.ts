@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { emails } from '@scan/contract/emails/index.ts'
 import { languageOf } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
@@ -53,11 +54,14 @@ export async function compose(
     quote: said.quote,
     action: {
       label: say(action),
-      url: said.path.startsWith('/') ? context.publicUrl + said.path : said.path,
+      url: said.path.startsWith('/') ? context.publicUrl + pageIn(language, said.path) : said.path,
     },
     after: after.map(tell),
   }
-  const sender = { contactUrl: `${context.publicUrl}/contact`, supportPhone: context.supportPhone }
+  const sender = {
+    contactUrl: context.publicUrl + pageIn(language, '/contact'),
+    supportPhone: context.supportPhone,
+  }
   return {
     emailId,
     to: { name: nameInEmail(person.name), address: person.email },
@@ -67,6 +71,13 @@ export async function compose(
     subject: content.subject,
     ...layOut(content, sender, language),
   }
+}
+
+/** Those that stand at an address of their own in each language (`web/src/addresses.ts`); others are shown in the reader's. */
+const FOR_EVERYBODY = new Set(['/contact', '/login', '/forgot-password'])
+
+function pageIn(language: Language, path: string): string {
+  return language === 'en' || !FOR_EVERYBODY.has(path) ? path : `/${language}${path}`
 }
 
 function aboutOf(notification: Notification): string | null {

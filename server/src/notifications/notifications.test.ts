@@ -417,6 +417,7 @@ describe('every notification', () => {
         for (const { subject, text, html, to } of Object.values(await written(told))) {
           expect(html).toContain(`<html lang="${language}">`)
           expect(to.name).toMatch(/^[A-Za-z ]*$/)
+          expect(text).toContain(`https://help.example.org/${language}/contact`)
           // Names, addresses, numbers and somebody's own words stay as they are.
           const ours = `${subject}\n${text}`
             .replace(/\S+@\S+|https?:\S+|mailto:\S+|R-\d+|^>.*$/gm, '')

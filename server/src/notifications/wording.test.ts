@@ -11,6 +11,14 @@ test.each([
 })
 
 test.each([
+  ['ml', '2026 നവംബർ 21 ശനിയാഴ്‌ച, രാവിലെ 10:30'],
+  ['hi', 'शनिवार, 21 नवंबर 2026, सुबह 10:30 बजे'],
+] as const)('a moment is said in %s as people say it, in the digits of this page', (language, said) => {
+  const moment = new Date('2026-11-21T05:00:00Z')
+  expect(spokenMoment(moment, { language, timeZone: 'Asia/Kolkata' })).toBe(said)
+})
+
+test.each([
   ['Meera', 'Meera'],
   ['K.V. Thomas', 'K. V. Thomas'],
   // A chillu letter written with a joiner, which must stay.

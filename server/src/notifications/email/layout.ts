@@ -77,6 +77,8 @@ const ACTION = '#0A4F43'
 const TINT = '#E3F0EC'
 const GOLD = '#B98A2E'
 const FONT = `font-family: 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif`
+/** Malayalam's letters reach higher and lower. */
+const LINE_HEIGHTS: Record<Language, number> = { en: 1.5, ml: 1.75, hi: 1.5 }
 const PARAGRAPH = 'margin: 0 0 16px'
 
 function asHtml(content: Content, { greeting, help, words, sender }: Frame, language: Language): string {
@@ -92,7 +94,7 @@ function asHtml(content: Content, { greeting, help, words, sender }: Frame, lang
         <title>${subject}</title>
       </head>
       <body
-        style="margin: 0; padding: 16px; background: ${PAGE}; color: ${TEXT}; ${FONT}; font-size: 20px; line-height: 1.5"
+        style="margin: 0; padding: 16px; background: ${PAGE}; color: ${TEXT}; ${FONT}; font-size: 20px; line-height: ${LINE_HEIGHTS[language]}"
       >
         <div style="max-width: 600px; margin: 0 auto; background: ${SURFACE}; border-top: 6px solid ${GOLD}">
           <div style="margin: 4px 0 0; border-top: 1px solid ${GOLD}; padding: 24px">
