@@ -1,5 +1,8 @@
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import { districtCalled } from '@scan/domain/district-names.ts'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../language.ts'
+import { messages } from './index.ts'
 import { saidIn } from './sentences.ts'
 
 const english = saidIn('en')
@@ -33,6 +36,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     // Malayalam's chillu letters were once written with a joiner: ല് and U+200D for ൽ.
     const old = [...said].filter(([, text]) => text !== text.normalize('NFC') || /[ണനരലളക]്\u200d/.test(text))
     expect(old).toEqual([])
+  })
+
+  test('a district is found by the name that it has on the page', () => {
+    const { districts } = messages[language].catalogue
+    for (const district of DISTRICTS) expect(districtCalled(districts[district])).toBe(district)
   })
 
   test('numbers are one and other, as every sentence knows them', () => {

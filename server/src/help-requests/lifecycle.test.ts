@@ -250,9 +250,10 @@ describe('looking through the board', () => {
     expect(await descriptions({ text: 'to the', district: 'Kollam', helpTypes: ['driving'] })).toHaveLength(1)
   })
 
-  test('by a district in any script, and by words however their letters are typed', async () => {
+  test('by a district or a kind of help in any script, and by words however their letters are typed', async () => {
     for (const text of ['ഇടുക്കി', 'इडुक्की', 'Iduki'])
       expect(await descriptions({ text })).toEqual(['100% of the post'])
+    for (const text of ['പാചക', 'खाना बनाना']) expect(await descriptions({ text })).toEqual(['Pancakes'])
     const description = 'കണ്ണാശുപത്രിയിൽ പോകാൻ'
     await post(60, await world.person('Leela', 'Citizen'), { description, area: 'ഒല്ലൂർ' })
     for (const text of ['പോകാൻ', 'പോകാന്\u200d', 'കണ്ണാശുപത്രിയില്\u200d', 'ഒല്ലൂര്\u200d'])
