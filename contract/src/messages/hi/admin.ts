@@ -316,7 +316,7 @@ export const admin: Translated<typeof english> = {
     exported: 'फ़ाइल आपके डाउनलोड फ़ोल्डर में है।',
     file: {
       actorId: 'किसने (आईडी)',
-      kind: 'किस पर',
+      kind: 'किससे जुड़ा',
       name: 'किसके बारे में',
       id: 'किसके बारे में (आईडी)',
     },
