@@ -81,8 +81,13 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
   await meera.look('volunteer-found')
   // Who, when, the number to call and the code are on the first screen of a phone.
-  const digits = await meera.page.getByText(citizen.code).locator('..').boundingBox()
-  expect((digits?.y ?? Infinity) + (digits?.height ?? 0)).toBeLessThanOrEqual(FIRST_SCREEN_PX)
+  const said = meera.page.getByRole('button', { name: en.site.dismiss })
+  while ((await said.count()) > 0) await said.first().click()
+  const endOfCode = await meera.page
+    .getByText(citizen.code)
+    .locator('..')
+    .evaluate((box) => box.getBoundingClientRect().bottom + scrollY)
+  expect(endOfCode).toBeLessThanOrEqual(FIRST_SCREEN_PX)
   const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
   await asha.page.getByRole('button', { name: accepted.complete }).click()
   await asha.page.getByRole('textbox', { name: accepted.code }).fill(code)

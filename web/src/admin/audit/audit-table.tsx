@@ -22,13 +22,16 @@ export function AuditTable({ lines, messages = [], isStale }: AuditTableProps) {
     ...lines.map((line) => ({ at: line.at, row: <Line key={line.id} line={line} /> })),
     ...messages.map((one) => ({ at: one.sentAt, row: <Written key={one.id} message={one} /> })),
   ]
+  // Lines come in the order of the log, which is to be seen as it is.
+  const inOrder =
+    messages.length > 0 ? rows.toSorted((one, other) => other.at.getTime() - one.at.getTime()) : rows
   return (
     <AdminTable
       label={t('admin.lists.audit.label')}
       columns={['action', 'at', 'actor', 'subject', 'remark']}
       isStale={isStale}
     >
-      {rows.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(({ row }) => row)}
+      {inOrder.map(({ row }) => row)}
     </AdminTable>
   )
 }
