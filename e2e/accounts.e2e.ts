@@ -199,7 +199,7 @@ test('Ravi signs up with the keyboard alone', async ({ site, visit }) => {
   const submit = page.getByRole('button', { name: signup.submit })
   await tabTo(page, submit)
   await page.keyboard.press('Enter')
-  await isFocused(alert(ravi))
+  await isFocused(alert(ravi).locator('..'))
   await page.keyboard.press('Tab')
   await isFocused(page.getByRole('link', { name: en.fields['category-required'] }))
   await page.keyboard.press('Enter')

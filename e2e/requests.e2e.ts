@@ -216,7 +216,7 @@ test('Ravi’s filters hide nobody for ever, and the server carries them out', a
   expect(await cards()).toEqual(['Reading'])
   await reads(ravi, '2 more requests outside your filters')
   await looksAt(ravi, 'board-with-hidden-requests')
-  await page.getByRole('button', { name: 'Remove the filter Your Preference' }).click()
+  await page.getByRole('button', { name: 'Your Preference: remove this filter' }).click()
   await reads(ravi, '1 more request outside your filters')
   await expect.poll(async () => (await cards()).toSorted()).toEqual(['Gardening', 'Reading'])
   await page.getByRole('button', { name: board.showHidden }).click()

@@ -3,8 +3,12 @@ import { test as base, expect } from '@playwright/test'
 import { SCREENS, type User } from './screens/screens.ts'
 import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './screens/setup.ts'
 import { barriers, bringAxe, brokenWords, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
+import { cutOff, misnamedControls, smallControls, withTextSpacing } from './testing/reach.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { scratchDatabase } from './testing/site.ts'
+
+/** A desk's screen at 400 %: WCAG 1.4.10 asks that nothing scrolls sideways there. */
+const NARROWEST = { width: 320, height: 640 }
 
 /**
  * Each view is looked at whole once, in a width and theme that change from view to view, and for its colours in the
@@ -64,6 +68,15 @@ for (const { user, views } of SCREENS)
           const where = `${view.name}, ${viewport.width} px: the first card below the header`
           expect.soft(await firstCardBelowHeader(page), where).toBeLessThanOrEqual(view.firstCardWithin)
         }
+      await setTheme(page, 'light', NARROWEST)
+      expect.soft(await smallControls(page), `${view.name}: controls below 48 px`).toEqual([])
+      expect.soft(await misnamedControls(page), `${view.name}: names that begin otherwise`).toEqual([])
+      expect.soft(await sidewaysBy(page), `${view.name} at 320 px scrolls sideways`).toBeLessThanOrEqual(0)
+      await withTextSpacing(page, async () => {
+        expect.soft(await cutOff(page), `${view.name} with wide text cuts words off`).toEqual([])
+        const sideways = await sidewaysBy(page)
+        expect.soft(sideways, `${view.name} with wide text scrolls sideways`).toBeLessThanOrEqual(0)
+      })
       await setTheme(page, 'light', VIEWPORTS[0])
       await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
       expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)

@@ -93,7 +93,7 @@ test('what is missing is said at its place, and nothing is sent', async () => {
   const dialog = await open(user)
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   const alert = await dialog.findByRole('alert')
-  await waitFor(() => expect(document.activeElement).toBe(alert))
+  await waitFor(() => expect(document.activeElement).toBe(alert.parentElement))
   const summary = within(alert)
   await user.click(summary.getByRole('link', { name: 'Please choose what it is about' }))
   expect(document.activeElement).toBe(dialog.getByLabelText('I didn’t feel safe'))

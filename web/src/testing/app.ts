@@ -17,6 +17,7 @@ export function testApp(other: Partial<Environment> = {}): TestApp {
     ...browserEnvironment(),
     ...other,
   })
+  void app.words.speak(app.language())
   const connection = app.connection.load() as Connection
   const defaults = connection.queries.getDefaultOptions()
   connection.queries.setDefaultOptions({

@@ -32,7 +32,7 @@ export const volunteer = {
     date: 'Date needed',
     clear: 'Clear Filters',
     own: 'My district and my skills',
-    remove: 'Remove the filter {{filter}}',
+    remove: '{{filter}}: remove this filter',
     searchChip: '“{{text}}”',
     activeFilters: 'Active filters',
     looking: 'Looking...',

@@ -32,7 +32,7 @@ export const volunteer: Translated<typeof english> = {
     date: 'मदद की तारीख़',
     clear: 'फ़िल्टर हटाएँ',
     own: 'मेरा ज़िला और मेरे हुनर',
-    remove: 'यह फ़िल्टर हटाएँ: {{filter}}',
+    remove: '{{filter}}: यह फ़िल्टर हटाएँ',
     searchChip: '“{{text}}”',
     activeFilters: 'चालू फ़िल्टर',
     looking: 'खोज रहे हैं...',

@@ -22,7 +22,7 @@ export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
 
 export type RemovableChipProps = {
   label: string
-  /** What pressing it does, for those who can't see the cross: 'Remove the filter Kollam'. */
+  /** What pressing it does, for those who can't see the cross: 'Kollam: remove this filter'. */
   removeLabel: string
   onRemove: () => void
 }

@@ -88,7 +88,7 @@ export const examples: readonly Example[] = [
         <Chip label="Completed" icon={CircleCheck} tone="info" />
         <Chip label="Overdue" icon={TriangleAlert} tone="danger" />
         <Chip label="Expired" icon={CalendarDays} />
-        <RemovableChip label="Kollam" removeLabel="Remove the filter Kollam" onRemove={() => {}} />
+        <RemovableChip label="Kollam" removeLabel="Kollam: remove this filter" onRemove={() => {}} />
       </ChipRow>
     ),
   },

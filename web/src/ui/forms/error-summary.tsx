@@ -22,30 +22,33 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
 
   if (!shown) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <h2 className={styles.title}>
-        <CircleAlert aria-hidden />
-        {title}
-      </h2>
-      <ul className={styles.list}>
-        {problems.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>
-            {field ? (
-              <a
-                href={`#${field}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  focusField(field)
-                }}
-              >
-                {message}
-              </a>
-            ) : (
-              <p className={styles.plain}>{message}</p>
-            )}
-          </li>
-        ))}
-      </ul>
+    // The alert lies inside what takes the focus: as one, many screen readers say it twice.
+    <div ref={box} tabIndex={-1} className={styles.focus}>
+      <div role="alert" className={styles.summary}>
+        <h2 className={styles.title}>
+          <CircleAlert aria-hidden />
+          {title}
+        </h2>
+        <ul className={styles.list}>
+          {problems.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              {field ? (
+                <a
+                  href={`#${field}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(field)
+                  }}
+                >
+                  {message}
+                </a>
+              ) : (
+                <p className={styles.plain}>{message}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -231,7 +231,7 @@ test('the error summary takes the focus at every try, and its links lead to the 
   const show = (attempt: number) =>
     rerender(<UiLabelsProvider value={WORDS}>{form(attempt)}</UiLabelsProvider>)
   show(1)
-  const summary = screen.getByRole('alert')
+  const summary = screen.getByRole('alert').parentElement
   expect(document.activeElement).toBe(summary)
   await userEvent.click(screen.getByRole('link', { name: 'Email is required' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }))

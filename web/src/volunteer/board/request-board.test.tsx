@@ -155,7 +155,7 @@ describe('The board', () => {
   test('lifts one filter by its chip, all of them by Clear Filters, and goes back to the volunteer’s own', async () => {
     const far: RequestForVolunteer = { ...drive, id: 'r4', date: '2026-11-23', district: 'Kannur' }
     const { user } = openBoard({ requests: [drive, lunch, letters, far] })
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter Kollam' }))
+    await user.click(await screen.findByRole('button', { name: 'Kollam: remove this filter' }))
     await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking', 'Driving']))
     await openFilters()
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
@@ -201,7 +201,7 @@ describe('The board', () => {
       const { query } = server.callsOf('listRequests').at(-1) ?? {}
       expect(query).toMatchObject({ near: 'Chinnakada', slots: availability })
     })
-    await user.click(screen.getByRole('button', { name: 'Remove the filter When I can help' }))
+    await user.click(screen.getByRole('button', { name: 'When I can help: remove this filter' }))
     screen.getByText('Address:')
     cleanup()
 
