@@ -43,6 +43,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const district of DISTRICTS) expect(districtCalled(districts[district])).toBe(district)
   })
 
+  test('what a button is called begins with the words on it, for those who press by voice', () => {
+    const called = [...said].filter(([place]) => /\.(button|accept|open)For$/.test(place))
+    const otherwise = called.filter(([place, name]) => !name.startsWith(said.get(place.slice(0, -3)) ?? '?'))
+    expect(called.length).toBeGreaterThan(10)
+    expect(otherwise).toEqual([])
+    expect(said.get('volunteer.board.remove')).toMatch(/^\{\{filter\}\}/)
+  })
+
   test('numbers are one and other, as every sentence knows them', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     expect(pluralCategories.toSorted()).toEqual(['one', 'other'])
