@@ -50,9 +50,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
           >
             <AdminCell column="when">
               <span className={styles.when}>{say.listWhen(date, time)}</span>
-              <span className={classes(table.clamped, styles.soft, styles.place)}>
-                {placeIn(t, { area, district })}
-              </span>
+              <span className={classes(table.clamped, styles.soft)}>{placeIn(t, { area, district })}</span>
             </AdminCell>
             <AdminCell column="status">
               <Status request={request} />
@@ -90,7 +88,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
     <>
       {id && name ? (
         <Link to={personPath(id)} prefetch="intent" preventScrollReset className={table.person}>
-          <span className={classes(table.clamped, styles.person)}>{name}</span>
+          <span className={table.clamped}>{name}</span>
           <Phoned phone={phone} />
         </Link>
       ) : (
