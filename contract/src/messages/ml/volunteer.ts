@@ -99,7 +99,7 @@ export const volunteer: Translated<typeof english> = {
     go: 'പോകാൻ നേരമായി. {{name}} കാത്തിരിക്കുന്നു; വൈകുമെങ്കിൽ വിളിച്ച് പറയൂ.',
     directions: 'വഴി കാണിക്കൂ',
     calendarTitle: '{{type}}: {{name}}',
-    complete: 'പൂർത്തിയായെന്ന് അറിയിക്കൂ',
+    complete: 'സഹായം കഴിഞ്ഞു',
     before: 'സഹായം കഴിയുമ്പോൾ 6 അക്കമുള്ള പൂർത്തിയാക്കൽ കോഡ് ചോദിച്ചു വാങ്ങൂ.',
     codeTitle: 'സഹായിച്ചു കഴിഞ്ഞോ?',
     code: 'പൂർത്തിയാക്കൽ കോഡ്',
