@@ -1,11 +1,13 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { SCREENS, type User } from './screens/screens.ts'
-import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './screens/setup.ts'
+import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs, speak } from './screens/setup.ts'
 import { barriers, bringAxe, brokenWords, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
 import { cutOff, misnamedControls, smallControls, withTextSpacing } from './testing/reach.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { scratchDatabase } from './testing/site.ts'
+import { PHONE } from './testing/visitor.ts'
 
 /** A desk's screen at 400 %: WCAG 1.4.10 asks that nothing scrolls sideways there. */
 const NARROWEST = { width: 320, height: 640 }
@@ -36,7 +38,9 @@ const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
   ],
 })
 
-for (const { user, views } of SCREENS)
+const isOfLanguages = process.env['ALBUM'] === 'languages'
+
+for (const { user, views } of isOfLanguages ? [] : SCREENS)
   for (const [number, view] of views.entries())
     test(`${user}, ${view.name}: no barriers in any theme, and it fits with the text at 200 %`, async ({
       pageOf,
@@ -83,5 +87,32 @@ for (const { user, views } of SCREENS)
       // The panel is for a desk: its tables hold more words than such a phone has room for.
       if (!user.startsWith('admin'))
         expect.soft(await brokenWords(page), `${view.name} at 200 % breaks words`).toEqual([])
+      await clear(page, user)
+    })
+
+/** `npm run album -- languages` looks at every view as who reads another language sees it, on a phone, and takes its picture. */
+for (const { user, views } of isOfLanguages ? SCREENS : [])
+  for (const view of views)
+    test(`${user}, ${view.name}: it fits a phone in every language, with the text at 200 % too`, async ({
+      pageOf,
+    }) => {
+      const page = await pageOf(user)
+      await openView(page, view)
+      await setTheme(page, 'light', PHONE)
+      for (const language of ['ml', 'hi'] as const) {
+        await speak(page, language)
+        for (const size of ['100', '200']) {
+          await page.evaluate(
+            (textSize) => void (document.documentElement.dataset['textSize'] = textSize),
+            size,
+          )
+          const where = `${view.name}-${language}-${size}`
+          expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+          const fullPage = (await page.locator('dialog[open]').count()) === 0
+          const path = join(import.meta.dirname, '../reports/pictures', language, `${where}.png`)
+          await page.screenshot({ path, fullPage })
+        }
+      }
+      await speak(page, 'en')
       await clear(page, user)
     })

@@ -24,6 +24,8 @@ process.exitCode = sum('failed') > 0 ? 1 : 0
 /** The whole, or a part: `e2e` and `album` with what is chosen of their tests, or anything that vitest knows. */
 async function run(part) {
   if (part === 'e2e') return journeysOnBuiltWeb(chosen)
+  if (part === 'album' && chosen[0] === 'languages')
+    return journeysOnBuiltWeb(['screens', ...chosen.slice(1)], { ALBUM: 'languages' })
   if (part === 'album') return journeysOnBuiltWeb(['screens', ...chosen], { ALBUM: 'on' })
   if (part) return [await unitTests([part, ...chosen])]
   return everything()

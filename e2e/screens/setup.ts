@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@scan/contract/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { pino } from 'pino'
 import type { Browser, Page } from '@playwright/test'
 import { readConfig } from '../../server/src/config.ts'
@@ -97,6 +98,16 @@ export async function clear(page: Page, user: User): Promise<void> {
   // Not a blank page: that would be another address, whose renderer knows nothing of what this one has read.
   await page.goto('/robots.txt')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Says the same state in another language, as if it had been chosen in another tab: nothing of the page is pressed. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('scanDisplay', JSON.stringify({ timedMoves: 'off', language: chosen }))
+    dispatchEvent(new StorageEvent('storage', { key: 'scanDisplay' }))
+  }, language)
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /** Shows the same state in another theme and width. */

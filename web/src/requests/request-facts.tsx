@@ -12,6 +12,7 @@ import {
   StickyNote,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Said } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
 import { When } from './when.tsx'
@@ -62,7 +63,7 @@ export function RequestFacts({
         (name) =>
           request[name] && (
             <Fact key={name} icon={name === 'address' ? House : Signpost} word={t(`requests.about.${name}`)}>
-              {request[name]}
+              <Said>{request[name]}</Said>
               {isOwn && (name === 'landmark' || !request.landmark) && (
                 <span className={styles.hint}>{t('requests.about.onlyYours')}</span>
               )}
@@ -70,11 +71,11 @@ export function RequestFacts({
           ),
       )}
       <Fact icon={MessageSquareText} word={t('requests.about.details')}>
-        {request.description}
+        <Said>{request.description}</Said>
       </Fact>
       {request.additional && (
         <Fact icon={StickyNote} word={t('requests.about.additional')}>
-          {request.additional}
+          <Said>{request.additional}</Said>
         </Fact>
       )}
       {children}

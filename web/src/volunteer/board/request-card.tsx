@@ -2,6 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { HeartHandshake, MapPin, Sparkle } from 'lucide-react'
 import { type Ref, memo, useId } from 'react'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -52,10 +53,12 @@ function OpenRequest({ request, headingRef, lost, isNew, onAccept }: RequestCard
         <MapPin aria-hidden />
         <span>{placeName(t, request)}</span>
       </p>
-      <p className={styles.text}>{request.description}</p>
+      <p className={styles.text}>
+        <Said>{request.description}</Said>
+      </p>
       {request.additional && (
         <p className={styles.text}>
-          <strong>{t('requests.about.additional')}:</strong> {request.additional}
+          <strong>{t('requests.about.additional')}:</strong> <Said>{request.additional}</Said>
         </p>
       )}
       {/* The reason takes its place, so that the card keeps its size. */}
