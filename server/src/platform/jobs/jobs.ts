@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
-import type { Runner, WorkerEvents } from 'graphile-worker'
+import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from '../db/pool.ts'
 import { emptyOutbox } from '../outbox.ts'
@@ -45,6 +45,14 @@ const POLL_INTERVAL_MS = 2_000
 /** A job still running then is asked to give up; it is tried again after the next start. */
 const PATIENCE_AT_STOP_MS = 5_000
 const RESTART_DELAY_MS = 2_000
+/** A worker that lost the database in the middle of a job may never come to its end; nothing of it works any more then. */
+const PATIENCE_AT_END_MS = 3_000
+
+interface Working {
+  stop(): Promise<void>
+  /** Settled once nothing is worked on any more, whatever became of it. */
+  ended: Promise<void>
+}
 
 /** Starts the worker in this process: it does the queued jobs and keeps the schedules. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -52,7 +60,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const pool = openPool(url, log)
   const rescue = rescueJobs({ database, url, log, everyMs: rescueEveryMs })
   const stopping = new AbortController()
-  let runner: Runner | undefined = await startWorker(options, pool, rescue).catch(async (error: unknown) => {
+  let runner: Working | undefined = await startWorker(options, pool, rescue).catch(async (error: unknown) => {
     await rescue.stop()
     await pool.end()
     throw error
@@ -65,7 +73,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   // The worker ends itself when it loses the database at a bad moment. Without it nobody would get mail.
   async function keepRunning(): Promise<void> {
     while (runner) {
-      await runner.promise.catch(() => {}) // It has said why in the log.
+      await runner.ended
       runner = undefined
       while (!runner && !stopping.signal.aborted) {
         log.error('The worker for mail and schedules has ended; it is started again')
@@ -115,7 +123,7 @@ async function startWorker(
   { log, tasks, schedules }: JobsOptions,
   pgPool: pg.Pool,
   rescue: Rescue,
-): Promise<Runner> {
+): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   const inHand = new Set<string>()
   events.on('job:start', ({ job }) => inHand.add(job.id))
@@ -125,7 +133,11 @@ async function startWorker(
   const scheduledTasks = Object.fromEntries(
     scheduled.map(([name, { work }]): [string, Task] => [name, (_, { abortSignal }) => work(abortSignal)]),
   )
-  return run({
+  const idle = new Promise<void>((resolve) => {
+    let working = CONCURRENCY
+    events.on('worker:stop', () => --working === 0 && resolve())
+  })
+  const runner = await run({
     pgPool,
     events,
     concurrency: CONCURRENCY,
@@ -139,4 +151,7 @@ async function startWorker(
     parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
     logger: workerLog(log),
   })
+  const ended = runner.promise.catch(() => {}) // It has said why in the log.
+  const given = idle.then(() => sleep(PATIENCE_AT_END_MS, undefined, { ref: false }))
+  return { stop: () => runner.stop(), ended: Promise.race([ended, given]) }
 }
