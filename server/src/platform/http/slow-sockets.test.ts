@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const BEGUN = 'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
 
-test('500 sockets that say nothing, or a letter a second, are dropped within 12 seconds, and calls are answered meanwhile', async () => {
+test('500 sockets that say nothing, or a letter a second, are dropped within 18 seconds, and calls are answered meanwhile', async () => {
   const { port } = world.app.server.address() as AddressInfo
   const beginnings = ['', BEGUN, `${BEGUN}content-length: 200\r\n\r\n{`]
   const began = Date.now()
@@ -31,5 +31,5 @@ test('500 sockets that say nothing, or a letter a second, are dropped within 12 
   await sleep(3_000)
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect([answer.status, Date.now() - began < 5_000]).toEqual([200, true])
-  expect(Math.max(...(await Promise.all(ends)))).toBeLessThan(12_000)
+  expect(Math.max(...(await Promise.all(ends)))).toBeLessThan(18_000)
 })
