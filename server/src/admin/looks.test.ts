@@ -45,7 +45,7 @@ test('every list of people, of what they asked for and of what they wrote is a l
 
 test('a case is named, also one that is not there', async () => {
   const id = lakshmi.id
-  await world.call(api.readConcern, { as: lakshmi, params: { id } })
+  expect(await world.call(api.readConcern, { as: lakshmi, params: { id } })).toMatchObject({ status: 404 })
   expect(await lines(lakshmi)).toMatchObject([{ action: 'look-at-concern', kind: 'concern', id }])
 })
 

@@ -23,7 +23,7 @@ export const admin: Translated<typeof english> = {
   waits_one: '{{count}} കാര്യം നോക്കാനുണ്ട്',
   waits_other: '{{count}} കാര്യങ്ങൾ നോക്കാനുണ്ട്',
   nothingWaits: 'നിങ്ങൾ നോക്കേണ്ടതായി ഒന്നുമില്ല.',
-  lookingUp: 'നിങ്ങൾ നോക്കേണ്ടത് എന്തെല്ലാമെന്ന് പരിശോധിക്കുന്നു…',
+  lookingUp: 'നോക്കുകയാണ്…',
   tryAgain: 'വീണ്ടും ശ്രമിക്കൂ',
   notNow: 'ഇപ്പോൾ വേണ്ട',
 

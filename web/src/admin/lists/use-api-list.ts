@@ -103,9 +103,9 @@ function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetc
     error && !isLocked ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
 
   useEffect(() => {
-    if (failure) toast.error(failure)
-    // Each failure is told, also where its sentence is that of the one before.
-  }, [failure, errorUpdatedAt])
+    // Read again in vain it is said anew, in the place of the one before.
+    if (failure) toast.error(failure, { id: `list ${name}` })
+  }, [failure, errorUpdatedAt, name])
 
   return { name, failure, isLocked, isReading: isFetching, readAgain: () => void refetch() }
 }
