@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([
-  ...['12/345 Ollur', 'Ollur 680306', 'House No. 7, Ollur', 'TC ൧൪, ഒല്ലൂർ', 'Ollur ➆', 'Ollur Ⅶ'],
+  ...['12/345 Ollur', 'Ollur 680306', 'House No. 7, Ollur', 'TC ൧൪, ഒല്ലൂർ', 'Ollur ➆', 'Ollur Ⅶ', 'Ollur ㏦'],
   ...['Thekkedath House, Ollur', 'Flat B, Kadavanthra', 'Thekke Veedu', 'തെക്കേ വീട്, ഒല്ലൂർ', 'लक्ष्मी निवास'],
   ...[
     'house seven, Ollur',

@@ -32,7 +32,7 @@ export function areaRefusal(area: string): AreaRefusal | undefined {
     return number !== undefined && !number.isWeak
   }
   const isExact =
-    /\p{N}/u.test(area) ||
+    /\p{N}/u.test(area + read(area).text) ||
     contactRanges({ description: area, additional: null }).description.length > 0 ||
     tokens(read(area), () => false).some(({ text }) => isNumber(text)) ||
     [...area.toLowerCase().matchAll(WORDS)].some(([word]) => HOUSE_WORDS.has(word))

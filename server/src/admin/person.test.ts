@@ -46,10 +46,15 @@ test('the page of a person holds their visits, concerns, messages and whom they 
   const byNumber = async (number: number) =>
     (await world.call(api.findPastRequest, { as: lakshmi, query: { number } })).reply.request
   expect(await byNumber(past[0]?.number ?? 0)).toEqual(past[0])
+  const devi = await world.person('Devi', 'Admin')
+  await world.call(api.findPastRequest, { as: devi, query: { number: past[0]?.number ?? 0 } })
+  const lines = await world.database.query(sql<{ action: string; id: string }>`
+    select action, subject_id as id from audit.lines where actor_id = ${devi.id} order by id`)
+  expect(lines).toContainEqual({ action: 'look-at-person', id: meera.id })
   await world.ask(meera)
   expect(await byNumber((past[0]?.number ?? 0) + 1), 'the present one').toBeNull()
   const looks = await world.database.query(sql<{ id: string }>`
-    select subject_id as id from audit.lines where action = 'look-at-person' and subject_kind = 'account'`)
+    select subject_id as id from audit.lines where action = 'look-at-person' and actor_id = ${lakshmi.id}`)
   expect(looks.map(({ id }) => id).toSorted()).toEqual([asha.id, meera.id].toSorted())
   const { problem } = await world.call(api.readPerson, {
     as: lakshmi,

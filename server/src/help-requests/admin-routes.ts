@@ -27,7 +27,13 @@ export function requestAdminRoutes(
     return { items: items.map((request) => requestForAdmin(request, now())), ...total }
   })
 
-  serve(app, api.findPastRequest, async ({ query }) => ({ request: await requests.findPast(query.number) }))
+  serve(app, api.findPastRequest, async ({ query, actor }) => {
+    const request = await requests.findPast(query.number)
+    // It tells of two people what their pages tell.
+    for (const id of [request?.citizenId, request?.volunteerId])
+      if (id) await app.noteLook('look-at-person', actor, id)
+    return { request }
+  })
 
   serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
     request: requestForAdmin(await requests.complete(params.id, actor), now()),

@@ -82,10 +82,16 @@ export function createApp({
     if (chosen === 'device' && language !== 'en' && language !== deviceLanguage) display.change({ language })
   }
 
-  // Who signs in on a device that has chosen nothing reads what they read elsewhere.
+  // Who signs in on a device that has chosen nothing reads what they read elsewhere. English may be what they never chose:
+  // accounts of before have it.
   session.store.subscribe(({ user, isAuthenticated }) => {
     const ofAccount = isAuthenticated ? user?.language : undefined
-    if (ofAccount && display.get().language === 'device' && ofAccount !== deviceLanguage)
+    if (
+      ofAccount &&
+      ofAccount !== 'en' &&
+      display.get().language === 'device' &&
+      ofAccount !== deviceLanguage
+    )
       display.change({ language: ofAccount })
   })
 

@@ -13,7 +13,7 @@ class Utterance extends EventTarget {
 /** A device that says what it is given, in the voices that it `knows` from then on. `atHome` takes it away again. */
 export function speakingDevice() {
   const said: Utterance[] = []
-  let voices: { lang: string }[] = []
+  let voices: { lang: string; localService: boolean }[] = []
   let isStopped = false
   const synthesis = Object.assign(new EventTarget(), {
     getVoices: () => voices,
@@ -28,8 +28,9 @@ export function speakingDevice() {
   return {
     said,
     stopped: () => isStopped,
+    /** A language after '@' is spoken by somebody else's machine. */
     knows: (...languages: string[]) => {
-      voices = languages.map((lang) => ({ lang }))
+      voices = languages.map((lang) => ({ lang: lang.replace('@', ''), localService: !lang.startsWith('@') }))
       synthesis.dispatchEvent(new Event('voiceschanged'))
     },
   }

@@ -78,7 +78,7 @@ describe('Meera with a request', () => {
 
   test('has who comes and the code read aloud once her device has a voice for her language', async () => {
     const device = speakingDevice()
-    device.knows('hi-IN')
+    device.knows('hi-IN', '@en-IN')
     const { user } = openHome(assigned)
     await screen.findByText('0, 4, 2, 9, 1, 3')
     expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull()

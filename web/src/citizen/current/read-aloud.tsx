@@ -51,9 +51,11 @@ function subscribe(onChange: () => void): () => void {
   return () => speechSynthesis.removeEventListener('voiceschanged', onChange)
 }
 
-/** India's voice comes first. Android writes 'ml_IN'. */
+/** Of the device itself: any other would tell its maker the name and the code. India's comes first. Android writes 'ml_IN'. */
 function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   if (!('speechSynthesis' in window)) return undefined
-  const voices = speechSynthesis.getVoices().filter(({ lang }) => lang.split(/[-_]/)[0] === language)
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && lang.split(/[-_]/)[0] === language)
   return voices.find(({ lang }) => lang.endsWith('IN')) ?? voices[0]
 }
