@@ -10,7 +10,7 @@ export const catalogue: Translated<typeof english> = {
     companionship: 'കൂട്ടിരിക്കൽ',
     reading: 'വായിച്ചുതരൽ',
     shopping: 'സാധനം വാങ്ങൽ',
-    medical: 'ആശുപത്രിയിൽ കൂട്ട്',
+    medical: 'ഡോക്ടറെ കാണാൻ',
   },
   skills: {
     driving: 'വാഹനയാത്ര',
@@ -20,7 +20,7 @@ export const catalogue: Translated<typeof english> = {
     companionship: 'കൂട്ടിരിക്കൽ',
     reading: 'വായിച്ചുതരൽ',
     shopping: 'സാധനം വാങ്ങൽ',
-    medical: 'ആശുപത്രിയിൽ കൂട്ട്',
+    medical: 'ഡോക്ടറെ കാണാൻ',
   },
   districts: {
     Thiruvananthapuram: 'തിരുവനന്തപുരം',

@@ -98,7 +98,7 @@ export const citizen: Translated<typeof english> = {
     call: 'വിളിക്കൂ: {{name}}',
     callNumber: 'ഫോൺ: {{phone}}',
     calendarTitle: '{{name}} വരുന്നു: {{type}}',
-    code: 'നിങ്ങളുടെ പൂർത്തിയാക്കൽ കോഡ്',
+    code: 'പൂർത്തിയാക്കൽ കോഡ്',
     codeRule: 'സഹായം കഴിഞ്ഞ ശേഷം മാത്രം ഈ കോഡ് {{name}} എന്ന വോളണ്ടിയറോട് പറയൂ.',
     readAloud: 'വായിച്ചു കേൾക്കൂ',
     stopReading: 'വായന നിർത്തൂ',
