@@ -1,14 +1,15 @@
 import { useWords } from '../i18n/use-words.tsx'
 import { usePaths, useSession, useSettings } from '../app/app-context.tsx'
 import { SiteFooter } from '../ui/site/site-footer.tsx'
+import { useHelplines } from './use-helplines.ts'
 
 /** The end of every page: whom to call in need, the pages for everybody, and where else the network is. */
 export function Footer() {
   const { t } = useWords()
   const paths = usePaths()
-  const { helplines, organisation, supportPhone, socialLinks } = useSettings()
+  const { organisation, supportPhone, socialLinks } = useSettings()
   const { isAuthenticated } = useSession()
-  const toCall = helplines.map(({ name, number }) => ({ label: name, phone: number }))
+  const toCall = useHelplines().map(({ name, number }) => ({ label: name, phone: number }))
   return (
     <SiteFooter
       labels={{ navigation: t('site.morePages'), helplines: t('site.helplines') }}

@@ -55,6 +55,8 @@ export const site = {
   // The footer
   morePages: 'More pages',
   helplines: 'Helplines',
+  emergency: 'Emergency',
+  elderLine: 'Elder Line',
   terms: 'Terms',
   privacy: 'Privacy',
   support: 'Call us',

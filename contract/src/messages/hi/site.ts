@@ -52,6 +52,8 @@ export const site: Translated<typeof english> = {
 
   morePages: 'और पेज',
   helplines: 'हेल्पलाइन',
+  emergency: 'इमरजेंसी',
+  elderLine: 'एल्डर लाइन',
   terms: 'शर्तें',
   privacy: 'प्राइवेसी',
   support: 'हमें फ़ोन करें',

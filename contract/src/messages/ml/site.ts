@@ -52,6 +52,8 @@ export const site: Translated<typeof english> = {
 
   morePages: 'മറ്റു പേജുകൾ',
   helplines: 'ഹെൽപ്‌ലൈൻ നമ്പറുകൾ',
+  emergency: 'അടിയന്തരം',
+  elderLine: 'എൽഡർ ലൈൻ',
   terms: 'നിബന്ധനകൾ',
   privacy: 'സ്വകാര്യത',
   support: 'ഞങ്ങളെ വിളിക്കൂ',

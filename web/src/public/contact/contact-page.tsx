@@ -21,6 +21,7 @@ import styles from './contact-page.module.css'
 import { fieldSentence, formSentence } from './contact-refusals.ts'
 import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
 import type { ContactField, Refusals } from './send-message.ts'
+import { useHelplines } from '../../site/use-helplines.ts'
 
 /** Where anybody can write to us. Who comes from their request finds name, email and its number filled in (D8). */
 export default function ContactPage() {
@@ -182,7 +183,8 @@ function ContactForm({ place }: { place: OutcomePlace }) {
 
 function UrgentNumbers() {
   const { t } = useWords()
-  const { helplines, supportPhone } = useSettings()
+  const helplines = useHelplines()
+  const { supportPhone } = useSettings()
   const numbers = supportPhone
     ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]
     : helplines
