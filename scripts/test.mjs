@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CHECKS, check } from './check.mjs'
 import { buildWeb, install, root, runNode } from './prepare.mjs'
+import { RETRIED } from './retried.mjs'
 
 const REPORTS = join(root, 'reports')
 const NOTHING = { passed: 0, failed: 0, retried: [], broken: [] }
@@ -56,7 +57,13 @@ async function checkAll() {
 
 async function unitTests(args) {
   const report = freshReport('tests')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const retried = join(root, 'scripts', 'retried.mjs')
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${retried}`,
+  ]
   const { status } = await runNode([
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -78,6 +85,7 @@ async function unitTests(args) {
       ...NOTHING,
       passed: tests.filter(({ status }) => status === 'passed').length,
       failed: broken.length,
+      retried: JSON.parse(readFileSync(RETRIED, 'utf8')),
       broken,
     }
   })

@@ -7,6 +7,7 @@ export default defineProject({
     maxWorkers: 2,
     // Whole journeys with many keystrokes, on a machine that does other things beside.
     testTimeout: 20_000,
+    retry: 1,
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
