@@ -163,10 +163,6 @@ test('a server that is started again is heard again, and nobody is told of it', 
   // The browser's own words for a server that is away, or that says while it stops that it is not to be asked.
   meera.expectComplaints(/net::ERR_|status of 503/)
   const streams = await arrive(meera, '/citizen-home')
-  // What the page fetches in advance has come: a script that a stopping server refuses makes the router load the site anew.
-  await meera.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('login-page')),
-  )
   await site.restart()
   await hears(streams, 2)
   await world.asks(MEERA.email, 30)

@@ -85,14 +85,9 @@ export function createApp({
   // Who signs in on a device that has chosen nothing reads what they read elsewhere. English may be what they never chose:
   // accounts of before have it.
   session.store.subscribe(({ user, isAuthenticated }) => {
-    const ofAccount = isAuthenticated ? user?.language : undefined
-    if (
-      ofAccount &&
-      ofAccount !== 'en' &&
-      display.get().language === 'device' &&
-      ofAccount !== deviceLanguage
-    )
-      display.change({ language: ofAccount })
+    const ofAccount = (isAuthenticated && user?.language) || 'en'
+    const isOther = ofAccount !== 'en' && ofAccount !== deviceLanguage
+    if (isOther && display.get().language === 'device') display.change({ language: ofAccount })
   })
 
   /** Fetches what the page at this path needs beside its own script. */

@@ -1,8 +1,10 @@
 import { whenIdle } from './when-idle.ts'
 
 declare global {
-  /** React Router's list of the files of this version of the web. */
-  var __reactRouterManifest: { version: string } | undefined
+  /** React Router's list of the files of this version of the web: of each page by its path. */
+  var __reactRouterManifest:
+    | { version: string; routes: Record<string, { path?: string; module: string; imports?: string[] }> }
+    | undefined
   /** Not in every browser; where it is, a worker's address needs its stamp. */
   var trustedTypes:
     | { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): typeof rules }

@@ -13,7 +13,7 @@ export function PrefetchedWhenIdle({ page }: { page: string }) {
         if (!navigator.onLine) return
         // First what may fail: React Router loads the site anew where a script does not come. What does not come now is asked
         // for again by the page.
-        prepare(page).then(
+        Promise.all([prepare(page), keepScripts(page)]).then(
           () => setHasTime(true),
           () => undefined,
         )
@@ -21,4 +21,17 @@ export function PrefetchedWhenIdle({ page }: { page: string }) {
     [prepare, page],
   )
   return hasTime && <PrefetchPageLinks page={page} />
+}
+
+/** Has the browser keep the scripts of a page. Rejects where one does not come, as from a server that is stopping. */
+async function keepScripts(page: string): Promise<void> {
+  const routes = Object.values(globalThis.__reactRouterManifest?.routes ?? {})
+  const route = routes.find(({ path }) => path === page.slice(1))
+  const scripts = route ? [route.module, ...(route.imports ?? [])] : []
+  await Promise.all(
+    scripts.map(async (script) => {
+      const { ok } = await fetch(script)
+      if (!ok) throw new Error(`${script} did not come.`)
+    }),
+  )
 }

@@ -238,6 +238,11 @@ describe('the footer', () => {
     expect(screen.getByRole('link', { name: 'Emergency 112' })).toHaveProperty('href', 'tel:112')
     expect(screen.getByRole('link', { name: 'Elder Line 14567' })).toHaveProperty('href', 'tel:14567')
   })
+
+  test('names them in the reader’s language', async () => {
+    open('/citizens', { ...meera, language: 'ml' })
+    expect(await screen.findByRole('link', { name: `${messages.ml.site.elderLine} 14567` })).toBeTruthy()
+  })
 })
 
 test('a line says that the device is offline, as long as it is', () => {
@@ -320,6 +325,14 @@ describe('the language', () => {
     const { display } = open('/citizens', { ...meera, language: 'ml' })
     await name()
     expect(display.get().language).toBe('ml')
+  })
+
+  test('of a phone is not overridden by English, which the account may have without anybody’s choice', async () => {
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ml-IN', 'en'])
+    const { display } = open('/citizens', { ...meera, language: 'en' })
+    languages.mockRestore()
+    await name()
+    expect(display.get().language).toBe('device')
   })
 
   test('that was chosen on this device stays, and the account keeps its own', async () => {

@@ -51,7 +51,7 @@ function subscribe(onChange: () => void): () => void {
   return () => speechSynthesis.removeEventListener('voiceschanged', onChange)
 }
 
-/** Of the device itself: any other would tell its maker the name and the code. India's comes first. Android writes 'ml_IN'. */
+/** A voice of the device, India's first: one from elsewhere would hear the name and the code. Android writes 'ml_IN'. */
 function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   if (!('speechSynthesis' in window)) return undefined
   const voices = speechSynthesis
