@@ -2,6 +2,7 @@ import { admin } from './admin/admin.ts'
 import { assigning } from './admin/assigning.ts'
 import { audit, auditFile } from './admin/audit.ts'
 import { patterns } from './admin/patterns.ts'
+import { undelivered } from './admin/undelivered.ts'
 import { person } from './admin/person.ts'
 import { separations } from './admin/separations.ts'
 import { statistics, statisticsFile } from './admin/statistics.ts'
@@ -17,6 +18,7 @@ export const api = {
   ...audit,
   ...separations,
   ...patterns,
+  ...undelivered,
 }
 
 /** A file that a call answers with instead of JSON: `text/csv`, RFC 4180, UTF-8 with a byte order mark. */

@@ -1,9 +1,8 @@
 import { latinDigits } from './digits.ts'
 
 /**
- * The ten digits of an Indian phone number as people write it: '98470 12345', '098470-12345' and
- * '+91 98470 12345' all mean 9847012345,
- * and so does '൯൮൪൭൦ ൧൨൩൪൫'. Undefined for anything else.
+ * The ten digits of an Indian phone number as people write it: '98470 12345', '098470-12345', '+91 98470 12345' and
+ * '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
  */
 export function tenDigits(written: string): string | undefined {
   const text = latinDigits(written).trim()

@@ -74,20 +74,6 @@ export type RequestForAdmin = z.output<typeof RequestForAdmin>
 export const PENDING_ORDERS = ['waiting', 'newest', 'name', 'district'] as const
 export const REQUEST_ORDERS = ['soonest', 'newest'] as const
 
-/** What could not be delivered to somebody. */
-const UndeliveredNotification = wire({
-  id: ['_id', z.string()],
-  kind: ['kind', z.string()],
-  /** The subject of the email; null where that kind is not sent any more. */
-  subject: ['subject', z.nullable(z.string())],
-  at: ['at', instant],
-  person: [
-    'user',
-    wire({ id: ['_id', z.string()], name: ['name', z.string()], email: ['email', z.string()] }),
-  ],
-})
-export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
-
 const Overview = wire({
   pendingVolunteers: ['pendingVolunteers', z.number()],
   volunteers: ['volunteers', z.number()],
@@ -281,22 +267,5 @@ export const admin = {
     limit: 'decisions-of-account',
     reply: request,
     says: 'request-cancelled-by-admin',
-  }),
-  listUndelivered: endpoint({
-    method: 'GET',
-    path: '/api/admin/undelivered',
-    access: 'handle-undelivered',
-    look: 'look-at-undelivered',
-    query: wire({ page: ['page', page] }),
-    reply: listOf(UndeliveredNotification),
-  }),
-  /** Takes one off the list: somebody has looked after it. */
-  clearUndelivered: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/undelivered/:id',
-    access: 'handle-undelivered',
-    limit: 'decisions-of-account',
-    reply: wire({ notification: ['data', z.null()] }),
-    says: 'undelivered-cleared',
   }),
 }

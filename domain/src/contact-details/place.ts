@@ -31,10 +31,11 @@ export function areaRefusal(area: string): AreaRefusal | undefined {
     const number = numberWord(word)
     return number !== undefined && !number.isWeak
   }
+  const reading = read(area)
   const isExact =
-    /\p{N}/u.test(area + read(area).text) ||
+    /\p{N}/u.test(area + reading.text) ||
     contactRanges({ description: area, additional: null }).description.length > 0 ||
-    tokens(read(area), () => false).some(({ text }) => isNumber(text)) ||
+    tokens(reading, () => false).some(({ text }) => isNumber(text)) ||
     [...area.toLowerCase().matchAll(WORDS)].some(([word]) => HOUSE_WORDS.has(word))
   return isExact ? 'area-too-exact' : undefined
 }

@@ -1,4 +1,4 @@
-import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '@scan/contract/contact.ts'
-import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'

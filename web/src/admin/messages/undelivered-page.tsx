@@ -1,4 +1,4 @@
-import type { UndeliveredNotification } from '@scan/contract/admin/admin.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
