@@ -5,17 +5,16 @@ import * as patterns from '@scan/contract/admin/patterns.ts'
 import * as person from '@scan/contract/admin/person.ts'
 import * as assigning from '@scan/contract/admin/assigning.ts'
 import * as separations from '@scan/contract/admin/separations.ts'
+import * as undelivered from '@scan/contract/admin/undelivered.ts'
 import * as contact from '@scan/contract/contact.ts'
-import { rolesFor } from '@scan/contract/endpoint.ts'
-import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { type Endpoint, rolesFor } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from '@scan/contract/fields.ts'
 import * as happenings from '@scan/contract/happenings.ts'
 import * as helpRequests from '@scan/contract/help-requests.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import * as admin from '@scan/contract/admin/admin.ts'
-import { PROBLEMS } from '@scan/contract/problems.ts'
-import type { Problem } from '@scan/contract/problems.ts'
+import { PROBLEMS, type Problem } from '@scan/contract/problems.ts'
 import * as ownData from '@scan/contract/own-data.ts'
 import * as sessions from '@scan/contract/sessions.ts'
 import * as settings from '@scan/contract/settings.ts'
@@ -60,7 +59,7 @@ const FEATURES = {
   Assigning: assigning,
   Separations: separations,
   Patterns: patterns,
-  Administration: { ...admin, ...person },
+  Administration: { ...admin, ...person, ...undelivered },
   Statistics: statistics,
   'Audit log': audit,
   Contact: contact,
