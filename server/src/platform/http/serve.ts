@@ -149,8 +149,14 @@ export function serve<const E extends Endpoint, T = undefined>(
           void sent.setCookie(name, known.join('.'), options)
         },
       } as Call<E>
-      // At the same time: a list does not wait for the line that tells of it, and is not sent without it.
-      const [reply] = await Promise.all([handle(call, caller?.brought as T), noteLook(app, endpoint, call)])
+      // At the same time: a list does not wait for the line that tells of it, and neither it nor a refusal is sent without it.
+      const [looked, told] = await Promise.allSettled([
+        noteLook(app, endpoint, call),
+        handle(call, caller?.brought as T),
+      ])
+      if (looked.status === 'rejected') throw looked.reason
+      if (told.status === 'rejected') throw told.reason
+      const reply = told.value
       const answer =
         reply instanceof Encoded ? reply : new Encoded(JSON.stringify(encode(reply, body as Body<E>)))
       return send(request, sent, answer, isNamed)
