@@ -1,11 +1,13 @@
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'undici'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fillNetwork, openPostgreSQL } from './network.ts'
 import { percentile, startServer, stop } from './running-server.ts'
 import { callOf } from './server/calls.ts'
 import { addCrowd } from './server/crowd.ts'
-import { load, type Call } from './server/load.ts'
+import { cpuMsBetween, cpuMsOf, withChildren } from './server/processes.ts'
+import { openLine, type Line } from './server/line.ts'
+import type { Call } from './server/load.ts'
 
 // node bench/overload.ts: what a server still does when five times as many calls come as it can answer: some read the board, some ask
 // for help, some only look who they are. Callers, server and database share the machine.
@@ -17,12 +19,17 @@ const KINDS = ['list', 'post', 'me'] as const
 type Kind = (typeof KINDS)[number]
 const EVERY_MS = 5
 const HEALTH_EVERY_MS = 50
+/** At its peak so many ask, each the next as soon as the one before is answered. */
+const ASKING_AT_PEAK = 64
+const WARM_SECONDS = 1
 
 interface Outcome {
   kind: Kind
   status: number
   ms: number
   saysWhen: boolean
+  /** Whether its connection was made with it. */
+  isFirst: boolean
 }
 
 let posted = 0
@@ -31,32 +38,56 @@ const next = (n: number): Call & { kind: Kind } => {
   return { ...callOf[kind](kind === 'post' ? posted++ : n), kind }
 }
 
+/** Calls that are answered well: in a second once the server is warm, and in all. */
+async function peakOf(port: number): Promise<{ perSecond: number; answered: number }> {
+  const lines = Array.from({ length: ASKING_AT_PEAK }, () => openLine(port))
+  const from = performance.now() + WARM_SECONDS * 1000
+  const until = from + SECONDS * 1000
+  let [number, good, answered] = [0, 0, 0]
+  await Promise.all(
+    lines.map(async (line) => {
+      while (performance.now() < until) {
+        const { status } = await line.ask(next(number++))
+        const now = performance.now()
+        if (status !== 200) continue
+        answered++
+        if (now >= from && now < until) good++
+      }
+      line.close()
+    }),
+  )
+  return { perSecond: good / SECONDS, answered }
+}
+
 /** So many calls a second, whatever becomes of those before; undefined where no connection was free. */
-async function pour(origin: string, perSecond: number): Promise<(Outcome | undefined)[]> {
-  const free = Array.from({ length: CONNECTIONS }, () => new Client(origin))
-  const all = [...free]
+async function pour(port: number, perSecond: number): Promise<(Outcome | undefined)[]> {
+  const all = Array.from({ length: CONNECTIONS }, () => openLine(port))
+  const free = [...all]
+  const opened = new Set<Line>()
   const outcomes: Promise<Outcome | undefined>[] = []
   const begun = performance.now()
   for (let now = begun; now < begun + SECONDS * 1000; now = performance.now()) {
     const due = Math.floor(((now - begun) / 1000) * perSecond)
     while (outcomes.length < due) {
-      const client = free.pop()
+      const line = free.pop()
       const call = next(outcomes.length)
-      outcomes.push(client ? send(client, call).finally(() => free.push(client)) : Promise.resolve(undefined))
+      const isFirst = line !== undefined && !opened.has(line)
+      if (line) opened.add(line)
+      outcomes.push(
+        line ? send(line, call, isFirst).finally(() => free.push(line)) : Promise.resolve(undefined),
+      )
     }
     await sleep(EVERY_MS)
   }
   const became = await Promise.all(outcomes)
-  await Promise.all(all.map((client) => client.close()))
+  for (const line of all) line.close()
   return became
 }
 
-async function send(client: Client, { method, path, headers, body, kind }: Call & { kind: Kind }) {
+async function send(line: Line, call: Call & { kind: Kind }, isFirst: boolean): Promise<Outcome> {
   const from = performance.now()
-  const answer = await client.request({ method, path, headers, body: body ?? null }).catch(() => undefined)
-  await answer?.body.dump()
-  const saysWhen = answer?.headers['retry-after'] !== undefined
-  return { kind, status: answer?.statusCode ?? 0, ms: performance.now() - from, saysWhen }
+  const { status, saysWhen } = await line.ask(call).catch(() => ({ status: 0, saysWhen: false }))
+  return { kind: call.kind, status, ms: performance.now() - from, saysWhen, isFirst }
 }
 
 /** How long `/healthz` takes meanwhile; Infinity where it is not answered well. */
@@ -83,19 +114,20 @@ await addCrowd(database, CROWD)
 await database.end()
 const server = await startServer({ DATABASE_URL: url, DATA_DIR: postgres.dataDir, DEMO: 'off' })
 try {
-  const origin = `http://127.0.0.1:${server.port}`
-  const { perSecond: peak } = await load({
-    origins: [origin],
-    next,
-    seconds: SECONDS,
-    connections: 64,
-    atEdge: () => {},
-  })
+  const used = () => cpuMsOf([...withChildren(server.process.pid ?? 0), ...withChildren(postgres.pid)])
+  const atStart = used()
+  const { perSecond: peak, answered } = await peakOf(server.port)
+  const peakMs = atStart && cpuMsBetween(atStart, used() ?? atStart) / answered
   say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}`)
   say(`At its peak: ${Math.round(peak)} calls answered well a second`)
   const over = new AbortController()
-  const health = watchHealth(origin, over.signal)
-  const outcomes = await pour(origin, peak * TIMES)
+  const health = watchHealth(`http://127.0.0.1:${server.port}`, over.signal)
+  const late = monitorEventLoopDelay({ resolution: 1 })
+  late.enable()
+  const before = used()
+  const outcomes = await pour(server.port, peak * TIMES)
+  const overMs = before && cpuMsBetween(before, used() ?? before)
+  late.disable()
   over.abort()
   const sent = outcomes.filter((one) => one !== undefined)
   const good = sent.filter(({ status }) => status === 200)
@@ -109,6 +141,22 @@ try {
   say(
     `Refused: ${refused.length}, ${refused.filter(({ saysWhen }) => !saysWhen).length} without Retry-After; ${spread(refused.map(({ ms }) => ms))} ms`,
   )
+  const first = refused.filter(({ isFirst }) => isFirst)
+  const later = refused.filter(({ isFirst }) => !isFirst)
+  say(
+    `Of these ${first.length} with the making of their connection ${spread(first.map(({ ms }) => ms))} ms, others ${spread(later.map(({ ms }) => ms))} ms`,
+  )
+  say(
+    `The callers themselves were late by ${[50, 95, 100].map((part) => Math.round(late.percentile(part) / 1e6)).join(' / ')} ms`,
+  )
+  if (peakMs && overMs) {
+    const refusalMs = (overMs - peakMs * good.length) / refused.length
+    // Of a second that is full at the peak, what is left where all that is past it is refused.
+    const left = (peakMs - TIMES * refusalMs) / (peakMs - refusalMs)
+    say(
+      `Server and database took ${peakMs.toFixed(2)} ms of the processor for each well answered, ${refusalMs.toFixed(3)} ms for each refused: with callers elsewhere ${Math.round(100 * left)} % of the peak is left`,
+    )
+  }
   say(`Otherwise: ${sent.length - good.length - refused.length}`)
   for (const kind of KINDS) {
     const of = sent.filter((one) => one.kind === kind)

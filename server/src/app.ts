@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
@@ -107,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
-  shed(app)
+  shed(app, { onRefused: deps.metrics?.collected.countRefused })
   leaveNobodyWaiting(app)
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
   await app.register(compress, { threshold: 1024 })
@@ -193,12 +194,25 @@ function idOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomBytes(8).toString('hex')
 }
 
-/** A connection whose last call was in hand when the server began to stop is idle a moment later, and would be waited for. */
+/**
+ * A connection whose last call was in hand when the server began to stop is idle a moment later, and one over which nothing
+ * has been asked yet, as browsers keep them, may be silent for long: neither is waited for.
+ */
 function leaveNobodyWaiting(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    const closing = setInterval(() => app.server.closeIdleConnections(), IDLE_CLOSED_EVERY_MS).unref()
-    app.server.once('close', () => clearInterval(closing))
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
   })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  let closing: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    closing = setInterval(() => {
+      app.server.closeIdleConnections()
+      for (const socket of silent) socket.destroy()
+    }, IDLE_CLOSED_EVERY_MS).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(closing))
 }
 
 function refuseSchemas(): never {

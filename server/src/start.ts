@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { Asked } from './accounts/accounts.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
@@ -14,6 +13,7 @@ import { openCluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
+import { listen } from './platform/http/listen.ts'
 import { isBuilt } from './platform/http/pages.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { giveUpRoot } from './platform/give-up-root.ts'
@@ -172,8 +172,7 @@ async function startOn(
     const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
     await giveUpRoot(app.server, { user, needed, say, warn: (sentence) => log.warn(sentence) })
   }
-  await app.listen({ port: config.port, host: config.host })
-  const { port } = app.server.address() as AddressInfo
+  const port = await listen(app, config)
 
   const context = {
     publicUrl: config.publicUrl ?? `http://localhost:${port}`,

@@ -105,6 +105,9 @@ test('a server that is stopped answers everybody whom it heard, also who waits f
   const server = await startServerProcess(url)
   const signIn = (email: string) =>
     server.call(api.signIn, { body: { email, password: PASSWORD } }).then(({ status }) => status)
+  // As browsers keep them for what may be asked next.
+  const silent = connectTo(Number(new URL(server.url).port), '127.0.0.1')
+  await once(silent, 'connect')
   const waiting = emails.map(signIn)
   await Promise.race(waiting) // The others were heard with it.
   await server.stop()
@@ -125,8 +128,9 @@ test('a server behind others says that it will stop, and answers until nobody is
 
 test('of more calls than can be answered some are refused at once, the last of those who stay, leave or ban', async () => {
   const app = Fastify()
+  const told: string[] = []
   answerErrors(app)
-  shed(app, { most: 2, mostOfAll: 5 })
+  shed(app, { most: 2, mostOfAll: 5, onRefused: (method, path) => told.push(`${method} ${path}`) })
   const last = [api.me.path, api.signOut.path, api.banUser.path]
   let answer = () => {}
   const waits = new Promise<void>((resolve) => (answer = resolve))
@@ -139,14 +143,55 @@ test('of more calls than can be answered some are refused at once, the last of t
     const { statusCode, headers } = await app.inject({ url })
     return [url, statusCode, headers['retry-after']]
   }
-  await app.ready()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const first = [ask('/api/slow'), ask('/api/slow')]
   for (const url of ['/api/slow', LIVE_PATH]) expect(await ask(url)).toEqual([url, 503, '2'])
+  // Over a connection the application does not even hear of it, and what is said is the same.
+  const unheard = await fetch(`${url}/api/slow?page=2`)
+  const { statusCode, headers, body } = await app.inject({ url: '/api/slow' })
+  expect([unheard.status, await unheard.text()]).toEqual([statusCode, body])
+  for (const name of ['content-type', 'cache-control', 'retry-after'])
+    expect(unheard.headers.get(name)).toBe(headers[name])
+  expect(told).toEqual(['GET /api/slow'])
   first.push(...last.map(ask), ask('/page'))
   for (const url of last) expect(await ask(url)).toEqual([url, 503, '2'])
   answer()
   expect((await Promise.all(first)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await ask('/api/slow')).toEqual(['/api/slow', 200, undefined])
+  await app.close()
+})
+
+test('whoever was let in is not sent away when the rest of their body comes', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  shed(app, { most: 1, mostOfAll: 2 })
+  let answer = () => {}
+  const waits = new Promise<string>((resolve) => (answer = () => resolve('answered')))
+  app.post('/api/post', async ({ body }) => body)
+  app.get('/api/slow', () => waits)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  let finish = () => {}
+  const body = new ReadableStream({
+    start(letters) {
+      letters.enqueue(Buffer.from('"let'))
+      finish = () => {
+        letters.enqueue(Buffer.from('ter"'))
+        letters.close()
+      }
+    },
+  })
+  const heard = () => new Promise((resolve) => app.server.once('request', resolve))
+  const hearsPost = heard()
+  const headers = { 'content-type': 'application/json' }
+  const posted = fetch(`${url}/api/post`, { method: 'POST', headers, body, duplex: 'half' })
+  await hearsPost
+  const hearsOther = heard()
+  const other = fetch(`${url}/api/slow`)
+  await hearsOther
+  finish()
+  expect((await posted).status).toBe(200)
+  answer()
+  expect((await other).status).toBe(200)
   await app.close()
 })
 

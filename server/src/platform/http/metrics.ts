@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
+import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerToken } from '../caller.ts'
 
@@ -31,26 +32,32 @@ export function createMetrics() {
   const letters = new Map<string, number>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
 
+  function count(method: string, path: string | undefined, status: number, seconds: number): void {
+    const call = names.get(`${method} ${path}`) ?? 'other'
+    const key = `${call} ${status}`
+    let seen = calls.get(key)
+    if (!seen)
+      calls.set(key, (seen = { call, status: `${status}`, within: BOUNDS.map(() => 0), count: 0, sum: 0 }))
+    const bound = BOUNDS.findIndex((one) => seconds <= one)
+    if (bound >= 0) seen.within[bound] = (seen.within[bound] ?? 0) + 1
+    seen.count++
+    seen.sum += seconds
+  }
+
   return {
     /** Counts every call of this application by its name in the contract; all else, such as pages, is `other`. */
     watch(app: FastifyInstance): void {
       delay.enable()
       app.addHook('onResponse', (request, reply, done) => {
         if (request.routeOptions.url === LIVE_PATH) return done() // It lasts as long as somebody looks.
-        const call = names.get(`${request.method} ${request.routeOptions.url}`) ?? 'other'
-        const status = String(reply.statusCode)
-        const key = `${call} ${status}`
-        let seen = calls.get(key)
-        if (!seen) calls.set(key, (seen = { call, status, within: BOUNDS.map(() => 0), count: 0, sum: 0 }))
-        const seconds = reply.elapsedTime / 1000
-        const bound = BOUNDS.findIndex((one) => seconds <= one)
-        if (bound >= 0) seen.within[bound] = (seen.within[bound] ?? 0) + 1
-        seen.count++
-        seen.sum += seconds
+        count(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime / 1000)
         done()
       })
       app.addHook('onClose', async () => delay.disable())
     },
+
+    /** What was refused at once. */
+    countRefused: (method: string, path: string) => count(method, path, PROBLEMS['too-busy'].status, 0),
 
     countLetter: (became: string) => void letters.set(became, (letters.get(became) ?? 0) + 1),
 

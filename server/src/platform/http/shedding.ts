@@ -1,13 +1,17 @@
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
-import { ApiProblem } from '@scan/contract/problems.ts'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyOf } from './errors.ts'
 
-interface Limits {
+interface Options {
   /** Calls in hand at once, past which new ones are refused at once. */
   most?: number
   /** The same for what somebody needs to stay where they are. */
   mostOfAll?: number
+  /** Told of each call that is refused before the application hears of it. */
+  onRefused?: ((method: string, path: string) => void) | undefined
 }
 
 /** More than that wait for the database longer than people wait for an answer. */
@@ -25,15 +29,26 @@ const LAST = new Set<string>([
 /** Whoever drowns the others in calls is banned over these. */
 const OF_STAFF = '/api/admin/'
 
-/** Under more calls than can be answered, answers as many as before and refuses the others, instead of letting all wait. */
-export function shed(app: FastifyInstance, { most = MOST, mostOfAll = MOST_OF_ALL }: Limits = {}): void {
-  const inHand = new Set<FastifyRequest>()
+const TOO_BUSY = new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS })
 
-  function take(request: FastifyRequest, reply: FastifyReply, done: (problem?: Error) => void): void {
+/** Under more calls than can be answered, answers as many as before and refuses the others, instead of letting all wait. */
+export function shed(app: FastifyInstance, options: Options = {}): void {
+  const { most = MOST, mostOfAll = MOST_OF_ALL, onRefused } = options
+  const inHand = new Set<FastifyRequest>()
+  const limitOf = (path: string) => (LAST.has(path) || path.startsWith(OF_STAFF) ? mostOfAll : most)
+  const isTooMuch = (path: string) => path.startsWith('/api/') && inHand.size >= limitOf(path)
+
+  refuseUnheard(app, isTooMuch, onRefused)
+
+  function take(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (problem?: Error) => void,
+    limit?: number,
+  ): void {
     const { url = '' } = request.routeOptions
     if (!url.startsWith('/api/') || reply.raw.closed) return done()
-    if (inHand.size >= (LAST.has(url) || url.startsWith(OF_STAFF) ? mostOfAll : most))
-      return done(new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS }))
+    if (inHand.size >= (limit ?? limitOf(url))) return done(TOO_BUSY)
     inHand.add(request)
     done()
   }
@@ -48,10 +63,37 @@ export function shed(app: FastifyInstance, { most = MOST, mostOfAll = MOST_OF_AL
     inHand.delete(request)
     done()
   })
-  app.addHook('preValidation', take)
+  // Whoever was let in and has waited for the check of their session is not sent away for the time that their body took.
+  app.addHook('preValidation', (request, reply, done) => take(request, reply, done, mostOfAll))
   // A tab that listens is no work any more, and stays for as long as somebody looks.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.routeOptions.url === LIVE_PATH) inHand.delete(request)
     done(null, payload)
+  })
+}
+
+/**
+ * Refuses a call as soon as its head is there: of five times as many as can be answered four are refused, and what that
+ * costs nobody else is answered with. An address that is written in another way is refused a little later.
+ */
+function refuseUnheard(
+  app: FastifyInstance,
+  isTooMuch: (path: string) => boolean,
+  onRefused: Options['onRefused'],
+): void {
+  const body = JSON.stringify(bodyOf(TOO_BUSY))
+  const head = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': `${RETRY_AFTER_SECONDS}`,
+  }
+  const [answer] = app.server.listeners('request') as RequestListener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    if (!isTooMuch(path)) return answer?.(request, response)
+    response.writeHead(PROBLEMS['too-busy'].status, head).end(body)
+    onRefused?.(request.method ?? '', path)
   })
 }
