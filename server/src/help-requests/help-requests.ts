@@ -50,7 +50,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       if (reason) throw new Refused(reason)
       const { id, name, phone } = caller
       const asking = await inWords(
-        store.add(database, { details, startsAt, citizen: { id, name, phone }, postedAt }),
+        store.add(database.saving, { details, startsAt, citizen: { id, name, phone }, postedAt }),
       )
       if (!asking) throw new Refused('account-suspended')
       const unagreed = askingRefusal(asking)

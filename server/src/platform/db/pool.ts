@@ -3,6 +3,7 @@ import pg from 'pg'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { together } from './together.ts'
 
 /** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
@@ -19,6 +20,11 @@ export interface Database extends Queryable {
     work: (tx: Queryable) => Promise<Result>,
     options?: { retry?: boolean },
   ): Promise<Result>
+  /**
+   * For a statement that changes something by itself. Those that come at the same time are sent at once and committed
+   * together, so that they wait for the disk once; where one of them fails, each is then run alone.
+   */
+  readonly saving: Queryable
   /** Calls back soon after anything was committed here that others are to hear of. Answers with what ends that. */
   onNews(listener: () => void): () => void
   /** For libraries that bring their own statements. */
@@ -44,6 +50,8 @@ const NEWS_EVERY_MS = 20
 
 /** So many changes are written to the disk at once, and wait for it together. */
 const SIZE = 16
+/** What waits for somebody's row for longer than this waits alone. */
+const PATIENCE_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
@@ -64,6 +72,8 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     // Otherwise every statement with a list is planned anew, which takes longer than most of them. All plans are tested both ways.
     options: '-c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
+    // What is sent without waiting for the answer before leaves at once (`saving`).
+    pipeline: true,
     onConnect: async (client) => {
       if (checked) return
       await refuseOldServer(client)
@@ -82,12 +92,25 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     await sleep(NEWS_EVERY_MS, undefined, { ref: false })
   })
 
+  const query = async <Row>(statement: Sql<Row>): Promise<Row[]> => {
+    const rows = await run(pool, statement)
+    if (statement.isNews) void tell()
+    return rows
+  }
+  const saveTogether = together(async (statements: Sql[]): Promise<(unknown[] | undefined)[]> => {
+    const [first] = statements
+    if (first && statements.length === 1) return [await query(first)]
+    const saved = await atOnce(pool, statements)
+    if (saved && statements.some(({ isNews }) => isNews)) void tell()
+    return saved ?? statements.map(() => undefined)
+  })
+
   return {
     pool,
-    query: async (statement) => {
-      const rows = await run(pool, statement)
-      if (statement.isNews) void tell()
-      return rows
+    query,
+    saving: {
+      query: async <Row>(statement: Sql<Row>) =>
+        ((await saveTogether(statement)) as Row[] | undefined) ?? query(statement),
     },
     transaction: (work, { retry = false } = {}) => {
       const once = () => transact(pool, work, tell)
@@ -152,6 +175,29 @@ function lostToAnother(error: unknown): boolean {
 async function run<Row>(on: pg.Pool | pg.ClientBase, { text, values, name }: Sql<Row>): Promise<Row[]> {
   const { rows } = await on.query({ text, name, values: values as unknown[] })
   return rows as Row[]
+}
+
+/** Runs these in one transaction, of which all is sent at once. Undefined where nothing was saved, and each may be run alone. */
+async function atOnce(pool: pg.Pool, statements: Sql[]): Promise<unknown[][] | undefined> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const lost = (error: Error) => (broken = error)
+  client.on('error', lost)
+  const { stream } = (client as pg.Client).connection
+  try {
+    stream.cork()
+    // Nobody waits for what another of these waits for, nor do two groups for each other.
+    const begun = client.query(`begin; set local lock_timeout = ${PATIENCE_MS}`)
+    const saved = statements.map((statement) => run(client, statement))
+    const over = client.query('commit')
+    stream.uncork()
+    const [, rows, { command }] = await Promise.all([begun, Promise.allSettled(saved), over])
+    if (command !== 'COMMIT') return undefined
+    return rows.map((each) => (each as PromiseFulfilledResult<unknown[]>).value)
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
 }
 
 async function transact<Result>(
