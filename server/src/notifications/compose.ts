@@ -17,17 +17,21 @@ import { nameInEmail } from './wording.ts'
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Queues one delivery for each person who is to be told, so that trouble with one repeats nothing for the others. */
+/**
+ * Queues one delivery for each person who is to be told, so that trouble with one repeats nothing for the others: all of
+ * them or none.
+ */
 export async function queueDeliveries(
-  tx: Queryable,
+  db: Queryable,
   notification: Notification,
   jobId: string,
   context: EmailContext,
 ): Promise<void> {
-  for (const { id } of await recipe(notification).recipients(tx, notification, context)) {
-    const delivery: Delivery = { notification, to: id, emailId: digest(`${jobId} ${id}`) }
-    await queue(tx, 'delivery', delivery)
-  }
+  const people = await recipe(notification).recipients(db, notification, context)
+  const deliveries = people.map(
+    ({ id }): Delivery => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }),
+  )
+  await queue(db, 'delivery', ...deliveries)
 }
 
 /** An email ready to be sent, or undefined where there is no longer anybody or anything to tell. */

@@ -41,7 +41,7 @@ export function deliveryTasks({ database, context, mailer, log, onLetter = () =>
 
   return {
     notification: task(Notification, (notification, { job }) =>
-      database.transaction((tx) => queueDeliveries(tx, notification, job.id, context)),
+      queueDeliveries(database, notification, job.id, context),
     ),
 
     delivery: task(Delivery, async (delivery, { job, abortSignal }) => {

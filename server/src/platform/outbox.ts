@@ -12,9 +12,9 @@ const MOVED_EVERY_MS = 50
 /** How late at most something becomes a job whose server ended right after the commit. */
 const LOOKED_FOR_EVERY_MS = 10_000
 
-/** Queues a job in the transaction of the change that it follows from: it is done if that is committed, and only then. */
-export async function queue(tx: Queryable, task: string, payload: object): Promise<void> {
-  await tx.query(queued(task, [payload], sql`(select) once`))
+/** Queues jobs in the transaction of the change that they follow from: they are done if that is committed, and only then. */
+export async function queue(tx: Queryable, task: string, ...payloads: object[]): Promise<void> {
+  await tx.query(queued(task, payloads, sql`(select) once`))
 }
 
 /** The same for several, as a part of the statement that makes the change: once for each row of `from`. */
