@@ -11,6 +11,7 @@ export const CALLS = [
   'unchanged list',
   'unchanged me',
   'list while others accept',
+  'page while others accept',
   'post',
   'accept',
   'complete',
@@ -45,6 +46,8 @@ const by = (who: 'citizen' | 'volunteer', n: number) => ({ authorization: `Beare
 export const callOf: Record<CallName, (n: number) => Call> = {
   list: (n) => get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS),
   'list while others accept': (n) => callOf.list(n),
+  // Of what it is a page, is counted over all districts.
+  'page while others accept': (n) => callOf.page(n),
   'compressed list': (n) =>
     get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS, COMPRESSED),
   page: (n) => get(`/api/auth/volunteers?location=${DISTRICT}&limit=50`, 'volunteer', n % LISTENERS),
@@ -82,13 +85,17 @@ export const callOf: Record<CallName, (n: number) => Call> = {
 
 /** Where the crowd has to stand before it. */
 export function placeFor(call: CallName): 'post' | 'accept' | 'complete' | undefined {
-  if (call === 'list while others accept') return 'accept'
+  if (isWhileOthersAccept(call)) return 'accept'
   return call === 'post' || call === 'accept' || call === 'complete' ? call : undefined
 }
 
 /** Whether each person of the crowd does it once. */
 export function changes(call: CallName): boolean {
   return placeFor(call) === call
+}
+
+export function isWhileOthersAccept(call: CallName): boolean {
+  return call.endsWith('while others accept')
 }
 
 export function isUnchanged(call: CallName): boolean {

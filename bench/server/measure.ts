@@ -2,7 +2,7 @@ import { Client } from 'undici'
 import type { Bytes } from './beside/bare-fastify.ts'
 import { statementsPerSecond } from './beside/pgbench.ts'
 import type { Limited } from './beside/pgbench.ts'
-import { OTHERS, callOf, changes, isUnchanged, placeFor } from './calls.ts'
+import { OTHERS, callOf, changes, isUnchanged, isWhileOthersAccept, placeFor } from './calls.ts'
 import type { CallName } from './calls.ts'
 import { forgetLetters, prepareCrowd } from './crowd.ts'
 import { load } from './load.ts'
@@ -44,7 +44,7 @@ export function measuring({ crowd, databasePid }: Site, seconds: number) {
       await prepare(call, world)
       const given = isUnchanged(call) ? await unchanged(callOf[call](0), who.ports) : {}
       if (!given) return undefined
-      const others = call === 'list while others accept' ? acceptSteadily(who.ports[0] ?? 0) : undefined
+      const others = isWhileOthersAccept(call) ? acceptSteadily(who.ports[0] ?? 0) : undefined
       const edges: (readonly [server: Used, database: Used])[] = []
       const { calls: count, ...loaded } = await load({
         origins: who.ports.map((port) => `http://127.0.0.1:${port}`),

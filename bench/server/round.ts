@@ -26,6 +26,7 @@ const OF_ONE_NETWORK: readonly CallName[] = [
   'unchanged list',
   'unchanged me',
   'list while others accept',
+  'page while others accept',
   'sign-in',
 ]
 const ON_SEVERAL: readonly CallName[] = ['list', 'post', 'accept']

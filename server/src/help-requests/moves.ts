@@ -47,6 +47,7 @@ export function moves({ database, now }: MovesDeps) {
 
     // Accounts are locked before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
     // Where it happens all the same, such as with a statement typed by hand, the move is made again.
-    changed: (decided: store.Decided, steps: Step) => retrying(() => store.change(database.saving, decided, steps)),
+    changed: (decided: store.Decided, steps: Step) =>
+      retrying(() => store.change(database.saving, decided, steps)),
   }
 }

@@ -28,9 +28,11 @@ export async function queueDeliveries(
   context: EmailContext,
 ): Promise<void> {
   const people = await recipe(notification).recipients(db, notification, context)
-  const deliveries = people.map(
-    ({ id }): Delivery => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }),
-  )
+  const deliveries = people.map(({ id }): Delivery => ({
+    notification,
+    to: id,
+    emailId: digest(`${jobId} ${id}`),
+  }))
   await queue(db, 'delivery', ...deliveries)
 }
 

@@ -57,6 +57,19 @@ describe.each(PLANS)('with %s', (mode) => {
     expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH * rows)
   })
 
+  test('what has changed on it is found by its open requests, and read by itself', async () => {
+    const versions = await planOf(await statementOf((db) => boardStore.versionsIn(db, DISTRICT)), mode)
+    expect(versions.requestsBy).toEqual(['open_requests_by_district'])
+    const [{ id } = { id: '' }] = await data.database.query(
+      sql<{
+        id: string
+      }>`select id from help_requests where district = ${DISTRICT} and status = 'open' limit 1`,
+    )
+    const read = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT, [id])), mode)
+    expect(read.rows).toBe(1)
+    expect(read.buffers).toBeLessThan(versions.buffers + BUFFERS_TO_BEGIN)
+  })
+
   test('a text is looked for in open requests alone', async () => {
     for (const words of ['clinic', 'ആശുപത്രി']) {
       const text = { isIn: textWith(words) ?? expect.fail(), types: [], districts: [] }

@@ -4,11 +4,34 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { changesSince } from '../../platform/publishing.ts'
 import { find, select, where } from '../store.ts'
-import type { StoredRequest } from '../store.ts'
+import { PEOPLE, SELECTED, stored } from '../stored-request.ts'
+import type { Row, StoredRequest } from '../stored-request.ts'
 
-/** The open requests of a district, soonest first, read from the index on open ones alone. */
-export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
-  return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
+/** Names a request as it is: by another name after each update of its row. */
+const VERSION = sql`r.id::text || ' ' || r.xmin::text`
+const ID_LENGTH = 36
+
+export const idOf = (version: string) => version.slice(0, ID_LENGTH)
+
+const isOpenIn = (district: District) => sql`r.status = 'open' and r.district = ${district}`
+
+/** The versions of the open requests of a district. */
+export async function versionsIn(db: Queryable, district: District): Promise<string[]> {
+  const [found] = await db.query(sql<{ versions: string | null }>`
+    select string_agg(${VERSION}, ',') as versions from help_requests r where ${isOpenIn(district)}`)
+  return found?.versions?.split(',') ?? []
+}
+
+/** The open requests of a district, read from the index on open ones alone: all, or those of these ids. */
+export async function openIn(
+  db: Queryable,
+  district: District,
+  ids?: string[],
+): Promise<{ version: string; request: StoredRequest }[]> {
+  const rows = await db.query(sql<Row & { version: string }>`
+    select ${SELECTED}, ${VERSION} as version from help_requests r ${PEOPLE}
+    where ${isOpenIn(district)} ${ids ? sql`and r.id = any(${ids}::uuid[])` : sql.empty}`)
+  return rows.map((row) => ({ version: row.version, request: stored(row) }))
 }
 
 /** Those open requests in whose public text or area something is found, or of one of these types or districts. */

@@ -8,6 +8,7 @@ import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import type { Encoded } from '../../platform/http/encoded.ts'
 import { topic } from '../../platform/publishing.ts'
+import type { StoredRequest } from '../store.ts'
 import * as store from './board-store.ts'
 import { encodedCard } from './encoded-board.ts'
 
@@ -20,6 +21,8 @@ const ANSWER_BYTES = 1024
 /** An open request: what it is looked for by, and what every volunteer is shown of it, encoded. */
 export interface Card {
   id: string
+  /** Of the row that it was made of. */
+  version: string
   startsAt: number
   citizenId: string | null
   district: District
@@ -43,6 +46,7 @@ export interface BoardNow {
 interface DistrictBoard extends BoardNow {
   district: District
   snapshot: string
+  /** When it was last read whole. */
   readAt: number
 }
 
@@ -67,21 +71,28 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
   /** A snapshot of the past: whatever is read from now on is no older. */
   let past = ''
 
+  const youngest = () => elapsedMs() - KEPT_FOR_MS
+
+  /** Reads what has changed since the board was last read, where that is not long ago, else all of it. */
   async function read(district: District): Promise<DistrictBoard> {
-    const [snapshot, readAt] = [past, elapsedMs()]
-    const requests = await store.openIn(database, district)
-    const cards = requests.map((stored): Card => {
-      const { request, details, citizen } = stored
-      const { helpType, date, time, area } = details
-      const startsAt = request.startsAt.getTime()
-      const json = encodedCard(stored)
-      const lookedFor = { district, helpType, date, slot: slotOf(date, time), areaKey: area && areaKey(area) }
-      return { id: request.id, startsAt, citizenId: citizen?.id ?? null, ...lookedFor, json }
-    })
-    const board = { district, cards, answers: keptAnswers(), snapshot, readAt }
+    const before = kept.get(district)
+    const isMended = before !== undefined && before.readAt > youngest()
+    const [snapshot, readAt] = [past, isMended ? before.readAt : elapsedMs()]
+    const cards = isMended ? await mended(before) : (await store.openIn(database, district)).map(cardOf)
+    const board = { district, cards: cards.toSorted(bySoonest), answers: keptAnswers(), snapshot, readAt }
     kept.set(district, board)
     return board
   }
+
+  async function mended({ district, cards }: DistrictBoard): Promise<Card[]> {
+    const versions = new Set(await store.versionsIn(database, district))
+    const same = cards.filter(({ version }) => versions.delete(version))
+    if (versions.size === 0) return same
+    // Those that have changed once more by now, or left the board, are read as they are.
+    const others = await store.openIn(database, district, Array.from(versions, store.idOf))
+    return [...same, ...others.map(cardOf)]
+  }
+
   const readAgain = Object.fromEntries(
     DISTRICTS.map((district) => [district, oneAtATime(() => read(district))]),
   ) as Record<District, () => Promise<DistrictBoard>>
@@ -89,8 +100,7 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
   return {
     /** What a session's statement has to bring for `now`. */
     standing(): Brought<Standing> {
-      const youngest = elapsedMs() - KEPT_FOR_MS
-      const held = [...kept.values()].filter(({ readAt }) => readAt > youngest)
+      const held = [...kept.values()].filter(({ readAt }) => readAt > youngest())
       const known = held.map(({ district, snapshot }) => ({ topic: topic.board(district), snapshot }))
       return {
         sql: store.standing(known),
@@ -116,10 +126,22 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
 }
 
 function wholeOf(of: DistrictBoard[]): WholeBoard {
-  const cards = of
-    .flatMap((board) => board.cards)
-    .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1))
-  return { of, cards, answers: keptAnswers() }
+  return { of, cards: of.flatMap((board) => board.cards).toSorted(bySoonest), answers: keptAnswers() }
+}
+
+function bySoonest(a: Card, b: Card): number {
+  return a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1)
+}
+
+function cardOf({ version, request: stored }: { version: string; request: StoredRequest }): Card {
+  const { request, details, citizen } = stored
+  const { district, helpType, date, time, area } = details
+  const lookedFor = { district, helpType, date, slot: slotOf(date, time), areaKey: area && areaKey(area) }
+  return {
+    ...{ id: request.id, version, startsAt: request.startsAt.getTime(), citizenId: citizen?.id ?? null },
+    ...lookedFor,
+    json: encodedCard(stored),
+  }
 }
 
 function keptAnswers(): BoardNow['answers'] {

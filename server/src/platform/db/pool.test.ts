@@ -97,7 +97,9 @@ describe('a transaction', () => {
 
 describe('what is saved at the same time', () => {
   const visit = (volunteer: string, hours: number) =>
-    sql<{ xact: number }>`insert into visits values (${volunteer}, ${hours}) returning pg_current_xact_id()::text::int8 as xact`
+    sql<{
+      xact: number
+    }>`insert into visits values (${volunteer}, ${hours}) returning pg_current_xact_id()::text::int8 as xact`
 
   /** The first goes alone, and the others meanwhile gather. */
   const saveAll = (...visits: [string, number][]) =>
