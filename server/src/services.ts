@@ -89,6 +89,7 @@ export function createServices(deps: ServiceDeps) {
   const leaveRequests = helpRequests.leave
   const remove = removal({ endSessions, leaveRequests, leaveCases: leaveCases(secrets), erasures: ERASURES })
   const { provePassword } = accounts
+  const oneself = me({ accounts, helpRequests })
   return {
     asStaff,
     noteLook: looks({ database, now }),
@@ -105,7 +106,8 @@ export function createServices(deps: ServiceDeps) {
     }),
     leave: leaving({ database, provePassword, remove, hasOpenCase, now }),
     readOwnData: ownData({ database, kept: OWN_DATA }),
-    readUser: me({ accounts, helpRequests }),
+    me: oneself,
+    readUser: oneself.read,
     secondFactor,
     sessions: sessions({ database, accounts, secondFactor, rateLimits, now }),
     helpRequests,

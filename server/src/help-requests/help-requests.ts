@@ -25,6 +25,8 @@ import * as texts from './texts/texts-store.ts'
 import { latestForCitizen } from './views.ts'
 import { visits } from './visits/visits.ts'
 
+export { versionOfLatest } from './store.ts'
+
 interface Deps {
   database: Database
   now: () => Date

@@ -9,7 +9,7 @@ import type { Notification } from '../notifications/notifications.ts'
 import { recorded } from '../platform/audit.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Sql, Value } from '../platform/db/sql.ts'
 import { published, topic } from '../platform/publishing.ts'
 import { handleAfterChange, newHandle, stemOf } from './handles.ts'
 import * as happenings from './happenings/happenings-store.ts'
@@ -271,14 +271,21 @@ export async function lockInGoodStanding(tx: Queryable, accountId: string): Prom
   return rows.length > 0
 }
 
-/** The citizen's latest request: the current one if they have one, else the last that is over. */
+/** Which request is the citizen's latest: the current one if they have one, else the last that is over. */
+function latestIdOf(citizenId: Value): Sql {
+  // Two servers may have two clocks: one that is over can have been posted later than the current one.
+  return sql`coalesce(
+    (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
+    (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`
+}
+
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
-  return find(
-    db,
-    // Two servers may have two clocks: one that is over can have been posted later than the current one.
-    sql`
-      where r.id = coalesce(
-        (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
-        (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`,
-  )
+  return find(db, sql`where r.id = ${latestIdOf(citizenId)}`)
+}
+
+/** A part of a statement: another text after each change of a citizen's latest request, or of who has accepted it. */
+export function versionOfLatest(citizenId: Sql): Sql {
+  return sql`coalesce((
+    select concat_ws(' ', r.id, r.xmin, v.xmin) from help_requests r left join accounts v on v.id = r.volunteer_id
+    where r.id = ${latestIdOf(citizenId)}), '')`
 }

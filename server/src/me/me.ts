@@ -1,19 +1,65 @@
 import type { User } from '@scan/contract/accounts.ts'
+import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { forOneself } from '../accounts/accounts.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { versionOfLatest } from '../help-requests/help-requests.ts'
 import type { HelpRequests } from '../help-requests/help-requests.ts'
+import type { Bring } from '../platform/caller.ts'
+import { sql } from '../platform/db/sql.ts'
+import { Encoded } from '../platform/http/encoded.ts'
+import { answerOf } from '../platform/http/serve.ts'
 
 interface Deps {
   accounts: Pick<Accounts, 'find'>
   helpRequests: Pick<HelpRequests, 'ofCitizen'>
 }
 
-/** An account with its current request, as its owner is told of both. Throws where it is gone. */
-export function me({ accounts, helpRequests }: Deps) {
-  return async (accountId: string): Promise<User> => {
+/** Who has a page open asks every ten seconds. */
+const KEPT_FOR_MS = 60_000
+const KEPT_AT_MOST = 2_000
+
+/** Of the rows that an account is told of, brought by the session's own statement: another one after each change. */
+const version: Bring<string> = () => ({
+  sql: sql`a.xmin::text || ' ' || ${versionOfLatest(sql`a.id`)}`,
+  read: (found) => found as string,
+})
+
+const encode = answerOf(api.me)
+
+/** An account with its current request, as its owner is told of both. */
+export function me({ accounts, helpRequests }: Deps, elapsedMs = () => performance.now()) {
+  /** By account, those answered the longest ago first. */
+  const kept = new Map<string, { version: string; answer: Encoded; at: number }>()
+
+  function forget(): void {
+    for (const [id, { at }] of kept) {
+      if (kept.size <= KEPT_AT_MOST && at > elapsedMs() - KEPT_FOR_MS) return
+      kept.delete(id)
+    }
+  }
+
+  /** Throws where the account is gone. */
+  async function read(accountId: string): Promise<User> {
     const account = await accounts.find(accountId)
     if (!account) throw new ApiProblem('account-terminated')
     return { ...forOneself(account), ...(await helpRequests.ofCitizen(account)) }
+  }
+
+  return {
+    read,
+    version,
+
+    /** The same, encoded: while nothing has changed, as it was. */
+    async answer(accountId: string, current: string): Promise<Encoded> {
+      const known = kept.get(accountId)
+      if (known?.version === current && known.at > elapsedMs() - KEPT_FOR_MS) return known.answer
+      // What changes between the session's statement and this is read, and named by a version that no longer comes.
+      const answer = new Encoded(JSON.stringify(encode({ user: await read(accountId) }, undefined)))
+      kept.delete(accountId)
+      kept.set(accountId, { version: current, answer, at: elapsedMs() })
+      forget()
+      return answer
+    },
   }
 }

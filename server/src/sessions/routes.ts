@@ -2,6 +2,8 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Bring } from '../platform/caller.ts'
+import type { Encoded } from '../platform/http/encoded.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -10,12 +12,14 @@ interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
   readUser: (accountId: string) => Promise<User>
+  /** An account as its owner is told of it, by the version that its session brings. */
+  me: { version: Bring<string>; answer: (accountId: string, version: string) => Promise<Encoded> }
   readOwnData: (person: { id: string; email: string }) => Promise<Reply<typeof api.readMyData>>
 }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, readOwnData, secondFactor, readUser }: Deps,
+  { sessions, readOwnData, secondFactor, readUser, me }: Deps,
 ): void {
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
     const { accountId, newDevice, ...tokens } = await sessions.signIn({
@@ -45,7 +49,7 @@ export function sessionRoutes(
     return {}
   })
 
-  serve(app, api.me, async ({ caller }) => ({ user: await readUser(caller.id) }))
+  serve(app, api.me, ({ caller }, version) => me.answer(caller.id, version), me.version)
 
   serve(app, api.readMyData, ({ caller }) => readOwnData(caller))
 
