@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
@@ -191,7 +191,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** What the proxy calls this call in its log, so that a line of ours is found there; else an id of our own. */
 function idOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomBytes(8).toString('hex')
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 /**

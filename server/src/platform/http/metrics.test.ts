@@ -83,5 +83,5 @@ test('the name that the proxy gave a call stands in the line of a failure, and i
     return line.reqId
   }
   expect(await failing('0f1e-proxy.7')).toBe('0f1e-proxy.7')
-  expect(await failing('a name\twith "blanks"')).toMatch(/^[0-9a-f]{16}$/)
+  expect(await failing('a name\twith "blanks"')).toMatch(/^[0-9a-f-]{36}$/)
 })

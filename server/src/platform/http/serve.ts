@@ -169,14 +169,11 @@ async function send(
   sent: FastifyReply,
   answer: Encoded,
   isNamed: boolean,
-): Promise<Buffer | null> {
+): Promise<Buffer | FastifyReply> {
   void sent.type('application/json; charset=utf-8')
   if (isNamed) {
     void sent.header('etag', answer.etag)
-    if (headers['if-none-match'] === answer.etag) {
-      void sent.code(304)
-      return null
-    }
+    if (headers['if-none-match'] === answer.etag) return sent.code(304).send()
   }
   if (!answer.isPackable) return answer.bytes
   void sent.header('vary', 'accept-encoding')
