@@ -112,6 +112,8 @@ function openPool(url: string, log: Log): pg.Pool {
     connectionString: url,
     max: CONNECTIONS,
     application_name: 'network-jobs',
+    // Planned while the queue is empty, as at a start, each job would be found by reading and sorting all that wait.
+    options: '-c enable_seqscan=off -c enable_sort=off',
     keepAlive: true,
   })
   pool.on('error', lost)
