@@ -3,8 +3,9 @@ import { pino } from 'pino'
 import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { DatabaseRefused } from './platform/db/cluster-place.ts'
+import { openCluster } from './platform/db/cluster.ts'
 import { loggable } from './platform/loggable.ts'
-import { type Running, start } from './start.ts'
+import type { Running } from './start.ts'
 
 const STOP_WITHIN_MS = 10_000
 
@@ -14,7 +15,12 @@ try {
   // On somebody's own machine the start is read by a person, in production by a program.
   const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
   const say = config.production ? (sentence: string) => log.info(sentence) : tell
-  const starting = start(config, { log, say, mayGiveUpRoot: true })
+  // It starts, or recovers, in processes of its own, while this one loads.
+  const cluster = config.databaseUrl ? undefined : openCluster({ dataDir: config.dataDir, log: say })
+  cluster?.catch(() => {}) // Whoever waits for it hears of it.
+  const starting = import('./start.ts').then(({ start }) =>
+    start(config, { log, say, mayGiveUpRoot: true, cluster }),
+  )
   // From the first moment: whoever stops a server that is still starting must not leave its database running. A start
   // that fails ends by itself, and with a code that says so.
   closeWithGrace({ delay: STOP_WITHIN_MS, skip: ['beforeExit'] }, async ({ err }) => {

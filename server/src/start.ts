@@ -9,7 +9,7 @@ import { buildApp } from './app.ts'
 import { dailyBackup, readyFolder } from './backup/daily.ts'
 import { BadConfig, type Config } from './config.ts'
 import { giveAwayAuditLog } from './platform/db/audit-keeper.ts'
-import { openCluster } from './platform/db/cluster.ts'
+import { openCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
@@ -48,16 +48,22 @@ export interface Listeners {
   say: (sentence: string) => void
 }
 
-/** Of the process: whether it is this server's alone, so that it may give up root. */
 interface Process extends Listeners {
+  /** Whether the process is this server's alone. */
   mayGiveUpRoot?: boolean
+  /** The embedded database, which begins to open before all of this is loaded. */
+  cluster?: Promise<Cluster> | undefined
 }
 
 /**
  * Opens the database that the configuration names, embedded or not, brought up to date. A command uses the one that a
  * server has open; a second server is refused.
  */
-export async function openMigrated(config: Config, { log, say }: Listeners, forCommand = false) {
+export async function openMigrated(
+  config: Config,
+  { log, say, cluster: opening }: Process,
+  forCommand = false,
+) {
   const cluster = config.databaseUrl
     ? {
         url: config.databaseUrl,
@@ -65,7 +71,7 @@ export async function openMigrated(config: Config, { log, say }: Listeners, forC
         user: await ownerOf(config.dataDir),
         close: async () => {},
       }
-    : await openCluster({ dataDir: config.dataDir, log: say, forCommand })
+    : await (opening ?? openCluster({ dataDir: config.dataDir, log: say, forCommand }))
   if (config.databaseUrl && unencryptedDatabase(config.databaseUrl))
     log.warn(
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable if that must be.',
@@ -86,7 +92,7 @@ export async function openMigrated(config: Config, { log, say }: Listeners, forC
 }
 
 /** The same with what opens the secrets in it. */
-export async function openDatabase(config: Config, listeners: Listeners, forCommand = false) {
+export async function openDatabase(config: Config, listeners: Process, forCommand = false) {
   const opened = await openMigrated(config, listeners, forCommand)
   try {
     const file = join(config.dataDir, 'secrets-key')
@@ -107,7 +113,10 @@ async function ownerOf(dataDir: string) {
 /** Starts everything: database, jobs, and the application listening. */
 export async function start(config: Config, listeners: Process, now = () => new Date()): Promise<Running> {
   const weak = await weakAdmin(config)
-  if (weak) throw new BadConfig(weak)
+  if (weak) {
+    await (await listeners.cluster)?.close()
+    throw new BadConfig(weak)
+  }
   const opened = await openDatabase(config, listeners)
   return startOn(opened, config, listeners, now).catch(async (error: unknown) => {
     await opened.close() // A port that is taken, say, must not leave the database running.

@@ -1,6 +1,7 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { SECRETS_KEY } from './database.ts'
@@ -9,6 +10,11 @@ import type { Answer, World } from './world.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const START_WITHIN_MS = 30_000
+/** As `npm start` does it: what is compiled for one start, the next ones find. */
+const ROOT = join(import.meta.dirname, '../../..')
+const { flags, compileCache } = JSON.parse(
+  readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'),
+) as { flags: string[]; compileCache: string }
 
 export interface ServerProcess {
   pid: number
@@ -29,8 +35,9 @@ export async function startServerProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [...flags, MAIN], {
     env: {
+      NODE_COMPILE_CACHE: join(ROOT, compileCache),
       DATABASE_URL: databaseUrl,
       SECRETS_KEY,
       PORT: '0',

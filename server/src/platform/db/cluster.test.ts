@@ -271,6 +271,8 @@ test.each([{ overTcp: false }, { overTcp: true }])(
     const count = () => ask(cluster, sql`select count(*) from letters`).catch(() => [])
     await expect.poll(count, { timeout: 20_000, interval: 50 }).toEqual([{ count: 2 }])
     expect(said).toEqual(['The database was killed; it is started again.'])
+    // Where nobody looks for the end of the killed one, its number stays.
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('already exists')
     const pid = await postmaster()
     await cluster.close()
     expect(lives(pid)).toBe(false)

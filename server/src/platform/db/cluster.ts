@@ -44,7 +44,7 @@ const SOCKET_PATH_BYTES = 100
 const HANDOVER_MS = 2_000
 /** How long the last processes of a killed database may stand in the way of the next. */
 const LEFTOVERS_MS = 15_000
-const LOOK_EVERY_MS = 500
+const LOOK_EVERY_MS = 200
 const LOG_LIMIT_BYTES = 5_000_000
 /** After a crash all files are brought to the disk before anything else: in one go, where the system can, instead of file by file. */
 const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
@@ -187,12 +187,17 @@ function whereOf({ port, sockets }: Listening): string {
 
 /** Starts the cluster anew, at the same place, where its first process was killed: nobody else would. */
 function keepRunning(place: Place, options: ClusterOptions, at: Listening) {
+  const file = join(place.cluster, 'postmaster.pid')
   let isOver = false
+  let wasKilled = false
   const heal = oneAtATime(async () => {
-    const [pid] = (await readFile(join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-    if (isOver || !pid || (await isRunning(Number(pid)))) return
-    options.log('The database was killed; it is started again.')
+    const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    if (isOver || (!wasKilled && (!pid || (await isRunning(Number(pid)))))) return
+    if (!wasKilled) options.log('The database was killed; it is started again.')
+    wasKilled = true
+    await forgetFirst(file, at.sockets)
     await start(place, options, at)
+    wasKilled = false
   })
   const looks = setInterval(
     () => void heal().catch((error: Error) => options.log(error.message)),
@@ -257,6 +262,15 @@ async function socketFolder(cluster: string, user: User | undefined): Promise<st
   return folder
 }
 
+/**
+ * Removes the marks of a first process that has ended. It keeps its number until its parent looks, for good where that is the
+ * first one of a container, and PostgreSQL would take it for alive. Others of the cluster that still run it finds by their memory.
+ */
+async function forgetFirst(file: string, sockets: string): Promise<void> {
+  await rm(file, { force: true })
+  if (sockets) await rm(join(sockets, `.s.PGSQL.${PORT}.lock`), { force: true })
+}
+
 /** Stops the cluster where it is running, whoever started it. */
 async function stop({ bin, cluster, user }: Place): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -266,7 +280,7 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
     if (!Number(pid)) return
     // Of a killed cluster, and the number may be somebody else's by now: a postmaster works in its data folder.
     const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
-    if (folder !== cluster) return rm(file, { force: true })
+    if (folder !== cluster) return forgetFirst(file, sockets)
     await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])
     if (sockets !== cluster) await rmdir(sockets).catch(() => {})
   }
