@@ -129,6 +129,7 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
         {people.length > 1 && (
           <RadioTiles
             name="whom"
+            layout="row"
             label={t('concerns.whom')}
             required
             error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
@@ -139,7 +140,7 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
         )}
         <RadioTiles
           name="kind"
-          layout="row"
+          layout="list"
           label={t('concerns.kind')}
           required
           error={kindMissing}

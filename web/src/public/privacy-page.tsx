@@ -49,10 +49,12 @@ export default function PrivacyPage() {
     messages: MESSAGES_DAYS,
   }
   return (
-    <Page title={t('publicPages.privacy.title')} lead={t('publicPages.privacy.lead')} width="narrow">
+    <Page title={t('publicPages.privacy.title')} lead={t('publicPages.privacy.lead')}>
       <Card kasavu as="section" aria-labelledby="short">
-        <h2 id="short">{t('publicPages.privacy.shortTitle')}</h2>
-        <Points text={t('publicPages.privacy.short')} />
+        <div className={styles.short}>
+          <h2 id="short">{t('publicPages.privacy.shortTitle')}</h2>
+          <Points text={t('publicPages.privacy.short')} />
+        </div>
       </Card>
       <PlainSections
         sections={SECTIONS.map((id) => ({

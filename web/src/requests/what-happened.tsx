@@ -57,10 +57,18 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
     const told = tell(happening)
     return told ? [{ ...told, happening }] : []
   })
-  useArrivals(data && shown, ({ tone, text }) => (tone === 'success' ? toast.success : toast)(text))
+  const region = useRef<HTMLDivElement>(null)
+  useArrivals(data && shown, ({ tone, text }) => {
+    if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
+  })
 
   return (
-    <div role="status" aria-label={t('requests.happened.label')} className={`${styles.happened} no-print`}>
+    <div
+      ref={region}
+      role="status"
+      aria-label={t('requests.happened.label')}
+      className={`${styles.happened} no-print`}
+    >
       {shown.map(({ tone, text, support, happening: { id, helpType, date, time } }, index) => (
         <Notice
           key={id}
@@ -104,6 +112,12 @@ function untold(happenings: Happening[]): Happening[] {
       !SOMEBODY_COMES.includes(kind) ||
       !happenings.slice(index + 1).some((later) => later.requestId === requestId),
   )
+}
+
+/** Whether all of it can be read without scrolling: a toast would cover the page to say it twice. */
+function isInSight(element: Element | null): boolean {
+  const box = element?.getBoundingClientRect()
+  return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
 }
 
 /** Calls `say` with what has come since the page was opened. */

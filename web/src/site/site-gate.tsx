@@ -103,7 +103,7 @@ export function Waiting({ isSilent = false }) {
 function NotChecked({ error, checkAuth }: { error: string; checkAuth: () => Promise<void> }) {
   const { t } = useWords()
   return (
-    <Page title={t('site.notCheckedTitle')} width="narrow">
+    <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
       <Notice
         tone="danger"
         actions={

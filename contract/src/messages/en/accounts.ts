@@ -54,8 +54,8 @@ const move = {
   toApproval_other: 'The next page will open in {{count}} seconds.',
   toHome_one: 'You will go to your home page in {{count}} second.',
   toHome_other: 'You will go to your home page in {{count}} seconds.',
-  paused: 'Waiting while you are here.',
-  staying: 'This page stays until you go on.',
+  paused: 'Paused.',
+  staying: 'This page won’t move by itself.',
   goNow: 'Go now',
   stayHere: 'Stay here',
 } as const

@@ -28,6 +28,7 @@ import { OwnData } from './own-data.tsx'
 import { districtOptions } from '../district-options.ts'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
+import layout from './profile-form.module.css'
 import { AutoRedirect } from '../auto-redirect.tsx'
 
 const SECONDS = 1.5
@@ -66,7 +67,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       failed: t('accounts.profile.failedBriefly'),
       failedHere: t('accounts.profile.failed'),
     },
-    done: t('accounts.profile.success'),
+    done: () => ({ text: t('accounts.profile.success'), toast: false }),
     onDone: ({ user: changed }) => updateUser(changed),
     isRepeat: ({ body }, { input, failure }) =>
       !failure && JSON.stringify(body) === JSON.stringify(input.body),
@@ -86,7 +87,6 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     <Page
       title={t('accounts.profile.title')}
       lead={t(isVolunteer ? 'accounts.profile.volunteerLead' : 'accounts.profile.citizenLead')}
-      width="narrow"
     >
       <Link to={home} className={styles.link}>
         <ArrowLeft aria-hidden />
@@ -97,95 +97,110 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
           {t('accounts.profile.changesWait')}
         </Notice>
       )}
-      <ErrorSummary {...summary} />
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
-        <TextField
-          {...field('name')}
-          label={t('accounts.fields.name')}
-          required
-          icon={User}
-          autoComplete="name"
-          autoCapitalize="words"
-        />
-        <TextField
-          {...field('phone')}
-          label={t('accounts.fields.phone')}
-          hint={t('accounts.fields.phoneHint')}
-          required
-          icon={Phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
-        <SelectField
-          {...field('district')}
-          label={t('accounts.fields.location')}
-          hint={t(
-            isVolunteer ? 'accounts.profile.volunteerLocationHint' : 'accounts.profile.citizenLocationHint',
-          )}
-          required={isVolunteer}
-          icon={MapPin}
-          placeholder={t('accounts.fields.locationPlaceholder')}
-          options={districtOptions(t)}
-        />
-        <TextField
-          {...field('area')}
-          required={false}
-          label={t('accounts.fields.area')}
-          hint={t(isVolunteer ? 'accounts.profile.volunteerAreaHint' : 'accounts.profile.citizenAreaHint')}
-          icon={MapPin}
-          autoCapitalize="words"
-          autoComplete="address-level3"
-        />
-        {!isVolunteer && (
-          <>
-            <TextArea
-              {...field('address')}
-              required={false}
-              rows={2}
-              label={t('accounts.fields.address')}
-              hint={t('accounts.profile.addressHint')}
-              autoComplete="street-address"
+      <div className={layout.columns}>
+        <div className={layout.main}>
+          <ErrorSummary {...summary} />
+          <form noValidate onSubmit={onSubmit} className={styles.form}>
+            <TextField
+              {...field('name')}
+              label={t('accounts.fields.name')}
+              required
+              icon={User}
+              autoComplete="name"
+              autoCapitalize="words"
             />
             <TextField
-              {...field('landmark')}
-              required={false}
-              label={t('accounts.fields.landmark')}
-              hint={t('accounts.profile.landmarkHint')}
+              {...field('phone')}
+              label={t('accounts.fields.phone')}
+              hint={t('accounts.fields.phoneHint')}
+              required
+              icon={Phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
             />
-          </>
-        )}
-        {isVolunteer && (
-          <CheckboxGroup
-            name="skills"
-            label={t('accounts.fields.skills')}
-            hint={t('accounts.fields.skillsHint')}
-            required={false}
-            options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
-            value={skills}
-            onChange={(chosen) => form.setValue('skills', chosen)}
-          />
-        )}
-        {isVolunteer && (
-          <AvailabilityField
-            value={form.watch('availability')}
-            onChange={(chosen) => form.setValue('availability', chosen)}
-          />
-        )}
-        <p className={styles.hint}>{t('accounts.profile.signInEmail', { email: user.email })}</p>
-        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.profile.submitting')}>
-          {t('accounts.profile.submit')}
-        </Button>
-      </form>
-      <Outcome of={save} />
-      <ChangeEmail />
-      <ChangePassword />
-      <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
-        <SignIns />
-      </Disclosure>
-      <OwnData />
-      <DeleteAccount role={role} />
-      {save.said && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
+            <SelectField
+              {...field('district')}
+              label={t('accounts.fields.location')}
+              hint={t(
+                isVolunteer
+                  ? 'accounts.profile.volunteerLocationHint'
+                  : 'accounts.profile.citizenLocationHint',
+              )}
+              required={isVolunteer}
+              icon={MapPin}
+              placeholder={t('accounts.fields.locationPlaceholder')}
+              options={districtOptions(t)}
+            />
+            <TextField
+              {...field('area')}
+              required={false}
+              label={t('accounts.fields.area')}
+              hint={t(
+                isVolunteer ? 'accounts.profile.volunteerAreaHint' : 'accounts.profile.citizenAreaHint',
+              )}
+              icon={MapPin}
+              autoCapitalize="words"
+              autoComplete="address-level3"
+            />
+            {!isVolunteer && (
+              <>
+                <TextArea
+                  {...field('address')}
+                  required={false}
+                  rows={2}
+                  label={t('accounts.fields.address')}
+                  hint={t('accounts.profile.addressHint')}
+                  autoComplete="street-address"
+                />
+                <TextField
+                  {...field('landmark')}
+                  required={false}
+                  label={t('accounts.fields.landmark')}
+                  hint={t('accounts.profile.landmarkHint')}
+                />
+              </>
+            )}
+            {isVolunteer && (
+              <CheckboxGroup
+                name="skills"
+                label={t('accounts.fields.skills')}
+                hint={t('accounts.fields.skillsHint')}
+                required={false}
+                options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
+                value={skills}
+                onChange={(chosen) => form.setValue('skills', chosen)}
+              />
+            )}
+            {isVolunteer && (
+              <AvailabilityField
+                value={form.watch('availability')}
+                onChange={(chosen) => form.setValue('availability', chosen)}
+              />
+            )}
+            <p className={styles.hint}>{t('accounts.profile.signInEmail', { email: user.email })}</p>
+            <Button
+              type="submit"
+              size="main"
+              busy={isSubmitting}
+              busyLabel={t('accounts.profile.submitting')}
+            >
+              {t('accounts.profile.submit')}
+            </Button>
+          </form>
+          <Outcome of={save} />
+          {save.said && <AutoRedirect seconds={SECONDS} to={home} place="toHome" />}
+        </div>
+        <div className={layout.account}>
+          <ChangeEmail />
+          <ChangePassword />
+          <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
+            <SignIns />
+          </Disclosure>
+          <OwnData />
+          <DeleteAccount role={role} />
+        </div>
+      </div>
     </Page>
   )
 }

@@ -53,7 +53,7 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   await user.click(screen.getByRole('checkbox', { name: 'Saturday, Evening' }))
   await user.click(screen.getByRole('checkbox', { name: 'Monday, Morning' }))
   await user.click(save())
-  expect(await toasts().findByText('Profile updated successfully! Redirecting...')).toBeTruthy()
+  expect(await screen.findByText('Profile updated successfully! Redirecting...')).toBeTruthy()
   // A late second press saves nothing again.
   await user.click(save())
   expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
+import { Actions } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
@@ -120,9 +121,11 @@ export default function LoginPage() {
   return (
     <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
       {!codeSource && (
-        <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
-          {t('accounts.signIn.signUp')}
-        </LinkButton>
+        <Actions>
+          <LinkButton to={paths.signUp} variant="quiet" size="main" icon={UserPlus}>
+            {t('accounts.signIn.signUp')}
+          </LinkButton>
+        </Actions>
       )}
       {message && (
         <Notice

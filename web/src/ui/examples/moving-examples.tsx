@@ -122,7 +122,7 @@ function TimedMoveExample() {
       labels={{
         leaving: (seconds) => `You will go to the sign-in page in ${seconds} seconds.`,
         paused: 'It waits while you are here.',
-        staying: 'This page stays until you go on.',
+        staying: 'This page won’t move by itself.',
         goNow: 'Go now',
         stayHere: 'Stay here',
       }}

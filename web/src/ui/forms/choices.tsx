@@ -60,8 +60,8 @@ export type RadioTilesProps<Value extends string> = FieldProps & {
   /** `undefined` or '' while nothing is chosen. */
   value: Value | '' | undefined
   onChange: (value: Value) => void
-  /** `tiles` for the large choices of a screen, `row` for short words side by side. */
-  layout?: 'tiles' | 'row'
+  /** `tiles` for the large choices of a screen, `row` for short words side by side, `list` for sentences. */
+  layout?: 'tiles' | 'row' | 'list'
   /** Only where a heading right above already asks the question. */
   hideLabel?: boolean
   /** What else answers the question, where none of them does. */
@@ -81,7 +81,13 @@ export function RadioTiles<Value extends string>({
     <FieldGroup {...field} wide>
       {(control) => (
         <>
-          <div className={classes(styles.tiles, layout === 'row' && styles.row)}>
+          <div
+            className={classes(
+              styles.tiles,
+              layout !== 'tiles' && styles.row,
+              layout === 'list' && styles.list,
+            )}
+          >
             {options.map(({ value: own, label, line, icon: Icon, lang }) => (
               <label key={own} className={styles.tile} lang={lang}>
                 {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}

@@ -17,9 +17,9 @@ export type TimedMoveProps = {
   labels: {
     /** Where it goes and when: 'You will go to the sign-in page in 7 seconds.' */
     leaving: (secondsLeft: number) => string
-    /** While the pointer or the focus rests in it: 'Waiting while you are here.' */
+    /** While the pointer or the focus rests in it: 'Paused.' */
     paused: string
-    /** After 'Stay here', and where moves are switched off: 'This page stays until you go on.' */
+    /** After 'Stay here', and where moves are switched off: 'This page won’t move by itself.' */
     staying: string
     goNow: string
     stayHere: string
