@@ -205,7 +205,7 @@ async function startOn(
       'write-to-address': task(Asked, accounts.writeTo),
     },
     schedules: {
-      'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database) },
+      'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database, context) },
       'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
       'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
       'cut-audit-log': { cron: '37 3 * * *', work: () => services.auditLog.cut() },

@@ -3,8 +3,7 @@ import { LANGUAGES } from '@scan/contract/language.ts'
 import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compose, queueDeliveries } from '../notifications/compose.ts'
-import type { Delivery } from '../notifications/compose.ts'
+import { compose, deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { sql } from '../platform/db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
@@ -54,12 +53,12 @@ async function letters() {
   const { database } = world
   const told = (await world.queuedNotifications()) as Notification[]
   await database.query(sql`delete from outbox`)
-  for (const [at, one] of told.entries()) await queueDeliveries(database, one, String(at), context)
-  const deliveries = await database.query(sql<{ payload: Delivery }>`select payload from outbox order by id`)
-  await database.query(sql`delete from outbox`)
+  const deliveries = []
+  for (const [at, one] of told.entries())
+    deliveries.push(...(await deliveriesOf(database, one, String(at), context)))
   const written = []
-  for (const { payload } of deliveries) {
-    const email = await compose(database, payload, context)
+  for (const delivery of deliveries) {
+    const email = await compose(database, delivery, context)
     if (!email) continue
     const token = /token=([\w-]+)/.exec(email.text)?.[1] ?? ''
     const code = /\b(\d{3}) (\d{3})\b/.exec(email.text)?.slice(1).join('') ?? ''

@@ -4,8 +4,7 @@ import { sql } from '../platform/db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
 import { keepInMailbox } from '../notifications/email/mailbox.ts'
 import { keepUndelivered } from '../notifications/undelivered.ts'
-import { compose, queueDeliveries } from '../notifications/compose.ts'
-import type { Delivery } from '../notifications/compose.ts'
+import { compose, deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { ERASURES } from '../services.ts'
 import { everyRow, verbatim } from '../testing/every-row.ts'
@@ -30,14 +29,12 @@ const where = async (text: string) =>
 async function deliver(): Promise<void> {
   const queued = await world.database.query(sql<{ id: number; payload: Notification }>`
     delete from outbox returning id, payload`)
-  for (const { id, payload } of queued) await queueDeliveries(world.database, payload, String(id), CONTEXT)
-  const deliveries = await world.database.query(sql<{ payload: Delivery }>`
-    delete from outbox returning payload`)
-  for (const { payload } of deliveries) {
-    const email = await compose(world.database, payload, CONTEXT)
-    const messageId = `<${payload.emailId}@example.org>`
-    if (email) await keepInMailbox(world.database, { ...email, messageId })
-  }
+  for (const { id, payload } of queued)
+    for (const delivery of await deliveriesOf(world.database, payload, String(id), CONTEXT)) {
+      const email = await compose(world.database, delivery, CONTEXT)
+      const messageId = `<${delivery.emailId}@example.org>`
+      if (email) await keepInMailbox(world.database, { ...email, messageId })
+    }
 }
 
 function request(citizen: TestPerson, description: string) {

@@ -5,7 +5,6 @@ import type { Language } from '@scan/contract/language.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
-import { queue } from '../platform/outbox.ts'
 import type { Email } from './email/email.ts'
 import { type Sentence, layOut } from './email/layout.ts'
 import { Notification } from './notifications.ts'
@@ -17,23 +16,15 @@ import { nameInEmail } from './wording.ts'
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
 export type Delivery = z.infer<typeof Delivery>
 
-/**
- * Queues one delivery for each person who is to be told, so that trouble with one repeats nothing for the others: all of
- * them or none.
- */
-export async function queueDeliveries(
+/** One for each person who is to be told, so that trouble with one repeats nothing for the others. */
+export async function deliveriesOf(
   db: Queryable,
   notification: Notification,
   jobId: string,
   context: EmailContext,
-): Promise<void> {
+): Promise<Delivery[]> {
   const people = await recipe(notification).recipients(db, notification, context)
-  const deliveries = people.map(({ id }): Delivery => ({
-    notification,
-    to: id,
-    emailId: digest(`${jobId} ${id}`),
-  }))
-  await queue(db, 'delivery', ...deliveries)
+  return people.map(({ id }) => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }))
 }
 
 /** An email ready to be sent, or undefined where there is no longer anybody or anything to tell. */

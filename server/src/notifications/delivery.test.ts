@@ -57,7 +57,7 @@ function start(context = CONTEXT): Promise<Jobs> {
     tasks: deliveryTasks({ database, context, mailer, log }),
     schedules: {
       tick: { cron, work: async () => void ticks++ },
-      'rescue-deliveries': { cron, work: () => gatherGivenUp(database) },
+      'rescue-deliveries': { cron, work: () => gatherGivenUp(database, context) },
     },
     rescueEveryMs: 100,
   })

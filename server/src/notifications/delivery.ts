@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '@scan/domain/clock.ts'
+import type { JobHelpers } from 'graphile-worker'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import { task } from '../platform/jobs/task.ts'
 import type { Log } from '../platform/jobs/log.ts'
-import { Delivery, compose, queueDeliveries } from './compose.ts'
+import { queue } from '../platform/outbox.ts'
+import { Delivery, compose, deliveriesOf } from './compose.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { Notification } from './notifications.ts'
@@ -27,7 +29,10 @@ const SENDING_LIMIT_MS = 2 * MINUTE_MS
 /** So often at most it is written down that a letter went out. */
 const NOTED_EVERY_MS = MINUTE_MS
 
-/** 'notification' finds out whom it is for, 'delivery' writes the email to one of them and sends it. */
+/**
+ * 'notification' finds out whom it is for, 'delivery' writes the email to one of them and sends it. Where it is for one
+ * alone, as nearly always, that is done at once.
+ */
 export function deliveryTasks({ database, context, mailer, log, onLetter = () => {} }: Deps) {
   let notedAt = -Infinity
 
@@ -40,28 +45,33 @@ export function deliveryTasks({ database, context, mailer, log, onLetter = () =>
   }
 
   return {
-    notification: task(Notification, (notification, { job }) =>
-      queueDeliveries(database, notification, job.id, context),
-    ),
-
-    delivery: task(Delivery, async (delivery, { job, abortSignal }) => {
-      const email = await compose(database, delivery, context)
-      const about = { job: job.id, kind: delivery.notification.kind, email: delivery.emailId }
-      if (!email) {
-        log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
-        return
-      }
-      try {
-        const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
-        await mailer.send(email, { signal })
-        // It is out: what goes wrong now must not send it again.
-        await noteSent().catch(() => {})
-      } catch (error) {
-        onLetter(error instanceof EmailRefused ? 'refused' : 'failed')
-        if (!(error instanceof EmailRefused)) throw error
-        log.warn(about, error.message)
-        await keepUndelivered(database, delivery)
-      }
+    notification: task(Notification, async (notification, helpers) => {
+      const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
+      const [only, ...others] = deliveries
+      if (only && others.length === 0) await deliver(only, helpers)
+      else await queue(database, 'delivery', ...deliveries)
     }),
+
+    delivery: task(Delivery, deliver),
+  }
+
+  async function deliver(delivery: Delivery, { job, abortSignal }: JobHelpers): Promise<void> {
+    const email = await compose(database, delivery, context)
+    const about = { job: job.id, kind: delivery.notification.kind, email: delivery.emailId }
+    if (!email) {
+      log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
+      return
+    }
+    try {
+      const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
+      await mailer.send(email, { signal })
+      // It is out: what goes wrong now must not send it again.
+      await noteSent().catch(() => {})
+    } catch (error) {
+      onLetter(error instanceof EmailRefused ? 'refused' : 'failed')
+      if (!(error instanceof EmailRefused)) throw error
+      log.warn(about, error.message)
+      await keepUndelivered(database, delivery)
+    }
   }
 }

@@ -5,8 +5,8 @@ import { LANGUAGES } from '@scan/contract/language.ts'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { compose, queueDeliveries } from './compose.ts'
-import type { Delivery } from './compose.ts'
+import { queue } from '../platform/outbox.ts'
+import { compose, deliveriesOf } from './compose.ts'
 import { deliveryTasks } from './delivery.ts'
 import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
@@ -76,13 +76,8 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
 
 /** What reaches each person, by their address. */
 async function written(notification: Notification, context: EmailContext = CONTEXT) {
-  const queued = await db.database.transaction(async (tx) => {
-    await queueDeliveries(tx, notification, '1', context)
-    const deliveries = await tx.query(sql<{ payload: Delivery }>`select payload from outbox order by id`)
-    await tx.query(sql`delete from outbox`)
-    return deliveries.map(({ payload }) => payload)
-  })
-  const all = await Promise.all(queued.map((delivery) => compose(db.database, delivery, context)))
+  const deliveries = await deliveriesOf(db.database, notification, '1', context)
+  const all = await Promise.all(deliveries.map((delivery) => compose(db.database, delivery, context)))
   return Object.fromEntries(all.flatMap((one) => (one ? [[one.to.address, one]] : [])))
 }
 
@@ -438,7 +433,7 @@ describe('every notification', () => {
       // A farewell carries whom it is for: their account is gone.
       if ('to' in notification) continue
       await notify(db.database, notification)
-      await queueDeliveries(db.database, notification, '1', CONTEXT)
+      await queue(db.database, 'delivery', ...(await deliveriesOf(db.database, notification, '1', CONTEXT)))
     }
     const queued = (await db.database.query(sql<{ payload: string }>`select payload::text from outbox`)).map(
       ({ payload }) => payload,

@@ -32,9 +32,12 @@ const toMeera = (): Delivery => ({
   emailId: '1',
 })
 
-async function queue(delivery: Delivery, { tries }: { tries: number }): Promise<void> {
+async function queue(
+  job: Delivery | Delivery['notification'],
+  { tries, task = 'delivery' }: { tries: number; task?: string },
+): Promise<void> {
   await world.database.query(sql`
-    select from graphile_worker.add_job('delivery', ${JSON.stringify(delivery)}::json, max_attempts => 12)`)
+    select from graphile_worker.add_job(${task}, ${JSON.stringify(job)}::json, max_attempts => 12)`)
   await world.database.query(
     sql`update graphile_worker._private_jobs set attempts = ${tries} where attempts = 0`,
   )
@@ -66,9 +69,10 @@ test('what the mail server refuses for good is on the list of the administrators
 test('what was tried as often as it may be is taken out of the queue and onto the list', async () => {
   await queue(toMeera(), { tries: 12 })
   await queue({ ...toMeera(), emailId: '2' }, { tries: 3 })
-  await gatherGivenUp(world.database)
-  await gatherGivenUp(world.database)
-  expect(await list()).toHaveLength(1)
+  await queue(toMeera().notification, { tries: 12, task: 'notification' })
+  await gatherGivenUp(world.database, CONTEXT)
+  await gatherGivenUp(world.database, CONTEXT)
+  expect(await list()).toHaveLength(2)
   const left = await world.database.query(
     sql<{ emailId: string }>`select payload ->> 'emailId' as "emailId" from graphile_worker._private_jobs`,
   )
@@ -90,6 +94,6 @@ test('of a farewell to somebody who is gone, nothing is kept', async () => {
     { notification: { kind: 'code-guessed', requestId: gone.id }, to: 'support', emailId: '4' },
     { tries: 12 },
   )
-  await gatherGivenUp(world.database)
+  await gatherGivenUp(world.database, CONTEXT)
   expect([await list(), await world.queuedNotifications()]).toEqual([[], []])
 })

@@ -9,7 +9,9 @@ import type { OwnData } from '../platform/own-data.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import { sql } from '../platform/db/sql.ts'
 import { isId } from '../platform/tokens.ts'
-import { Delivery } from './compose.ts'
+import { Delivery, deliveriesOf } from './compose.ts'
+import { Notification } from './notifications.ts'
+import type { EmailContext } from './recipe.ts'
 
 /** Remembers that somebody could not be told, while there is somebody to look after. */
 export async function keepUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
@@ -19,13 +21,19 @@ export async function keepUndelivered(db: Queryable, { notification, to }: Deliv
 }
 
 /** Takes what nobody took in any of many tries out of the queue, and remembers it as undelivered. */
-export async function gatherGivenUp(database: Database): Promise<void> {
+export async function gatherGivenUp(database: Database, context: EmailContext): Promise<void> {
   await database.transaction(async (tx) => {
-    const givenUp = await tx.query(sql<{ id: number; payload: unknown }>`
-      select p.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier = 'delivery' and j.attempts >= j.max_attempts and j.locked_at is null
+    const givenUp = await tx.query(sql<{ id: number; task: string; payload: unknown }>`
+      select p.id, j.task_identifier as task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+      where j.task_identifier in ('notification', 'delivery') and j.attempts >= j.max_attempts and j.locked_at is null
       for update of p skip locked`)
-    for (const { payload } of givenUp) await keepUndelivered(tx, Delivery.parse(payload))
+    for (const { id, task, payload } of givenUp) {
+      const deliveries =
+        task === 'delivery'
+          ? [Delivery.parse(payload)]
+          : await deliveriesOf(tx, Notification.parse(payload), `${id}`, context)
+      for (const delivery of deliveries) await keepUndelivered(tx, delivery)
+    }
     await tx.query(sql`select from graphile_worker.complete_jobs(${givenUp.map(({ id }) => id)}::bigint[])`)
   })
 }
