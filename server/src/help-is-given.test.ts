@@ -22,27 +22,22 @@ beforeAll(async () => {
   const { accounts } = world.services
   const mailer = openMailer({ smtpUrl: sink.url, from: 'Network <no-reply@example.org>', database })
   const log = pino({ level: 'silent' })
+  const context = {
+    publicUrl: 'http://network.test',
+    timeZone: TIME_ZONE,
+    supportPhone: null,
+    supportEmail: undefined,
+    mintVerification: accounts.mintVerification,
+    mintAddressChange: accounts.mintAddressChange,
+    mintReset: accounts.mintReset,
+  }
+  const { delivery, ...tasks } = deliveryTasks({ database, mailer, log, context })
   const jobs = await startJobs({
     database,
     url,
     log,
-    tasks: {
-      'write-to-address': task(Asked, accounts.writeTo),
-      ...deliveryTasks({
-        database,
-        mailer,
-        log,
-        context: {
-          publicUrl: 'http://network.test',
-          timeZone: TIME_ZONE,
-          supportPhone: null,
-          supportEmail: undefined,
-          mintVerification: accounts.mintVerification,
-          mintAddressChange: accounts.mintAddressChange,
-          mintReset: accounts.mintReset,
-        },
-      }),
-    },
+    tasks: { 'write-to-address': task(Asked, accounts.writeTo), ...tasks },
+    waitingTasks: { delivery },
     schedules: {},
   })
   stop = async () => {

@@ -195,12 +195,15 @@ async function startOn(
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
   // Large, and nobody who calls waits for it.
   const { startJobs } = await import('./platform/jobs/jobs.ts')
+  const onLetter = metrics?.collected.countLetter
+  const { delivery, ...letters } = deliveryTasks({ database, context, mailer, log, onLetter })
   const jobs = await startJobs({
     database,
     url,
     log,
+    waitingTasks: { delivery },
     tasks: {
-      ...deliveryTasks({ database, context, mailer, log, onLetter: metrics?.collected.countLetter }),
+      ...letters,
       'mask-requests-again': () => helpRequests.maskAgain(),
       'write-to-address': task(Asked, accounts.writeTo),
     },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { openMailer } from './email/mailer.ts'
@@ -47,14 +49,16 @@ afterAll(async () => {
   await db.drop()
 })
 
-function start(context = CONTEXT): Promise<Jobs> {
+function start(context = CONTEXT, by = mailer): Promise<Jobs> {
   const { url, database } = db
   const cron = '* * * * *'
+  const { delivery, ...tasks } = deliveryTasks({ database, context, mailer: by, log })
   return startJobs({
     database,
     url,
     log,
-    tasks: deliveryTasks({ database, context, mailer, log }),
+    tasks,
+    waitingTasks: { delivery },
     schedules: {
       tick: { cron, work: async () => void ticks++ },
       'rescue-deliveries': { cron, work: () => gatherGivenUp(database, context) },
@@ -250,7 +254,7 @@ test('an email that a killed server had in hand is sent by another, one of a ser
     returning id::text, payload->>'accountId' as "accountId"`)
   const job = locked.find(({ accountId }) => accountId === kala)?.id as string
   const other = rescueJobs({ database: db.database, url: db.url, log, everyMs: 100 })
-  other.vouchFor('lives', new Set([job]))
+  other.vouchFor(new Map([['lives', new Set([job])]]))
   jobs = await start()
   await sink.waitFor('jaya@example.org', 'You already have an account')
   // The database gave it to the one that lives, and the connection broke before it heard of it.
@@ -261,6 +265,44 @@ test('an email that a killed server had in hand is sent by another, one of a ser
   await other.stop() // As a kill would: its connection ends.
   await sink.waitFor('kala@example.org', 'You already have an account')
 })
+
+test('a mail server that takes connections and says nothing holds up letters and nothing else', async () => {
+  const heard = new Set<Socket>()
+  let isMute = true
+  const front = createServer((socket) => {
+    heard.add(socket.on('error', () => {}))
+    if (isMute) return
+    const on = connect(Number(new URL(sink.url).port), '127.0.0.1').on('error', () => {})
+    socket.pipe(on).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const through = openMailer({
+    smtpUrl: `smtp://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    from: 'Network <no-reply@network.example>',
+    database: db.database,
+  })
+  await jobs.stop()
+  jobs = await start(CONTEXT, through)
+  const names = ['Nalini', 'Parvathi', 'Rajan']
+  for (const name of names) await registered(await arrive(db.database, { name, category: 'Citizen' }))
+  await until(() => heard.size === 2) // As many as are ever handed over at once.
+
+  const before = ticks
+  await db.database.query(sql`select graphile_worker.add_job('tick')`)
+  await until(() => ticks > before)
+  expect(logged.join()).not.toContain('will be tried again') // They are still waited for.
+
+  isMute = false
+  for (const socket of heard) socket.destroy()
+  await until(() => hasten().then(queueIsEmpty))
+  expect(sink.emails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    names.map((name) => `${name.toLowerCase()}@example.org`),
+  )
+  await jobs.stop()
+  through.close()
+  front.close()
+  jobs = await start()
+}, 30_000)
 
 test('a server that stops leaves nothing locked and nothing to send twice', async () => {
   const lakshmi = await arrive(db.database, { name: 'Lakshmi', category: 'Citizen' })

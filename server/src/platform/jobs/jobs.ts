@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
-import type { WorkerEvents } from 'graphile-worker'
+import type { RunnerOptions, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from '../db/pool.ts'
 import { emptyOutbox } from '../outbox.ts'
@@ -27,6 +27,8 @@ export interface JobsOptions {
   log: Log
   /** By the name that they are queued under. */
   tasks: Record<string, Task>
+  /** Those that wait for somebody else, who may not answer: they take no place of the others. */
+  waitingTasks: Record<string, Task>
   /** By name; a job of that name can also be queued by hand. */
   schedules: Record<string, Schedule>
   /** How often it is looked for jobs of servers that are no more. */
@@ -39,7 +41,9 @@ export interface Jobs {
 }
 
 const CONCURRENCY = 2
-const CONNECTIONS = CONCURRENCY + 2
+const LANES = 2
+/** Each lane has one more, to listen on. */
+const CONNECTIONS = LANES * (CONCURRENCY + 1)
 /** New jobs are told of at once; this is how often those are looked for that wait for their next try. */
 const POLL_INTERVAL_MS = 2_000
 /** A job still running then is asked to give up; it is tried again after the next start. */
@@ -80,7 +84,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
         await sleep(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => {})
         if (!stopping.signal.aborted) runner = await startWorker(options, pool, rescue).catch(sayWhy)
       }
-      if (stopping.signal.aborted) await stopRunner()
+      if (stopping.signal.aborted) await runner?.stop()
     }
   }
 
@@ -88,15 +92,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     log.error(`The worker for mail and schedules could not be started: ${error.message}`)
   }
 
-  async function stopRunner(): Promise<void> {
-    await runner?.stop().catch(() => {}) // It was about to end by itself.
-  }
-
   return {
     stop: async () => {
       await stopMoving()
       stopping.abort()
-      await stopRunner()
+      await runner?.stop()
       await ended
       await rescue.stop()
       await pool.end()
@@ -122,25 +122,50 @@ function openPool(url: string, log: Log): pg.Pool {
 }
 
 async function startWorker(
-  { log, tasks, schedules }: JobsOptions,
+  { log, tasks, waitingTasks, schedules }: JobsOptions,
   pgPool: pg.Pool,
   rescue: Rescue,
 ): Promise<Working> {
-  const events: WorkerEvents = new EventEmitter()
-  const inHand = new Set<string>()
-  events.on('job:start', ({ job }) => inHand.add(job.id))
-  events.on('job:complete', ({ job }) => inHand.delete(job.id))
-  events.once('pool:create', ({ workerPool }) => rescue.vouchFor(workerPool.id, inHand))
+  const workers = new Map<string, ReadonlySet<string>>()
+  const vouch = (worker: string, inHand: ReadonlySet<string>) =>
+    rescue.vouchFor(new Map(workers.set(worker, inHand)))
   const scheduled = Object.entries(schedules)
   const scheduledTasks = Object.fromEntries(
     scheduled.map(([name, { work }]): [string, Task] => [name, (_, { abortSignal }) => work(abortSignal)]),
   )
+  const lane = { pgPool, log, vouch }
+  const first = await startLane({
+    ...lane,
+    taskList: { ...tasks, ...scheduledTasks },
+    parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
+  })
+  const second = await startLane({ ...lane, taskList: waitingTasks }).catch(async (error: unknown) => {
+    await first.stop()
+    throw error
+  })
+  const stop = async () => void (await Promise.all([first.stop(), second.stop()]))
+  return { stop, ended: Promise.race([first.ended, second.ended]).then(stop) }
+}
+
+interface Lane extends Pick<RunnerOptions, 'taskList' | 'parsedCronItems'> {
+  pgPool: pg.Pool
+  log: Log
+  vouch: (worker: string, inHand: ReadonlySet<string>) => void
+}
+
+/** Workers that do these tasks and no others. */
+async function startLane({ log, vouch, ...options }: Lane): Promise<Working> {
+  const events: WorkerEvents = new EventEmitter()
+  const inHand = new Set<string>()
+  events.on('job:start', ({ job }) => inHand.add(job.id))
+  events.on('job:complete', ({ job }) => inHand.delete(job.id))
+  events.once('pool:create', ({ workerPool }) => vouch(workerPool.id, inHand))
   const idle = new Promise<void>((resolve) => {
     let working = CONCURRENCY
     events.on('worker:stop', () => --working === 0 && resolve())
   })
   const runner = await run({
-    pgPool,
+    ...options,
     events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_INTERVAL_MS,
@@ -149,11 +174,10 @@ async function startWorker(
     // Otherwise the worker does not wait, when it stops, until the ends of its last jobs are written down: they would
     // stay locked for hours, and an email that was sent would be sent again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: { ...tasks, ...scheduledTasks },
-    parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
     logger: workerLog(log),
   })
   const ended = runner.promise.catch(() => {}) // It has said why in the log.
   const given = idle.then(() => sleep(PATIENCE_AT_END_MS, undefined, { ref: false }))
-  return { stop: () => runner.stop(), ended: Promise.race([ended, given]) }
+  // It may have ended by itself.
+  return { stop: () => runner.stop().catch(() => {}), ended: Promise.race([ended, given]) }
 }

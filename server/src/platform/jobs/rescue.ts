@@ -24,10 +24,10 @@ interface Deps {
 
 export interface Rescue {
   /**
-   * From now on this worker is seen to live, as long as this process and its connection do, and to have these jobs in
-   * hand. One that the database gave it while the connection broke is not among them: the worker never heard of it.
+   * From now on these workers, and no others of this process, are seen to live, as long as it and its connection do, each with
+   * the jobs it has in hand. One that the database gave it while the connection broke is not among them: it never heard of it.
    */
-  vouchFor(worker: string, inHand: ReadonlySet<string>): void
+  vouchFor(workers: ReadonlyMap<string, ReadonlySet<string>>): void
   stop(): Promise<void>
 }
 
@@ -45,13 +45,13 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
   const over = new AbortController()
   /** By job and worker, at how many looks in a row it was nobody's. */
   const looks = new Map<string, number>()
-  let own: { worker: string; inHand: ReadonlySet<string> } | undefined
-  let held: { worker: string; client: pg.Client } | undefined
+  let own: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+  let held: { workers: typeof own; client: pg.Client } | undefined
 
   const hold = oneAtATime(async () => {
-    const worker = own?.worker
-    if (!worker || held?.worker === worker) return
-    void held?.client.end().catch(() => {}) // Of the worker before, which has ended.
+    const workers = own
+    if (workers.size === 0 || held?.workers === workers) return
+    void held?.client.end().catch(() => {}) // Of the workers before, which have ended.
     const client = new pg.Client({
       connectionString: url,
       application_name: 'network-worker',
@@ -63,8 +63,11 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
-    held = { worker, client }
-    await client.query('select pg_advisory_lock_shared($1, hashtext($2) & 2147483647)', [LOCK, worker])
+    held = { workers, client }
+    await client.query(
+      'select pg_advisory_lock_shared($1, hashtext(worker) & 2147483647) from unnest($2::text[]) worker',
+      [LOCK, [...workers.keys()]],
+    )
   })
 
   async function look(): Promise<void> {
@@ -73,9 +76,7 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
         select from pg_locks where locktype = 'advisory' and classid = ${LOCK} and objid::bigint = hashtext(locked_by) & 2147483647
           and database = (select oid from pg_database where datname = current_database())) as lives
       from graphile_worker.jobs where locked_by is not null`)
-    const nobodys = rows.filter(
-      ({ id, worker, lives }) => !lives || (worker === own?.worker && !own.inHand.has(id)),
-    )
+    const nobodys = rows.filter(({ id, worker, lives }) => !lives || own.get(worker)?.has(id) === false)
     const before = new Map(looks)
     looks.clear()
     for (const { id, worker } of nobodys)
@@ -102,8 +103,8 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
   const ended = keepLooking()
 
   return {
-    vouchFor(worker, inHand) {
-      own = { worker, inHand }
+    vouchFor(workers) {
+      own = workers
       void hold().catch(() => {}) // The next look tries it again.
     },
     async stop() {
