@@ -2,7 +2,7 @@ import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -188,6 +188,18 @@ describe('Meera with a request', () => {
     await user.click(await screen.findByRole('button', { name: 'Got it' }))
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
     expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening('complete').id]])
+  })
+
+  test('no toast covers the page to say what can be read on it', async () => {
+    const { user, becomes } = openHome(assigned)
+    await screen.findByText('Asha Thomas is coming to help you.')
+    const places = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    onTestFinished(() => places.mockRestore())
+    places.mockReturnValue(new DOMRect(0, 200, 300, 100))
+    becomes({ request: null, lastOutcome: 'complete' }, 'complete')
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await within(screen.getByRole('main')).findByText(/marked as completed by the volunteer/)
+    expect(messages().queryByText(/marked as completed/)).toBeNull()
   })
 
   test('reads what happened while she was away, on whatever device she comes to', async () => {

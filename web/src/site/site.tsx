@@ -31,10 +31,10 @@ export function Site({ children }: { children: ReactNode }) {
         <FlashLine />
         {children}
         <Footer />
+        <IdleDialog />
       </div>
       {/* Outside the frame, which would otherwise be what `position: fixed` refers to in some browsers. */}
       <Toasts page={pathname} />
-      <IdleDialog />
     </>
   )
 }

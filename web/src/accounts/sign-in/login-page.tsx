@@ -122,7 +122,7 @@ export default function LoginPage() {
     <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
       {!codeSource && (
         <Actions>
-          <LinkButton to={paths.signUp} variant="quiet" size="main" icon={UserPlus}>
+          <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
             {t('accounts.signIn.signUp')}
           </LinkButton>
         </Actions>

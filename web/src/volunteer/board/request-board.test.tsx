@@ -238,6 +238,7 @@ describe('The board', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
     main().getByText('The list is up to date.')
+    expect(messages().queryByText('The list is up to date.')).toBeNull()
   })
 
   test('keeps what it has when Refresh fails, and says so', async () => {

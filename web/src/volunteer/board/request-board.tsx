@@ -25,7 +25,7 @@ export function RequestBoard() {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useRequestBoard()
-  const { board, accepted, outcome, requestToAccept, tab } = state
+  const { board, accepted, outcome, freshness, requestToAccept, tab } = state
   const { content } = board
 
   useFocusOnChange({
@@ -38,7 +38,9 @@ export function RequestBoard() {
   return (
     <div ref={area} className={styles.board}>
       <VisitHappenings beside={accepted?.id} />
-      <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />} />
+      <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />}>
+        {freshness && <p>{freshness}</p>}
+      </Outcome>
       {board.isError && !board.data && (
         <Notice
           tone="danger"

@@ -38,6 +38,7 @@ export function useRequestBoard() {
   const [tab, setTab] = useState<TabName>('available')
   const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
   const place = useOutcomePlace()
+  const freshness = useOutcomePlace()
 
   const { accepted: taken } = board.content ?? {}
   const accepted = taken?.volunteer?.id === user.id ? taken : undefined
@@ -48,10 +49,10 @@ export function useRequestBoard() {
     explain: { failed: refreshFailed, own: () => refreshFailed },
     done: t('volunteer.board.refreshed'),
     onFailed: (_failure, text) => place.keep({ tone: 'danger', text }),
+    place: freshness,
   })
   const outcome = {
-    // What the new look has told is to be read, and not only that there was one.
-    said: place.said ?? refresh.said,
+    said: place.said,
     clear: () => {
       place.clear()
       refresh.clear()
@@ -73,6 +74,8 @@ export function useRequestBoard() {
     setTab,
     place,
     outcome,
+    /** That the board was read again, until the next press. */
+    freshness: freshness.said?.text,
     isRefreshing: refresh.isBusy,
     refresh: () => {
       place.clear()
