@@ -13,7 +13,7 @@ export const LIVE_PATH = '/api/events'
  * again, as who they are.
  */
 export const LIVE_EVENTS = [
-  /** From here on nothing is missed; what happened before may have been. */
+  /** From here on nothing is missed; what happened before may have been. Said again where a server has lost its database for a while. */
   'ready',
   /** One's own request: the citizen's current one, or the one that a volunteer has accepted. */
   'request',

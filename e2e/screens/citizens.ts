@@ -243,7 +243,7 @@ export const IDLE_VIEWS: readonly View[] = [
     name: 'asking-sending',
     path: '/citizens',
     act: [unanswered(api.askForHelp, 'slow'), ...asksForReading, press(ask.submit)],
-    until: ask.submitting,
+    until: en.site.stillWaiting,
   },
   {
     name: 'asking-unreachable',

@@ -108,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
-  shed(app, { onRefused: deps.metrics?.collected.countRefused })
+  shed(app, { onRefused: deps.metrics?.collected.countRefused, isAway: database.isAway })
   leaveNobodyWaiting(app)
   await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
   await app.register(compress, { threshold: 1024 })
@@ -173,6 +173,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.get('/readyz', async () => {
     // By this a balancer tells who leaves in order, and is only sent nobody new, from who is dead.
     if (deps.stopping?.aborted) throw new ApiProblem('not-found')
+    if (database.isAway()) throw new ApiProblem('interrupted')
     asked ??= database
       .query(sql`select 1`)
       .then(() => true)

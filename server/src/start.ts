@@ -236,6 +236,7 @@ async function startOn(
     close: async () => {
       stopping.abort()
       await sleep(config.drainMs)
+      database.waitNoMore()
       await app.close()
       await jobs.stop()
       mailer.close()

@@ -334,15 +334,34 @@ describe('on one server', () => {
     expect(text.match(/data: \w+/g)).toEqual(['data: ready', 'data: request', 'data: session'])
   })
 
-  test('where the database is not heard any more the streams end; a new one is heard again', async () => {
+  test('where the database was not heard for a moment the streams stay, and are told that something may be missed', async () => {
     const reading = await listening(url, meera)
+    const leaver = await listening(url, gopal)
+    await world.database.query(
+      sql`update sessions set end_reason = 'signed-out' where account_id = ${gopal.id}`,
+    )
     await world.database.query(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'network-live'`)
-    expect(await reading.rest()).toEqual([])
-    const again = await listening(url, meera)
+    expect(await reading.next()).toBe('ready')
+    expect(await leaver.rest()).toEqual(['session'])
     await world.ask(meera)
-    expect(await again.next()).toBe('request')
+    expect(await reading.next()).toBe('request')
+  })
+
+  test('where the database does not come back the streams end', async () => {
+    const reading = await listening(url, meera)
+    const { query } = world.database
+    world.database.query = async () => {
+      throw new Error('Connection terminated')
+    }
+    await world.database.pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'network-live'`)
+    expect(await reading.rest()).toEqual([])
+    expect(await refused(meera.sessionToken)).toEqual([503, 'interrupted'])
+    world.database.query = query
+    await listening(url, meera)
   })
 
   test('a HEAD listens to nothing', async () => {

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_BEAT_SECONDS, hears } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
 import type { Readable } from 'node:stream'
 import type { Database } from '../platform/db/pool.ts'
+import { sql } from '../platform/db/sql.ts'
 import type { Listener, Sessions } from '../sessions/sessions.ts'
 import { eventOf, topic } from '../platform/publishing.ts'
 import { listen } from './listening.ts'
@@ -22,6 +24,10 @@ interface Deps {
   lookEveryMs?: number
 }
 
+/** What everybody reads again after a loss takes the servers so long, a stream. */
+const APART_MS = 2
+/** The other connections to a database that is lost die a moment later. */
+const OTHERS_LOST_WITHIN_MS = 500
 /** How late at most something is told of which the news was lost, as by a server that ended right after a commit. */
 const LOOK_EVERY_MS = 10_000
 
@@ -43,7 +49,8 @@ function topicsOf({ sessionId, accountId, role, district }: Listener): Set<strin
 
 /**
  * Who is told what has changed, on this server; the database tells all servers. While a stream is open nothing is missed:
- * when this process cannot hear the database, it ends its streams, and whoever was listening asks again by themselves.
+ * when this process has lost the database and hears it again, it says so to all who listen, and they read again. Where it does
+ * not come back, the streams end, and whoever was listening asks again by themselves.
  */
 export function live({
   database,
@@ -95,18 +102,29 @@ export function live({
     }
   }
 
-  function onLost(why: string): void {
+  async function onLost(why: string): Promise<void> {
     listening = undefined
     log.warn(`Live events are not heard any more: ${why}`)
-    for (const open of all) end(open)
+    const left = [...all]
+    try {
+      await sleep(OTHERS_LOST_WITHIN_MS, undefined, { ref: false })
+      await listenOnce()
+      await beat()
+      left.forEach(({ stream }, index) => setTimeout(() => stream.tell('ready'), index * APART_MS).unref())
+    } catch {
+      left.forEach(end)
+    }
   }
 
   async function listenOnce(): Promise<void> {
-    listening ??= listen(database.pool, { onTopic, onLost })
+    // A database that is away is waited for.
+    listening ??= database
+      .query(sql`select`)
+      .then(() => listen(database.pool, { onTopic, onLost: (why) => void onLost(why) }))
     await listening.catch((error: Error) => {
       listening = undefined
       log.warn(`Live events cannot be heard: ${error.message}`)
-      throw new ApiProblem('too-busy')
+      throw new ApiProblem('interrupted')
     })
   }
 

@@ -5,8 +5,8 @@ import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/proble
 import { z } from 'zod/mini'
 import type { Answers } from './tokens.ts'
 
-/** How long an answer may take before it counts as none. */
-const PATIENCE_MS = 20_000
+/** How long an answer may take before it counts as none: longer than servers wait for a database that is away. */
+const PATIENCE_MS = 30_000
 /** Answers that are asked for by their name, in case they are still the same. */
 const ANSWERS_KEPT = 30
 

@@ -116,6 +116,10 @@ describe('what is told', () => {
     await pass()
     expect(read.me).toHaveBeenCalledTimes(2)
     expect(read.requests).toHaveBeenCalledTimes(1)
+    live.tell('ready') // The server has not heard the database for a while.
+    await pass(1_100)
+    expect(read.me).toHaveBeenCalledTimes(3)
+    expect(read.requests).toHaveBeenCalledTimes(2)
   })
 
   test('waits for the answer to one’s own move', async () => {

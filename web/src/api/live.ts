@@ -79,8 +79,12 @@ async function keepListening(deps: Deps, signal: AbortSignal, onEvent: OnEvent):
     const sessionToken = deps.tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    // What was asked for together with the stream is as new as the stream.
-    const hear = (event: LiveEvent) => onEvent(event, event === 'ready' ? began : Infinity)
+    // What was asked for together with the stream is as new as the stream. That it is ready again says something may be missed.
+    let before = began
+    const hear = (event: LiveEvent) => {
+      onEvent(event, event === 'ready' ? before : Infinity)
+      before = Infinity
+    }
     const end = await listen(deps.fetch, sessionToken, signal, hear).catch(() => 'lost')
     // The answer to any call says why the session has ended, and where it has not, renews its tokens.
     if (end === 'session' || end === 'refused')

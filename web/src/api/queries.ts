@@ -8,13 +8,19 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'no-answer' || (error.status ?? 0) >= 500)
 }
 
+const retryAfterOf = (error: unknown) => (error instanceof ApiError ? error.retryAfter : undefined)
+
 /** What the server last said. */
 export function createQueries(): QueryClient {
   // A button is busy before the next press can come. By default a timer is waited for, and an unsteady hand is faster.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < RETRIES && isPassing(error), staleTime: 0 },
+      queries: {
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+        retryDelay: (failures, error) => 1_000 * (retryAfterOf(error) ?? 2 ** failures),
+        staleTime: 0,
+      },
       // Else what is pressed while offline waits, and is done much later by itself, when nobody expects it any more.
       mutations: { networkMode: 'always' },
     },

@@ -7,6 +7,7 @@ import type { TokenStore } from '../api/tokens.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { createSessionLife } from '../session/session-life.ts'
 import type { SessionMemory } from '../session/session-memory.ts'
+import { StillWaiting } from './still-waiting.tsx'
 
 interface Deps {
   fetch: typeof fetch
@@ -35,7 +36,12 @@ export function createConnection({ fetch, memory, otherTabs, settings, tokens, .
 
   /** Gives the page below what the server last said. */
   function WithQueries({ children }: { children: ReactNode }) {
-    return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    return (
+      <QueryClientProvider client={queries}>
+        {children}
+        <StillWaiting />
+      </QueryClientProvider>
+    )
   }
 
   return { api, fetch, life, queries, tokens, WithQueries }

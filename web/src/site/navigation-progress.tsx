@@ -1,9 +1,8 @@
-import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { useNavigation } from 'react-router'
 import { SKELETON_DELAY_MILLISECONDS } from '../ui/content/skeleton.tsx'
-import styles from './site.module.css'
+import { OnItsWay } from '../ui/site/on-its-way.tsx'
 
 /** Says, on a slow line, that a link has been pressed: its page is on the way while the one that was left still stands. */
 export function NavigationProgress() {
@@ -21,14 +20,5 @@ export function NavigationProgress() {
     }
   }, [to])
 
-  return (
-    <div role="status">
-      {late && (
-        <p className={styles.onItsWay}>
-          <LoaderCircle aria-hidden />
-          {t('site.loading')}
-        </p>
-      )}
-    </div>
-  )
+  return <OnItsWay>{late && t('site.loading')}</OnItsWay>
 }

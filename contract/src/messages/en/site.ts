@@ -78,6 +78,7 @@ export const site = {
   },
   notDone: 'That didn’t work',
   loading: 'Loading page',
+  stillWaiting: 'Taking longer than usual. No need to press again.',
   notCheckedTitle: 'We couldn’t connect',
   tryAgain: 'Try again',
   brokenTitle: 'Something went wrong',

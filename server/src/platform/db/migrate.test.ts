@@ -132,3 +132,15 @@ test('while somebody reads a table for long, its change waits, and calls do not 
   await changed
   expect(await database.query(sql`select day from visits`)).toEqual([{ day: null }])
 })
+
+test('a change that loses to calls in a deadlock begins anew', async () => {
+  await run()
+  await database.query(sql`create sequence tries`)
+  const lose = `raise exception 'deadlock detected' using errcode = 'deadlock_detected'`
+  await write(
+    '0003-days.sql',
+    `alter table visits add day date; do $$ begin if nextval('tries') = 1 then ${lose}; end if; end $$;`,
+  )
+  await run()
+  expect(await database.query(sql`select day from visits`)).toEqual([{ day: null }])
+})

@@ -25,10 +25,14 @@ export interface Migration {
 /** Any number that nothing else in the database locks. */
 export const MIGRATION_LOCK = 7_032_401
 
-/** Calls to servers of before wait behind us for a table that somebody reads for long, a backup say: so we wait in turns. */
-const LOCK_TURN_MS = 1_000
+/**
+ * Calls to servers of before wait behind us for a table that somebody reads for long, a backup say: so we wait in turns. Shorter
+ * ones than after which PostgreSQL looks for a deadlock (1 s), so that it is we who begin anew, and no call fails.
+ */
+const LOCK_TURN_MS = 500
 const LOCK_REST_MS = 1_000
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Nobody gave way in time, or we had to. */
+const LOST_TO_CALLS = ['55P03', '40P01']
 
 /**
  * Brings a database to the schema of this release, job queue included. Forward only, each file in a transaction; of
@@ -110,7 +114,7 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
     return true
   } catch (cause) {
     await client.query('rollback').catch(() => {})
-    if (cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE) return false
+    if (cause instanceof pg.DatabaseError && LOST_TO_CALLS.includes(cause.code ?? '')) return false
     throw new Error(`${name} could not be applied: ${(cause as Error).message}`, { cause })
   }
 }

@@ -39,6 +39,14 @@ describe('what comes out of the database', () => {
   })
 })
 
+test('a statement that lost to another transaction is run anew', async () => {
+  await world.database.query(sql`create sequence tries`)
+  await world.database.query(sql`
+    create function lose() returns bigint language plpgsql as $$ declare tried bigint := nextval('tries'); begin
+      if tried < 3 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if; return tried; end $$`)
+  expect(await world.database.query(sql`select lose() as tried`)).toEqual([{ tried: 3 }])
+})
+
 describe('a transaction', () => {
   test('keeps nothing when its work fails', async () => {
     const work = world.database.transaction(async (tx) => {

@@ -3,11 +3,12 @@ import pg from 'pg'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { patience } from './patience.ts'
 import { together } from './together.ts'
 
 /** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
-  /** Runs a statement and answers with its rows. */
+  /** Runs a statement and answers with its rows. One that is alone and lost to another transaction is run anew. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
 }
 
@@ -27,6 +28,10 @@ export interface Database extends Queryable {
   readonly saving: Queryable
   /** Calls back soon after anything was committed here that others are to hear of. Answers with what ends that. */
   onNews(listener: () => void): () => void
+  /** Whether nobody can get a connection: whoever needs one waits for the database to come back. */
+  isAway(): boolean
+  /** From now on nobody waits for a database that is away: the server stops. */
+  waitNoMore(): void
   /** For libraries that bring their own statements. */
   readonly pool: pg.Pool
   /** Waits for the work in hand and closes every connection. */
@@ -83,24 +88,48 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
   // Without a listener the death of an idle connection (a restarted database) would end the process.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
 
+  const { open, ...waiting } = patience(() => pool.connect(), {
+    isAway: hasNoConnection,
+    look: async () => (await pool.connect()).release(),
+    onAway: ({ message }) => log(`The database is away, and calls wait for it: ${message}`),
+  })
+
+  /** Work on a connection of its own, which goes back to the pool unless it has died. */
+  async function onOne<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await open()
+    let broken: Error | undefined
+    // A connection that dies between two statements says so here; the next statement then fails.
+    const lost = (error: Error) => (broken = error)
+    client.on('error', lost)
+    try {
+      return await work(client)
+    } catch (error) {
+      if (isAway(error)) broken ??= error as Error
+      throw error
+    } finally {
+      client.off('error', lost)
+      client.release(broken)
+    }
+  }
+
   // In no transaction that writes: those would commit one after the other, over the whole database. What is lost here, the
   // next look at the changes finds.
   const listeners = new Set<() => void>()
   const tell = oneAtATime(async () => {
     for (const listener of listeners) listener()
-    await run(pool, sql`select pg_notify(${NEWS}, '')`).catch(() => {})
+    await onOne((client) => run(client, sql`select pg_notify(${NEWS}, '')`)).catch(() => {})
     await sleep(NEWS_EVERY_MS, undefined, { ref: false })
   })
 
   const query = async <Row>(statement: Sql<Row>): Promise<Row[]> => {
-    const rows = await run(pool, statement)
+    const rows = await retrying(() => onOne((client) => run(client, statement)))
     if (statement.isNews) void tell()
     return rows
   }
   const saveTogether = together(async (statements: Sql[]): Promise<(unknown[] | undefined)[]> => {
     const [first] = statements
     if (first && statements.length === 1) return [await query(first)]
-    const saved = await atOnce(pool, statements)
+    const saved = await onOne((client) => atOnce(client, statements))
     if (saved && statements.some(({ isNews }) => isNews)) void tell()
     return saved ?? statements.map(() => undefined)
   })
@@ -113,14 +142,18 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
         ((await saveTogether(statement)) as Row[] | undefined) ?? query(statement),
     },
     transaction: (work, { retry = false } = {}) => {
-      const once = () => transact(pool, work, tell)
+      const once = () => onOne((client) => transact(client, work, tell))
       return retry ? retrying(once) : once()
     },
     onNews: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    end: () => pool.end(),
+    ...waiting,
+    end: () => {
+      waiting.waitNoMore()
+      return pool.end()
+    },
   }
 }
 
@@ -159,11 +192,18 @@ export function isAway(error: unknown): boolean {
   return syscall === 'connect' || LOST.test(message ?? '')
 }
 
+/** Whether no connection was had, so that nothing has been asked. A pool of which all are in use is no such failure. */
+function hasNoConnection(error: unknown): boolean {
+  return isAway(error) && (error as Error).message !== ALL_IN_USE
+}
+
+const ALL_IN_USE = 'timeout exceeded when trying to connect'
 /** Connection failures, too many connections, shutting down or not up yet, and a standby that is not the primary yet. */
 const AWAY = /^(08|53300|57P0|25006)/
 /** What the driver says where a connection ended, or none was had in time. */
-const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|read ECONNRESET|write EPIPE)/
+const LOST = new RegExp(
+  `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|read ECONNRESET|write EPIPE)`,
+)
 
 /** unique, exclusion, foreign key and check. */
 const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
@@ -172,45 +212,31 @@ function lostToAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
-async function run<Row>(on: pg.Pool | pg.ClientBase, { text, values, name }: Sql<Row>): Promise<Row[]> {
+async function run<Row>(on: pg.ClientBase, { text, values, name }: Sql<Row>): Promise<Row[]> {
   const { rows } = await on.query({ text, name, values: values as unknown[] })
   return rows as Row[]
 }
 
 /** Runs these in one transaction, of which all is sent at once. Undefined where nothing was saved, and each may be run alone. */
-async function atOnce(pool: pg.Pool, statements: Sql[]): Promise<unknown[][] | undefined> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const lost = (error: Error) => (broken = error)
-  client.on('error', lost)
+async function atOnce(client: pg.PoolClient, statements: Sql[]): Promise<unknown[][] | undefined> {
   const { stream } = (client as pg.Client).connection
-  try {
-    stream.cork()
-    // Nobody waits for what another of these waits for, nor do two groups for each other.
-    const begun = client.query(`begin; set local lock_timeout = ${PATIENCE_MS}`)
-    const saved = statements.map((statement) => run(client, statement))
-    const over = client.query('commit')
-    stream.uncork()
-    const [, rows, { command }] = await Promise.all([begun, Promise.allSettled(saved), over])
-    if (command !== 'COMMIT') return undefined
-    return rows.map((each) => (each as PromiseFulfilledResult<unknown[]>).value)
-  } finally {
-    client.off('error', lost)
-    client.release(broken)
-  }
+  stream.cork()
+  // Nobody waits for what another of these waits for, nor do two groups for each other.
+  const begun = client.query(`begin; set local lock_timeout = ${PATIENCE_MS}`)
+  const saved = statements.map((statement) => run(client, statement))
+  const over = client.query('commit')
+  stream.uncork()
+  const [, rows, { command }] = await Promise.all([begun, Promise.allSettled(saved), over])
+  if (command !== 'COMMIT') return undefined
+  return rows.map((each) => (each as PromiseFulfilledResult<unknown[]>).value)
 }
 
 async function transact<Result>(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   work: (tx: Queryable) => Promise<Result>,
   tell: () => unknown,
 ): Promise<Result> {
-  const client = await pool.connect()
-  let broken: Error | undefined
   let isNews = false
-  // A connection that dies between two statements says so here; the next statement then fails.
-  const lost = (error: Error) => (broken = error)
-  client.on('error', lost)
   try {
     await client.query('begin')
     const result = await work({
@@ -225,11 +251,8 @@ async function transact<Result>(
     if (isNews) tell()
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    await client.query('rollback').catch(() => {}) // It has died, and goes.
     throw error
-  } finally {
-    client.off('error', lost)
-    client.release(broken)
   }
 }
 

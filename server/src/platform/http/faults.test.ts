@@ -69,7 +69,7 @@ async function withPeople() {
   return { url, emails }
 }
 
-test('while the database is away people are told so, and go on as they were once it is back', async () => {
+test('while the database is away calls wait for it, and only who was being answered is told to ask again', async () => {
   const { url, emails } = await withPeople()
   const way = await cuttable(url)
   const server = await startServerProcess(way.url)
@@ -82,21 +82,29 @@ test('while the database is away people are told so, and go on as they were once
 
   await way.cut()
   expect(await ready()).toBe(503)
-  const { status, headers, problem } = await me()
-  expect([status, headers['retry-after'], problem?.code]).toEqual([503, '5', 'interrupted'])
+  const waiting = [me(), me(), me()]
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await way.mend()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
   await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 })
-  expect((await me()).status).toBe(200)
 
   way.mute(true) // It takes connections and says nothing.
+  const asked = me()
   expect(await ready()).toBe(503)
   way.mute(false)
   await way.cut()
+  const { status, headers, problem } = await asked
+  expect([status, headers['retry-after'], problem?.code]).toEqual([503, '5', 'interrupted'])
   await way.mend()
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000 })
   expect((await me()).status).toBe(200)
-  await server.stop()
+
+  await way.cut()
+  const last = me()
+  await vi.waitFor(async () =>
+    expect(server.said()).toMatch(/The database is away(.|\n)*The database is away/),
+  )
+  await server.stop() // Which keeps nobody waiting.
+  expect((await last).status).toBe(503)
   way.close()
 }, 60_000)
 
@@ -130,7 +138,13 @@ test('of more calls than can be answered some are refused at once, the last of t
   const app = Fastify()
   const told: string[] = []
   answerErrors(app)
-  shed(app, { most: 2, mostOfAll: 5, onRefused: (method, path) => told.push(`${method} ${path}`) })
+  let isAway = false
+  shed(app, {
+    most: 2,
+    mostOfAll: 5,
+    isAway: () => isAway,
+    onRefused: (method, path) => told.push(`${method} ${path}`),
+  })
   const last = [api.me.path, api.signOut.path, api.banUser.path]
   let answer = () => {}
   const waits = new Promise<void>((resolve) => (answer = resolve))
@@ -155,8 +169,12 @@ test('of more calls than can be answered some are refused at once, the last of t
   expect(told).toEqual(['GET /api/slow'])
   first.push(...last.map(ask), ask('/page'))
   for (const url of last) expect(await ask(url)).toEqual([url, 503, '2'])
+  isAway = true // Whoever calls now only waits.
+  first.push(...[1, 2, 3, 4, 5].map(() => ask('/api/slow')))
+  expect(await ask('/api/slow')).toEqual(['/api/slow', 503, '25'])
+  isAway = false
   answer()
-  expect((await Promise.all(first)).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await Promise.all(first)).map(([, status]) => status)).toEqual(first.map(() => 200))
   expect(await ask('/api/slow')).toEqual(['/api/slow', 200, undefined])
   await app.close()
 })

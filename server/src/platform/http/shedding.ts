@@ -3,6 +3,7 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PATIENCE_MS } from '../db/patience.ts'
 import { bodyOf } from './errors.ts'
 
 interface Options {
@@ -12,11 +13,15 @@ interface Options {
   mostOfAll?: number
   /** Told of each call that is refused before the application hears of it. */
   onRefused?: ((method: string, path: string) => void) | undefined
+  /** Whether the database is away: whoever calls then waits for it, and is no work for anybody. */
+  isAway?: () => boolean
 }
 
 /** More than that wait for the database longer than people wait for an answer. */
 const MOST = 400
 const MOST_OF_ALL = 800
+/** So many times as many may wait for a database that is away. */
+const WAITING = 5
 const RETRY_AFTER_SECONDS = 2
 const LAST = new Set<string>([
   api.me.path,
@@ -30,13 +35,14 @@ const LAST = new Set<string>([
 const OF_STAFF = '/api/admin/'
 
 const TOO_BUSY = new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS })
+const TOO_MANY_WAIT = new ApiProblem('interrupted', { retryAfter: PATIENCE_MS / 1000 })
 
 /** Under more calls than can be answered, answers as many as before and refuses the others, instead of letting all wait. */
 export function shed(app: FastifyInstance, options: Options = {}): void {
-  const { most = MOST, mostOfAll = MOST_OF_ALL, onRefused } = options
+  const { most = MOST, mostOfAll = MOST_OF_ALL, onRefused, isAway = () => false } = options
   const inHand = new Set<FastifyRequest>()
   const limitOf = (path: string) => (LAST.has(path) || path.startsWith(OF_STAFF) ? mostOfAll : most)
-  const isTooMuch = (path: string) => path.startsWith('/api/') && inHand.size >= limitOf(path)
+  const isTooMuch = (path: string) => path.startsWith('/api/') && !isAway() && inHand.size >= limitOf(path)
 
   refuseUnheard(app, isTooMuch, onRefused)
 
@@ -48,7 +54,9 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
   ): void {
     const { url = '' } = request.routeOptions
     if (!url.startsWith('/api/') || reply.raw.closed) return done()
-    if (inHand.size >= (limit ?? limitOf(url))) return done(TOO_BUSY)
+    const most = limit ?? limitOf(url)
+    if (isAway() && inHand.size >= most * WAITING) return done(TOO_MANY_WAIT)
+    if (!isAway() && inHand.size >= most) return done(TOO_BUSY)
     inHand.add(request)
     done()
   }

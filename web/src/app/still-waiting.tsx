@@ -1,0 +1,26 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWords } from '../i18n/use-words.tsx'
+import { OnItsWay } from '../ui/site/on-its-way.tsx'
+
+const LONG_MS = 5_000
+
+/** Says that an answer is still on its way to whoever has waited for it for long: while its database is away, a server waits too. */
+export function StillWaiting() {
+  const { t } = useWords()
+  const isAsked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isSent = useIsMutating() > 0
+  const waits = isAsked || isSent
+  const [isLong, setIsLong] = useState(false)
+
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [waits])
+
+  return <OnItsWay>{isLong && t('site.stillWaiting')}</OnItsWay>
+}

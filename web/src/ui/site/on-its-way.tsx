@@ -1,0 +1,17 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './on-its-way.module.css'
+
+/** At the top of the screen: what is on its way while the page still stands. Nothing where there is no sentence. */
+export function OnItsWay({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      {children && (
+        <p className={styles.onItsWay}>
+          <LoaderCircle aria-hidden />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
