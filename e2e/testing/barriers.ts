@@ -4,9 +4,6 @@ import axe from 'axe-core'
 /** WCAG 2.0 to 2.2, A and AA, what of AAA can be seen by a program, and what axe's makers call good practice. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Those of them whose verdict changes with the colours and with nothing else. */
-const COLOUR_RULES = ['color-contrast-enhanced', 'link-in-text-block']
-
 type Axe = typeof axe
 
 /** Has this page read axe's program whenever it opens something, which takes less than to hand it over each time. */
@@ -16,11 +13,7 @@ export async function bringAxe(page: Page): Promise<Page> {
 }
 
 /** Which rules of accessibility the page breaks, and where; `without` those that this state cannot keep. */
-export async function barriers(
-  page: Page,
-  rules: 'all' | 'colours' = 'all',
-  without: readonly string[] = [],
-): Promise<string[]> {
+export async function barriers(page: Page, without: readonly string[] = []): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axe.source)
   const violations = await page.evaluate(
@@ -33,10 +26,7 @@ export async function barriers(
     },
     {
       resultTypes: ['violations' as const],
-      runOnly:
-        rules === 'all'
-          ? { type: 'tag' as const, values: RULES }
-          : { type: 'rule' as const, values: COLOUR_RULES },
+      runOnly: { type: 'tag' as const, values: RULES },
       rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     },
   )
