@@ -276,7 +276,14 @@ describe('an ending', () => {
 test('live events, and that the page scrolls by itself for it, keep nobody signed in', async () => {
   const end = vi.fn()
   const now = () => Date.now()
-  const monitor = startMonitor({ storage: localStorage, now, beat: async () => {}, end, warn: () => {} })
+  const monitor = startMonitor({
+    storage: localStorage,
+    now,
+    stays: () => false,
+    beat: async () => {},
+    end,
+    warn: () => {},
+  })
   scrolls.mockImplementation(monitor.expectScroll)
   const live = await listening()
   for (let minutes = 0; minutes < 14; minutes++) {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { draftKey } from '../session/stored-drafts.ts'
-import { useSession } from './app-context.tsx'
+import { useApp, useSession } from './app-context.tsx'
 
 export interface Draft<T> {
   /** What was kept when the page opened. */
@@ -23,6 +23,20 @@ export function useDraft<T>(name: string): Draft<T> {
     keep: (written) => sessionStorage.setItem(key, JSON.stringify(written)),
     erase: () => sessionStorage.removeItem(key),
   }))
+  return draft
+}
+
+/**
+ * The same for what looks like something saved: whoever leaves the page while signed in gives it up, and finds what is
+ * saved when they come again.
+ */
+export function useDraftOfSession<T>(name: string): Draft<T> {
+  const draft = useDraft<T>(name)
+  const { session } = useApp()
+  const leave = useEffectEvent(() => {
+    if (session.get().isAuthenticated) draft.erase()
+  })
+  useEffect(() => () => leave(), [])
   return draft
 }
 

@@ -1,6 +1,8 @@
 /** The name under which a browser keeps who is signed in. */
 export const KEPT_USER = 'scanUser'
+/** The name under which it keeps who does not want to be signed out for doing nothing. */
+export const KEPT_STAYING = 'scanStays'
 
 export function forgetUser(storage: Storage | undefined): void {
-  storage?.removeItem(KEPT_USER)
+  for (const kept of [KEPT_USER, KEPT_STAYING]) storage?.removeItem(kept)
 }

@@ -46,6 +46,12 @@ describe('what is to be done', () => {
     expect(decide({ ...fresh, ...seen }, NOW)).toMatchObject(decision)
   })
 
+  test('who has chosen to stay is not asked and not signed out, but the rest is watched', () => {
+    const allDay = { ...fresh, activeAt: NOW - 8 * 60 * MINUTE }
+    expect(decide(allDay, NOW, true)).toEqual({ end: null, warn: null, beat: false })
+    expect(decide({ ...allDay, offlineSince: NOW - MINUTE }, NOW, true).end).toBe('disconnected')
+  })
+
   test.each([
     ['no answer', new ApiError({ code: 'no-answer' }), 'disconnected'],
     ['a 500', new ApiError({ code: 'internal-error', status: 500 }), 'server-failed'],
@@ -70,7 +76,14 @@ describe('the monitor', () => {
     vi.useFakeTimers({ now: NOW })
     for (const mock of [beat, end, warn]) mock.mockReset()
     beat.mockResolvedValue()
-    monitor = startMonitor({ storage: localStorage, now: () => Date.now(), beat, end, warn })
+    monitor = startMonitor({
+      storage: localStorage,
+      now: () => Date.now(),
+      stays: () => false,
+      beat,
+      end,
+      warn,
+    })
   })
   afterEach(() => {
     monitor.stop()

@@ -40,10 +40,9 @@ export interface Decision {
   beat: boolean
 }
 
-/** What is to be done now. */
-export function decide(seen: Seen, now: number): Decision {
-  const idleMs = now - seen.activeAt
-  const leftMs = IDLE_MINUTES * MINUTE_MS - idleMs
+/** What is to be done now; `stays` where the person is not to be signed out for doing nothing. */
+export function decide(seen: Seen, now: number, stays = false): Decision {
+  const leftMs = stays ? Infinity : IDLE_MINUTES * MINUTE_MS - (now - seen.activeAt)
   return {
     end: endingOf(seen, now, leftMs),
     warn: leftMs <= WARNING_MINUTES * MINUTE_MS ? Math.max(1, Math.ceil(leftMs / MINUTE_MS)) : null,
@@ -78,6 +77,8 @@ interface Deps {
   storage: Storage | undefined
   /** The wall clock, in epoch milliseconds. */
   now: () => number
+  /** Whether the person has chosen not to be signed out for doing nothing. */
+  stays: () => boolean
   /** Renews the session. */
   beat: () => Promise<void>
   end: (ending: Ending) => void
@@ -94,7 +95,7 @@ export interface Monitor {
 }
 
 /** Watches over a session from now on: idleness, the network, the heartbeat (spec sections 4 and 9). */
-export function startMonitor({ storage, now: readClock, beat, end, warn }: Deps): Monitor {
+export function startMonitor({ storage, now: readClock, stays, beat, end, warn }: Deps): Monitor {
   let seen: Seen = { activeAt: readClock(), beatAt: readClock(), offlineSince: null, failing: null }
   let scrollsByItselfUntil = 0
   let isBeating = false
@@ -128,7 +129,7 @@ export function startMonitor({ storage, now: readClock, beat, end, warn }: Deps)
       seen.activeAt = elsewhereAt
       stopWarning()
     }
-    const decision = decide(seen, now)
+    const decision = decide(seen, now, stays())
     if (decision.end) {
       stop()
       end(decision.end)

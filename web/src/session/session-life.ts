@@ -20,6 +20,7 @@ import { ENDING_OF, isInterruption } from './session-state.ts'
 import type { Ending } from './session-state.ts'
 import type { SessionMemory } from './session-memory.ts'
 import { eraseDrafts } from './stored-drafts.ts'
+import { stays } from './staying.ts'
 import { storeUser, storedUser } from './stored-user.ts'
 
 /** Signing out does not wait longer than this for a server that does not answer. */
@@ -167,6 +168,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     monitor = startMonitor({
       storage: storage.browser,
       now,
+      stays: () => stays(storage.browser, store.getState().user),
       beat: api.renewSession,
       end,
       warn: (minutesLeft) => dispatch({ type: 'warned', minutesLeft }),

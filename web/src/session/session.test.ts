@@ -245,6 +245,28 @@ describe('signing in', () => {
     expect(browserHolds()).toEqual([])
   })
 
+  test.each([
+    [
+      'Meera, who has chosen to stay, is still there after an hour',
+      meera,
+      { user: meera, minutesLeft: null },
+    ],
+    ['an administrator has no such choice', admin, { user: null, message: 'idle' }],
+  ])('%s', async (_, user, state) => {
+    vi.useFakeTimers()
+    await signInAs(user, {
+      refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+      signOut: () => ({}),
+    })
+    actions().chooseToStay(true)
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(app.session.get()).toMatchObject(state)
+    // It is a choice for this time, and nobody else's on this computer.
+    await actions().signOut()
+    await actions().signIn({ email: user.email, password: 'Better!Days9' })
+    expect(actions().stays()).toBe(false)
+  })
+
   test('being banned shows at the next heartbeat', async () => {
     vi.useFakeTimers()
     await signInAs(asha, { refreshSession: refuse('account-suspended') })

@@ -3,6 +3,7 @@ import type { TokenStore } from '../api/tokens.ts'
 import type { SessionLife } from './session-life.ts'
 import { createSessionMemory } from './session-memory.ts'
 import { forgetUser } from './forget-user.ts'
+import { chooseToStay, stays } from './staying.ts'
 
 interface Deps {
   tokens: TokenStore
@@ -54,6 +55,9 @@ export function createSession({ tokens, storage, now, life }: Deps) {
       setLanguage: having((it) => it.setLanguage),
       updateUser: (user: User) => void alive((it) => it.updateUser(user)),
       staySignedIn: () => void alive((it) => it.staySignedIn()),
+      /** Whether this person is not to be signed out for doing nothing. */
+      stays: () => stays(storage.browser, store.getState().user),
+      chooseToStay: (chosen: boolean) => chooseToStay(storage.browser, store.getState().user, chosen),
       /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp(user: User, password: string): void {
         chosen = { email: user.email, password }

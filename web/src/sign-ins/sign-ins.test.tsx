@@ -1,10 +1,10 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { User } from '@scan/contract/accounts.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Handlers, fakeServer, noAnswer } from '../testing/fake-server.ts'
-import { asha, meera } from '../testing/people.ts'
+import { admin, asha, meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { SignIns } from './sign-ins.tsx'
 
@@ -88,6 +88,20 @@ test.each([
   expect(server.callsOf('signOutEverywhere')).toHaveLength(1)
   expect([sessionStorage.getItem('sessionToken'), localStorage.getItem('scanUser')]).toEqual([null, null])
   expect(screen.getByText('Signed out everywhere.')).toBeTruthy()
+})
+
+test('she may choose not to be signed out for doing nothing; an administrator is not asked', async () => {
+  const choice = { name: 'Don’t sign me out here when I do nothing' }
+  const { app, user } = open()
+  await user.click(screen.getByRole('checkbox', choice))
+  expect(app.session.actions.stays()).toBe(true)
+  cleanup()
+  show(SignIns, { as: meera, at: '/profile' })
+  await user.click(screen.getByRole('checkbox', { ...choice, checked: true }))
+  expect(app.session.actions.stays()).toBe(false)
+  cleanup()
+  open({}, admin)
+  expect(screen.queryByRole('checkbox', choice)).toBe(null)
 })
 
 test('where nobody answers, she is told that she is still signed in everywhere', async () => {

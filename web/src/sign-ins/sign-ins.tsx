@@ -1,19 +1,22 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
+import { SESSION_HOURS } from '@scan/domain/session.ts'
 import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useApi, useSession } from '../app/app-context.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
+import { mayStay } from '../session/staying.ts'
 import { Actions } from '../ui/content/card.tsx'
 import { Chip, ChipRow } from '../ui/content/chip.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { Button } from '../ui/forms/button.tsx'
+import { Checkbox } from '../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../ui/overlays/dialog.tsx'
 import styles from './sign-ins.module.css'
 
@@ -23,7 +26,7 @@ type SignedIn = Reply<typeof api.listSessions>['items'][number]
 export function SignIns() {
   const { call } = useApi()
   const { t } = useWords()
-  const { signOut } = useSession()
+  const { signOut, user } = useSession()
   const outcome = useOutcomePlace()
   const places = useQuery({
     queryKey: queryKeys.signIns,
@@ -62,6 +65,7 @@ export function SignIns() {
           {t('signIns.failed')}
         </Notice>
       )}
+      {mayStay(user) && <StayHere />}
       <SignOutEverywhere />
     </>
   )
@@ -129,6 +133,28 @@ function Place({
         </Button>
       </Actions>
     </>
+  )
+}
+
+/** For who reads and writes slowly: not to be asked and signed out after 15 minutes (WCAG 2.2.3). */
+function StayHere() {
+  const { t } = useWords()
+  const { stays, chooseToStay } = useSession()
+  const [isChosen, setIsChosen] = useState(stays)
+  const hint = useId()
+  return (
+    <div>
+      <Checkbox
+        label={t('signIns.stayHere')}
+        aria-describedby={hint}
+        checked={isChosen}
+        onChange={({ target }) => {
+          chooseToStay(target.checked)
+          setIsChosen(target.checked)
+        }}
+      />
+      <p id={hint}>{t('signIns.stayHereHint', { hours: SESSION_HOURS })}</p>
+    </div>
   )
 }
 

@@ -12,6 +12,9 @@ export const signIns = {
   signOutOf: 'Sign out: {{device}}, signed in {{when}}',
   signingOut: 'Signing out...',
   notSignedOut: 'Failed to sign out there',
+  stayHere: 'Don’t sign me out here when I do nothing',
+  stayHereHint:
+    'Only where nobody else uses the device. It holds until you sign out, for at most {{hours}} hours. It ends too when the screen is off for long.',
   everywhere: 'Sign out everywhere',
   everywhereQuestion: 'Do you want to sign out everywhere?',
   everywhereMeans: 'You’ll be signed out on all your devices, this one too.',

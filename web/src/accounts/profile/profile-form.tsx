@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { useSession, useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
+import { useDraftOfSession } from '../../app/use-draft.ts'
 import { useContractForm } from '../../api/form.ts'
 import { homeOf } from '../../paths.ts'
 import { SignIns } from '../../sign-ins/sign-ins.tsx'
@@ -61,6 +62,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     skills: user.skills ?? [],
     availability: user.availability ?? [],
   }
+  const draft = useDraftOfSession<Typed>('profile')
   const save = useAction(api.updateProfile, {
     explain: {
       ...explain(t, t('accounts.profile.failed')),
@@ -68,12 +70,16 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       failedHere: t('accounts.profile.failed'),
     },
     done: () => ({ text: t('accounts.profile.success'), toast: false }),
-    onDone: ({ user: changed }) => updateUser(changed),
+    onDone: ({ user: changed }) => {
+      draft.erase()
+      updateUser(changed)
+    },
     isRepeat: ({ body }, { input, failure }) =>
       !failure && JSON.stringify(body) === JSON.stringify(input.body),
   })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
-    defaultValues,
+    defaultValues: draft.kept ?? defaultValues,
+    onTyped: draft.keep,
     prepare: ({ name, phone, district, skills, availability, area, address, landmark }) =>
       isVolunteer
         ? { name, phone, district, area, skills, availability }

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -37,8 +37,8 @@ function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
     }),
     ...handlers,
   })
-  show(page, { as, at: '/profile' })
-  return { server, user: userEvent.setup({ delay: null }) }
+  const { app } = show(page, { as, at: '/profile' })
+  return { server, app, user: userEvent.setup({ delay: null }) }
 }
 
 test('Asha changes her number and her skills, and is back home after a moment', async () => {
@@ -70,6 +70,22 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   expect(screen.getByText('Now at /volunteer-home')).toBeTruthy()
 })
 
+test('what is half changed is there for who was signed out meanwhile, and gone for who left the page', async () => {
+  const kept = () => sessionStorage.getItem(`scanDraft.${meera.id}.profile`)
+  const { user } = open(CitizenProfilePage, meera)
+  await user.type(field('Town or area (optional)'), 'Fort')
+  expect(kept()).toContain('Fort')
+  cleanup()
+  expect(kept()).toBe(null)
+
+  const again = open(CitizenProfilePage, meera)
+  await again.user.type(field('Town or area (optional)'), 'Fort')
+  again.app.session.memory.dispatch({ type: 'ended', ending: 'idle', leaveFor: '/login' })
+  cleanup()
+  open(CitizenProfilePage, meera)
+  expect(field('Town or area (optional)')).toHaveProperty('value', 'Fort')
+})
+
 test('a change that waits is said to wait', async () => {
   open(VolunteerProfilePage, { ...asha, changesWait: true })
   expect(await screen.findByText('We’ll show the change once we’ve checked it')).toBeTruthy()
@@ -97,7 +113,7 @@ test('a number has ten digits', async () => {
 
 test('Meera has no skills to give, may leave her location open, and reads who sees her house', async () => {
   const { server, user } = open(CitizenProfilePage, meera)
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Cooking' })).toBeNull()
   await user.selectOptions(location(), '')
   screen.getByText(/^Only a volunteer who accepts your request sees this/)
   await user.type(field('House address (optional)'), 'Harbour Street 7')

@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
+import { useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -20,16 +21,19 @@ export function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
   const queries = useQueryClient()
+  const draft = useDraft<{ text: string }>(`note.${id}`)
   const add = useAction(api.noteConcern, {
     explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
     done: t('admin.concerns.noted'),
     onDone: async () => {
-      form.reset()
+      form.reset({ text: '' })
+      draft.erase()
       await readAdminAgain(queries)
     },
   })
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
-    defaultValues: { text: '' },
+    defaultValues: draft.kept ?? { text: '' },
+    onTyped: draft.keep,
     onSubmit: (body) => add.attempt({ params: { id }, body }),
     explain: add.explain,
   })

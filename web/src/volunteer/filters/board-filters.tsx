@@ -74,7 +74,13 @@ export function BoardFilters({ filters, defaults, order, onChange }: BoardFilter
             : t('volunteer.board.filters')}
         </Button>
         {chips.length > 0 && (
-          <ul role="list" aria-label={t('volunteer.board.activeFilters')} className={styles.chips}>
+          <ul
+            role="list"
+            aria-label={t('volunteer.board.activeFilters')}
+            className={styles.chips}
+            // Where they slide, a browser leaves the one that has the focus half in sight.
+            onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+          >
             {chips.map(({ label, lift }) => (
               <li key={label}>
                 <RemovableChip

@@ -2,6 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
+import { useDraft } from '../../app/use-draft.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -23,15 +24,24 @@ export type ReleaseDialogProps = Ending & {
 /** Asks a volunteer why they cannot come, and says what then happens (D27). */
 export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useWords()
+  const draft = useDraft<ReleaseReason>(`release.${request.handle}`)
   const release = useEnding({
     ...ending,
+    onEnded: () => {
+      draft.erase()
+      ending.onEnded()
+    },
     send: (reason: string, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
     failed: t('volunteer.release.failed'),
     done: () => ({ text: isOver ? t('volunteer.release.doneLate') : t('volunteer.release.done') }),
   })
   const { failure: error } = release
   const formId = useId()
-  const [reason, setReason] = useState<ReleaseReason>({ cause: '', text: '' })
+  const [reason, setTyped] = useState<ReleaseReason>(draft.kept ?? { cause: '', text: '' })
+  const setReason = (typed: ReleaseReason) => {
+    setTyped(typed)
+    draft.keep(typed)
+  }
   const [wasRefused, setWasRefused] = useState(false)
   const failure = useRef<HTMLDivElement>(null)
 
