@@ -120,7 +120,7 @@ export default function LoginPage() {
 
   return (
     <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
-      {!codeSource && (
+      {!codeSource && !interruption && (
         <Actions>
           <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
             {t('accounts.signIn.signUp')}
