@@ -185,19 +185,16 @@ function whereOf({ port, sockets }: Listening): string {
   return `localhost:${port}/${ROLE}?host=${encodeURIComponent(sockets)}`
 }
 
-/** Starts the cluster anew, at the same place, where its first process was killed: nobody else would. */
+/** Starts the cluster anew, at the same place, where its first process was killed, or ended for want of space: nobody else would. */
 function keepRunning(place: Place, options: ClusterOptions, at: Listening) {
   const file = join(place.cluster, 'postmaster.pid')
   let isOver = false
-  let wasKilled = false
   const heal = oneAtATime(async () => {
     const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    if (isOver || (!wasKilled && (!pid || (await isRunning(Number(pid)))))) return
-    if (!wasKilled) options.log('The database was killed; it is started again.')
-    wasKilled = true
+    if (isOver || (pid && (await isRunning(Number(pid))))) return
+    options.log('The database was killed; it is started again.')
     await forgetFirst(file, at.sockets)
     await start(place, options, at)
-    wasKilled = false
   })
   const looks = setInterval(
     () => void heal().catch((error: Error) => options.log(error.message)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
-import { connect, refuseOldServer, violated } from './pool.ts'
+import { connect, isAway, refuseOldServer, violated } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: TestDatabase
@@ -13,6 +13,17 @@ beforeAll(async () => {
     )`)
 })
 afterAll(() => world.drop())
+
+test.each([
+  { why: 'no room on the disk', code: '53100', may: true },
+  { why: 'no connection left', code: '53300', may: true },
+  { why: 'longer than it may take', code: '57014', may: true },
+  { why: 'a statement that is wrong', code: '42601', may: false },
+])('what fails for $why may go well in a moment: $may', async ({ code, may }) => {
+  const raise = `do $$ begin raise exception using errcode = '${code}'; end $$`
+  const error: unknown = await world.database.pool.query(raise).catch((failed: unknown) => failed)
+  expect(isAway(error)).toBe(may)
+})
 
 describe('what comes out of the database', () => {
   test('days and times are text as on the wall, moments are dates, counts are numbers', async () => {

@@ -185,7 +185,7 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whether a statement failed because nobody answered, or only somebody who takes no writes: it may go well in a moment. */
+/** Whether a statement failed because nobody answered, in time or at all, or only somebody who takes no writes: it may go well in a moment. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   const { syscall, message } = error as Partial<NodeJS.ErrnoException>
@@ -198,8 +198,8 @@ function hasNoConnection(error: unknown): boolean {
 }
 
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
-/** Connection failures, too many connections, shutting down or not up yet, and a standby that is not the primary yet. */
-const AWAY = /^(08|53300|57P0|25006)/
+/** Connection failures, no room (on the disk, in memory, for a connection), too slow, shutting down or not up yet, a standby that is not the primary yet. */
+const AWAY = /^(08|53|57014|57P0|25006)/
 /** What the driver says where a connection ended, or none was had in time. */
 const LOST = new RegExp(
   `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|read ECONNRESET|write EPIPE)`,

@@ -61,7 +61,7 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
     await sleep(200 + randomInt(loadMs))
     const killedAt = performance.now()
     if (victim !== 'server') await killDatabase(dataDir)
-    if (victim === 'database') await readyAgain(server)
+    if (victim === 'database') await readyAgain(server, await urlOf(dataDir))
     else await server.kill()
     over.abort()
     const from = victim === 'database' ? killedAt : performance.now()
@@ -110,13 +110,16 @@ async function killDatabase(dataDir: string): Promise<void> {
   }
 }
 
-async function readyAgain({ url }: ServerProcess): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await until(isReady, READY_WITHIN_MS)
+/** Also for whoever comes anew: a process of the killed one that was missed may still answer the server. */
+async function readyAgain({ url }: ServerProcess, databaseUrl: string): Promise<void> {
+  const database = connect({ url: databaseUrl, size: 1 })
+  const isReady = async () => {
+    const { ok } = await fetch(`${url}/readyz`)
+    await database.query(sql`select 1`)
+    return ok
+  }
+  await until(() => isReady().catch(() => false), READY_WITHIN_MS)
+  await database.end()
 }
 
 async function until(holds: () => Promise<boolean>, withinMs: number): Promise<boolean> {
@@ -189,7 +192,12 @@ export async function contradictionsIn(database: Database): Promise<string[]> {
 
 async function noSession({ call }: ServerProcess, { session }: Ledger): Promise<string[]> {
   if (!session) return []
-  const { status } = await call(api.me, { as: session as TestPerson })
+  let status = 0
+  const isAnswered = async () => {
+    ;({ status } = await call(api.me, { as: session as TestPerson }))
+    return status !== 503 // Whoever is told to try again does.
+  }
+  await until(isAnswered, READY_WITHIN_MS)
   return status === 200 ? [] : [`Somebody was signed out (${status}).`]
 }
 
