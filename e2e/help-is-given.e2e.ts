@@ -1,11 +1,13 @@
 import { emails } from '@scan/contract/emails/index.ts'
-import { en } from '@scan/contract/messages/en/index.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
+import { speak } from './screens/setup.ts'
 import { signIn, signUp, verifyByMail } from './testing/accounts.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { ADMIN, ASHA, MEERA } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
+const { en } = messages
 const { ask, request: citizen } = en.citizen
 const { board, accepted } = en.volunteer
 const approve = en.admin.actions.approve
@@ -80,14 +82,17 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
   await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
   await meera.look('volunteer-found')
-  // Who, when, the number to call and the code are on the first screen of a phone.
+  // Who, when, the number to call and the code are on the first screen of a phone, in every language.
   const said = meera.page.getByRole('button', { name: en.site.dismiss })
   while ((await said.count()) > 0) await said.first().click()
-  const endOfCode = await meera.page
-    .getByText(citizen.code)
-    .locator('..')
-    .evaluate((box) => box.getBoundingClientRect().bottom + scrollY)
-  expect(endOfCode).toBeLessThanOrEqual(FIRST_SCREEN_PX)
+  for (const language of ['ml', 'hi', 'en'] as const) {
+    await speak(meera.page, language)
+    const endOfCode = await meera.page
+      .getByText(messages[language].citizen.request.code)
+      .locator('..')
+      .evaluate((box) => box.getBoundingClientRect().bottom + scrollY)
+    expect.soft(endOfCode, language).toBeLessThanOrEqual(FIRST_SCREEN_PX)
+  }
   const code = codeIn(await meera.page.getByText(citizen.code).locator('..').textContent())
   await asha.page.getByRole('button', { name: accepted.complete }).click()
   await asha.page.getByRole('textbox', { name: accepted.code }).fill(code)

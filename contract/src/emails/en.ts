@@ -9,7 +9,7 @@ const layout = {
   support: 'support team',
   unnamedDevice: 'it gave no name',
   /** Such as ‘Saturday 21 November 2026, 10:30 am’. */
-  moment: '{{weekday}} {{day}} {{month}} {{year}}, {{hour}}:{{minute}} {{dayPeriod}}',
+  moment: '{{weekday}} {{day}} {{month}} {{year}}, {{time}}',
   helpByPhone: 'Need help? Call us on {{phone}}, or write to us here:',
 } as const
 

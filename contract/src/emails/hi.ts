@@ -12,7 +12,7 @@ const layout: Emails['layout'] = {
   help: 'मदद चाहिए? हमें यहाँ लिखें:',
   support: 'सहायता टीम',
   unnamedDevice: 'नाम नहीं बताया',
-  moment: '{{weekday}}, {{day}} {{month}} {{year}}, {{dayPeriod}} {{hour}}:{{minute}} बजे',
+  moment: '{{weekday}}, {{day}} {{month}} {{year}}, {{time}} बजे',
   helpByPhone: 'मदद चाहिए? हमें {{phone}} पर फ़ोन करें, या यहाँ लिखें:',
 }
 

@@ -12,7 +12,7 @@ const layout: Emails['layout'] = {
   help: 'സഹായം വേണോ? ഇവിടെ ഞങ്ങൾക്ക് എഴുതൂ:',
   support: 'സഹായസംഘം',
   unnamedDevice: 'പേര് അറിയില്ല',
-  moment: '{{year}} {{month}} {{day}} {{weekday}}, {{dayPeriod}} {{hour}}:{{minute}}',
+  moment: '{{year}} {{month}} {{day}} {{weekday}}, {{time}}',
   helpByPhone: 'സഹായം വേണോ? {{phone}} വിളിക്കൂ, അല്ലെങ്കിൽ ഇവിടെ ഞങ്ങൾക്ക് എഴുതൂ:',
 }
 

@@ -1,6 +1,8 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import { messages } from '@scan/contract/messages/index.ts'
+import { spokenTime } from '@scan/contract/spoken-time.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { fill } from '../platform/fill.ts'
 import type { RequestFacts } from './facts.ts'
@@ -38,11 +40,6 @@ function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-    // English says 'am'; others have a word for each part of the day.
-    ...(language !== 'en' && { dayPeriod: 'long' as const }),
   })
   formats.set(key, format)
   return format
@@ -52,10 +49,8 @@ function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
 export function spokenMoment(moment: Date, reader: Reader): string {
   const parts = formatOf(reader.language, reader.timeZone).formatToParts(moment)
   const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return fill(emails[reader.language].layout.moment, {
-    ...said,
-    dayPeriod: said['dayPeriod']?.toLowerCase() ?? '',
-  })
+  const { time } = wallClock(moment, reader.timeZone)
+  return fill(emails[reader.language].layout.moment, { ...said, time: spokenTime(time, reader.language) })
 }
 
 export function districtIn(district: District, { language }: Pick<Reader, 'language'>): string {

@@ -36,8 +36,8 @@ export function useFormatDate() {
     listDay: (instant: Date) => formatListDay(instant, here()),
     /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
     listWhen: (date: WallDate, time: WallTime) => formatListWhen(date, time, here()),
-    /** '10:30 am' */
-    time: (time: WallTime) => formatTime(time, here()),
+    /** '10:30 am', 'രാവിലെ 10:30'; where the part of the day is said beside it, '10:30 am' and '10:30' */
+    time: (time: WallTime, isPartSaid?: boolean) => formatTime(time, here(), isPartSaid),
     /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
     weekday: (day: number, how: 'short' | 'long') => formatWeekday(day, how, language),
     /** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November' */

@@ -53,7 +53,7 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
     look('the card')
   },
   async 'Accepting and completing'({ volunteer: { board, accepted }, problems }, look) {
-    const { user } = openBoard({ requests: [drive] })
+    const { user } = openBoard({ requests: [{ ...drive, additional: 'വാതിൽക്കൽ രണ്ട് പടികളുണ്ട്' }] })
     const accept = await screen.findByRole('button', beginsWith(`${board.accept}:`))
     look('the board')
     await user.click(accept)

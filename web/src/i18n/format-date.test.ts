@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Here } from './format-date.ts'
 import { formatDate, formatInstant, formatSince, formatDateTime } from './format-date.ts'
 
 /** Friday 20 November, noon in Kerala. */
-const here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
+const here: Here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
 
 test.each([
   ['2026-11-20', '18:05', 'Today, Friday 20 November, 6:05\u00a0pm'],
@@ -41,9 +42,9 @@ test.each([
 })
 
 test.each([
-  ['ml', 'നാളെ, ശനിയാഴ്‌ച നവംബർ 21, 10:30\u00a0AM', 'ശനിയാഴ്‌ച 2027 ജനുവരി 2'],
-  ['hi', 'कल, शनिवार 21 नवंबर, 10:30\u00a0am', 'शनिवार 2 जनवरी 2027'],
-])('%s says it in its own order', (language, tomorrow, nextYear) => {
+  ['ml', 'നാളെ, ശനിയാഴ്‌ച നവംബർ 21, രാവിലെ\u00a010:30', 'ശനിയാഴ്‌ച 2027 ജനുവരി 2'],
+  ['hi', 'कल, शनिवार 21 नवंबर, सुबह\u00a010:30', 'शनिवार 2 जनवरी 2027'],
+] as const)('%s says it in its own order', (language, tomorrow, nextYear) => {
   expect(formatDateTime('2026-11-21', '10:30', { ...here, language })).toBe(tomorrow)
   expect(formatDate('2027-01-02', { ...here, language })).toBe(nextYear)
 })

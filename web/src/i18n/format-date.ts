@@ -1,3 +1,5 @@
+import type { Language } from '@scan/contract/language.ts'
+import { spokenTime } from '@scan/contract/spoken-time.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 
@@ -7,7 +9,7 @@ const LOCALES: Record<string, string> = { en: 'en-IN', ml: 'ml-IN', hi: 'hi-IN' 
 export interface Here {
   now: Date
   timeZone: string
-  language: string
+  language: Language
 }
 
 /** The language with its country, as people here speak it: 'en-IN'. */
@@ -50,16 +52,12 @@ export function formatCalendarDay(date: WallDate, { language }: Pick<Here, 'lang
   return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(instant)
 }
 
-/** A time of day as people say it: '10:30 am', which no end of a line parts. */
-export function formatTime(time: WallTime, { language }: Pick<Here, 'language'>): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
-    .format(new Date(`1970-01-01T${time}:00Z`))
-    .replace(/\s/g, '\u00a0')
+/**
+ * A time of day as people say it: '10:30 am', 'രാവിലെ 10:30', which no end of a line parts. Where the part of the day
+ * `isSaid` beside it, '10:30 am' and '10:30'.
+ */
+export function formatTime(time: WallTime, { language }: Pick<Here, 'language'>, isSaid?: boolean): string {
+  return spokenTime(time, language, isSaid).replace(' ', '\u00a0')
 }
 
 const A_MONDAY = Date.UTC(2024, 0, 1)

@@ -2,6 +2,7 @@ import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { ChevronDown, RefreshCw, Repeat } from 'lucide-react'
+import { Said } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/forms/button.tsx'
@@ -106,7 +107,11 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       <div className={styles.details}>
-        {description && <p className={styles.text}>{description}</p>}
+        {description && (
+          <p className={styles.text}>
+            <Said>{description}</Said>
+          </p>
+        )}
         <p>{say.time(time)}</p>
         <p>{placeName(t, { area, district })}</p>
         <p>{requestNumber(number)}</p>

@@ -88,12 +88,12 @@ export const citizen: Translated<typeof english> = {
   },
 
   request: {
-    activeTitle: 'നിങ്ങളുടെ സഹായ അഭ്യർത്ഥന',
+    activeTitle: 'സഹായ അഭ്യർത്ഥന',
     steps: { posted: 'അയച്ചു', found: 'വോളണ്ടിയറെ കിട്ടി', done: 'കഴിഞ്ഞു' },
     stepsLabel: 'നിങ്ങളുടെ അഭ്യർത്ഥന എവിടെവരെയായി',
     waitingTitle: 'ഞങ്ങൾ ഒരു വോളണ്ടിയറെ അന്വേഷിക്കുകയാണ്.',
     waiting: 'നിങ്ങൾ ഒന്നും ചെയ്യേണ്ട. ആളെ കിട്ടിയാൽ ഞങ്ങൾ ഇവിടെ അറിയിക്കാം.',
-    assignedTitle: '{{name}} നിങ്ങളെ സഹായിക്കാൻ വരുന്നുണ്ട്.',
+    assignedTitle: '{{name}} സഹായിക്കാൻ വരുന്നുണ്ട്.',
     assignedTitleLate: 'നിങ്ങളെ സഹായിക്കാൻ വരാമെന്ന് {{name}} ഏറ്റിരുന്നു.',
     call: 'വിളിക്കൂ: {{name}}',
     callNumber: 'ഫോൺ: {{phone}}',

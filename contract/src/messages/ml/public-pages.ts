@@ -42,7 +42,7 @@ const landing: Translated<typeof english.landing> = {
   },
   drawn: {
     question: 'എന്തു സഹായമാണ് വേണ്ടത്?',
-    when: 'നാളെ, 10:30 AM',
+    when: 'നാളെ, രാവിലെ 10:30',
     place: 'തൃശ്ശൂർ',
     text: 'കണ്ണാശുപത്രിയിൽ പോയി തിരികെ വീട്ടിലെത്തണം.',
     accept: 'ഏറ്റെടുക്കൂ',

@@ -32,7 +32,7 @@ export const site: Translated<typeof english> = {
   signUp: 'രജിസ്റ്റർ ചെയ്യൂ',
   signOut: 'സൈൻ ഔട്ട് ചെയ്യൂ',
 
-  display: 'ഡിസ്പ്ലേ',
+  display: 'കാഴ്ച',
   displayDone: 'ശരി',
   textSize: 'അക്ഷരവലുപ്പം',
   theme: 'നിറങ്ങൾ',

@@ -8,6 +8,7 @@ import type { District } from '@scan/domain/catalogue.ts'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../app/save-file.ts'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -92,7 +93,9 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
     language: (value) => new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
   }
   const valueOf = (fact: string, value: string) =>
-    fact.endsWith('At') ? say.instant(new Date(value)) : (inWords[fact as OwnFact]?.(value) ?? value)
+    fact.endsWith('At')
+      ? say.instant(new Date(value))
+      : (inWords[fact as OwnFact]?.(value) ?? <Said>{value}</Said>)
   return (
     <dl className={styles.entry}>
       {Object.entries(entry).map(([fact, value]) => (

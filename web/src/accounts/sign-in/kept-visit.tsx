@@ -1,5 +1,6 @@
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarClock, House, MapPin, Phone, Signpost, UserRound } from 'lucide-react'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -62,12 +63,12 @@ export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code,
         )}
         {house.address && (
           <Fact icon={House} word={t('accounts.keptVisit.address')}>
-            {house.address}
+            <Said>{house.address}</Said>
           </Fact>
         )}
         {house.landmark && (
           <Fact icon={Signpost} word={t('accounts.keptVisit.landmark')}>
-            {house.landmark}
+            <Said>{house.landmark}</Said>
           </Fact>
         )}
         <Fact

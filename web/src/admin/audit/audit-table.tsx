@@ -2,6 +2,7 @@ import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { Message } from '@scan/contract/contact.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
@@ -61,7 +62,7 @@ function Line({ line: { at, actor, action, subject, clientSubnet, remark } }: { 
         </FinePrint>
       </AdminCell>
       <AdminCell column="remark">
-        {remark && <span>{remark}</span>}
+        {remark && <Said>{remark}</Said>}
         {clientSubnet && <FinePrint as="span">{clientSubnet}</FinePrint>}
       </AdminCell>
     </AdminRow>
@@ -81,7 +82,9 @@ function Written({ message: { name, message, sentAt } }: { message: Message }) {
       </AdminCell>
       <AdminCell column="subject">{null}</AdminCell>
       <AdminCell column="remark">
-        <p className={styles.written}>{message}</p>
+        <p className={styles.written}>
+          <Said>{message}</Said>
+        </p>
       </AdminCell>
     </AdminRow>
   )

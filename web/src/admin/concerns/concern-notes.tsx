@@ -2,6 +2,7 @@ import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -46,7 +47,9 @@ export function Notes({ concern: { id, notes } }: { concern: Concern }) {
         <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.written}>{note.text}</p>
+              <p className={styles.written}>
+                <Said>{note.text}</Said>
+              </p>
               <FinePrint>
                 {note.author ?? t('admin.concerns.somebody')}, {say.instant(note.at)}
               </FinePrint>

@@ -3,6 +3,7 @@ import { api } from '@scan/contract/index.ts'
 import { Ban, UserRoundX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { requestNumber } from '@scan/domain/request-number.ts'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -83,7 +84,7 @@ function Case({ concern }: { concern: Concern }) {
         <dl className={styles.facts}>
           <div>
             <dt>{t('admin.concerns.text')}</dt>
-            <dd className={styles.written}>{text ?? t('admin.concerns.erased')}</dd>
+            <dd className={styles.written}>{text ? <Said>{text}</Said> : t('admin.concerns.erased')}</dd>
           </div>
           <div>
             <dt>{t('admin.concerns.raised')}</dt>

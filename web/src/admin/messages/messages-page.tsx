@@ -1,5 +1,6 @@
 import { mailtoOf, type Message } from '@scan/contract/contact.ts'
 import { CircleCheck, Clock, MailPlus, TriangleAlert } from 'lucide-react'
+import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -82,7 +83,9 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
           head={message.name}
         >
           <AdminCell column="message">
-            <p className={styles.written}>{message.message}</p>
+            <p className={styles.written}>
+              <Said>{message.message}</Said>
+            </p>
             <ContactLinks email={message.email} />
             <FinePrint as="span">{say.instant(message.sentAt)}</FinePrint>
           </AdminCell>

@@ -5,6 +5,7 @@ import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { personPath } from '../../paths.ts'
+import { Said } from '../../i18n/said.tsx'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
@@ -42,7 +43,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
                 </span>
                 {request.description && (
                   <span className={classes(table.clamped, styles.description)} title={request.description}>
-                    {request.description}
+                    <Said>{request.description}</Said>
                   </span>
                 )}
               </div>

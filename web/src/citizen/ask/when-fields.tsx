@@ -70,7 +70,7 @@ export function WhenFields({ props, onChoose }: WhenFieldsProps) {
         options={suggestedTimes(date, clock).map((part) => ({
           value: PARTS_OF_DAY[part],
           label: t(`citizen.ask.partsOfDay.${part}`),
-          line: say.time(PARTS_OF_DAY[part]),
+          line: say.time(PARTS_OF_DAY[part], true),
         }))}
         value={time}
         onChange={(chosen) => onChoose('time', chosen)}
