@@ -14,7 +14,7 @@ export const problems: Translated<typeof english> = {
 
   'no-token': 'पहले साइन इन करना होगा',
   'session-idle': 'काफ़ी देर से कुछ नहीं किया गया, इसलिए साइन आउट हो गया',
-  'session-invalid': 'यह साइन इन अब नहीं चलता',
+  'session-invalid': 'यहाँ अब आपका साइन इन नहीं है',
   'account-terminated': 'एडमिन ने यह अकाउंट बंद कर दिया है',
   'account-left': 'आपने अपना अकाउंट हटा दिया है।',
   'account-suspended': 'एडमिन ने आपके अकाउंट पर रोक लगा दी है।',
@@ -40,7 +40,7 @@ export const problems: Translated<typeof english> = {
   'case-open': 'हमसे संपर्क करें। हम आपसे जुड़ी एक बात की जाँच कर रहे हैं।',
   'verification-code-spent': 'यह कोड बहुत बार आज़माया जा चुका है। नया ईमेल मँगवाएँ।',
 
-  'lead-time-too-short': 'मदद का अनुरोध कम से कम 3 घंटे पहले करना होगा।',
+  'lead-time-too-short': 'अनुरोध मदद के समय से कम से कम 3 घंटे पहले भेजना होगा।',
   'too-far-ahead': 'मदद ज़्यादा से ज़्यादा 90 दिन आगे तक की माँगें।',
   'one-request-at-a-time': 'आपका एक अनुरोध पहले से चल रहा है।',
   'no-current-request': 'अभी आपका कोई अनुरोध नहीं चल रहा है।',

@@ -46,7 +46,7 @@ const landing: Translated<typeof english.landing> = {
     place: 'തൃശ്ശൂർ',
     text: 'കണ്ണാശുപത്രിയിൽ പോയി തിരികെ വീട്ടിലെത്തണം.',
     accept: 'ഏറ്റെടുക്കൂ',
-    coming: 'ആശ നിങ്ങളെ സഹായിക്കാൻ വരുന്നുണ്ട്.',
+    coming: 'ആശ സഹായിക്കാൻ വരുന്നുണ്ട്.',
     call: 'വിളിക്കൂ: ആശ',
     code: 'പൂർത്തിയാക്കൽ കോഡ്',
     rule: 'സഹായം കഴിഞ്ഞ ശേഷം മാത്രം ഈ കോഡ് ആശ എന്ന വോളണ്ടിയറോട് പറയൂ.',
@@ -199,7 +199,7 @@ const contact: Translated<typeof english.contact> = {
   fieldShould: '{{field}}: {{message}}',
   trap: 'ഇവിടെ ഒന്നും എഴുതരുത്',
   withoutScripts: 'സന്ദേശം അയക്കാൻ JavaScript വേണം. ബ്രൗസറിൽ അത് ഓണാക്കൂ, അല്ലെങ്കിൽ ഈ നമ്പറുകളിൽ ഒന്നിലേക്കു വിളിക്കൂ.',
-  urgentTitle: 'അത്യാവശ്യം ഉണ്ടോ?',
+  urgentTitle: 'അത്യാവശ്യമാണോ?',
   urgent: 'ഞങ്ങളുടെ മറുപടി കാത്തിരിക്കരുത്. വിളിക്കൂ:',
   support: 'ഞങ്ങളെ വിളിക്കൂ',
 }

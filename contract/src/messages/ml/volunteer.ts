@@ -130,7 +130,7 @@ export const volunteer: Translated<typeof english> = {
     choose: 'കാരണം തിരഞ്ഞെടുക്കൂ',
     causes: {
       ill: 'എനിക്ക് സുഖമില്ല',
-      plans: 'എന്റെ പരിപാടികൾ മാറി',
+      plans: 'മറ്റൊരു അത്യാവശ്യം വന്നു',
       travel: 'അവിടെ എത്താൻ പറ്റില്ല',
       other: 'മറ്റൊരു കാരണം',
     },
