@@ -1,6 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './testing/fixtures.ts'
+import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { CONTEXT, DESKTOP, PHONE } from './testing/visitor.ts'
 
 const { landing } = en.publicPages
@@ -226,4 +227,32 @@ test('without a network a page of ours says so, and the page that was wanted com
     .toEqual(['offline?newer'])
   expect(before).toHaveLength(1)
   await context.close()
+})
+
+test('nothing moves when the letters of Malayalam and Hindi come, on the pages for everybody and at home', async ({
+  visit,
+  meera,
+  asha,
+}) => {
+  const { page: guest } = await visit('curious')
+  for (const [page, paths] of [
+    [guest, ['', '/about', '/contact', '/terms', '/privacy', '/login', '/signup']],
+    [meera.page, ['/citizens']],
+    [asha.page, ['/volunteers']],
+  ] as const) {
+    await watchShifts(page)
+    for (const language of ['ml', 'hi'] as const) {
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('scanDisplay', JSON.stringify({ language: chosen })),
+        language,
+      )
+      for (const path of paths) {
+        await page.goto(page === guest ? `/${language}${path}` : path)
+        await page.locator(`html[lang=${language}] h1`).first().waitFor()
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        const { sum, what } = await shiftsOf(page)
+        expect.soft(sum, `${language} ${path} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
+      }
+    }
+  }
 })
