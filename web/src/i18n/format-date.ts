@@ -123,7 +123,8 @@ function fullDay(date: WallDate, withYear: boolean, language: string): string {
     new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(instant)
   const weekday = part({ weekday: 'long' })
   const day = part({ day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' } : {}) })
-  return `${weekday} ${day}`
+  // 'നവംബർ 22' stays in one line.
+  return `${weekday} ${language === 'en' ? day : day.replaceAll(' ', '\u00a0')}`
 }
 
 function daysAway(date: WallDate, { now, timeZone }: Here): number {

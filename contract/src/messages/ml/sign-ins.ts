@@ -2,7 +2,7 @@ import type { Translated } from '../../language.ts'
 import type { signIns as english } from '../en/sign-ins.ts'
 
 export const signIns: Translated<typeof english> = {
-  title: 'നിങ്ങൾ എവിടെയെല്ലാം സൈൻ ഇൻ ചെയ്തിട്ടുണ്ട്',
+  title: 'സൈൻ ഇൻ ചെയ്ത ഇടങ്ങൾ',
   lead: 'ഇതിൽ നിങ്ങളുടേതല്ലാത്തതുണ്ടോ? അവിടെ സൈൻ ഔട്ട് ചെയ്ത് പാസ്‌വേഡ് മാറ്റൂ.',
   loading: 'എവിടെയെല്ലാം സൈൻ ഇൻ ചെയ്തിട്ടുണ്ടെന്ന് നോക്കുന്നു…',
   failed: 'എവിടെയെല്ലാം സൈൻ ഇൻ ചെയ്തിട്ടുണ്ടെന്ന് നോക്കാനായില്ല.',

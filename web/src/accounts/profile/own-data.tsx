@@ -86,6 +86,8 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
   const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
   /** What is kept as a word of ours, in the reader's words. */
   const inWords: { [Fact in OwnFact]?: (value: string) => string } = {
+    date: (value) => say.calendarDay(value),
+    time: (value) => say.time(value),
     district: (value) => t(`catalogue.districts.${value as District}`),
     help: helpType,
     skills: (value) => each(value, helpType),

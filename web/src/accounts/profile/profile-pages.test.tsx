@@ -260,7 +260,12 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
           name: 'account',
           entries: [{ district: 'Kollam', language: 'ml', availability: 'monday-morning, friday-evening' }],
         },
-        { name: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] },
+        {
+          name: 'requests',
+          entries: [
+            { help: 'Reading', date: '2026-11-23', time: '10:30', postedAt: '2026-11-20T09:00:00.000Z' },
+          ],
+        },
         { name: 'messages', entries: [] },
       ],
     }),
@@ -268,7 +273,14 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   await user.click(screen.getByText('Your data'))
   await user.click(screen.getByRole('button', { name: 'Show my data' }))
   expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
-  for (const said of ['Reading', 'Kollam', 'മലയാളം', /^Monday.*morning, Friday.*evening$/i])
+  for (const said of [
+    'Reading',
+    '23 November 2026',
+    '10:30 am',
+    'Kollam',
+    'മലയാളം',
+    /^Monday.*morning, Friday.*evening$/i,
+  ])
     expect(screen.getAllByText(said).length).toBeGreaterThan(0)
   expect(screen.getByText(/20 November/)).toBeTruthy()
   expect(screen.getByText('Nothing.')).toBeTruthy()
