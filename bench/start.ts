@@ -7,6 +7,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, openCluster } from '../server/src/platform/db/cluster.ts'
+import { cpuMsOf } from './server/processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 5
@@ -59,6 +60,13 @@ function isReady(port: number): Promise<boolean> {
   )
 }
 
+/** Of the server that the launcher has begun: the processor's time so far, and the memory it holds, in MB. Zeros where there is no /proc. */
+async function spentBy({ process: launcher }: Started): Promise<{ cpuMs: number; mb: number }> {
+  if (process.platform !== 'linux') return { cpuMs: 0, mb: 0 }
+  const [server = 0] = await childrenOf(launcher.pid ?? 0)
+  return { cpuMs: cpuMsOf([server])?.get(server) ?? 0, mb: await memoryOf(server, 'Rss') }
+}
+
 /** Milliseconds until everything is closed, the database included. */
 async function stop({ process: server }: Started): Promise<number> {
   const from = performance.now()
@@ -103,6 +111,8 @@ async function memory({ process: launcher }: Started, dataDir: string): Promise<
   ]
 }
 
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+
 function spread(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b).map((ms) => (ms / 1000).toFixed(2))
   return `${sorted[Math.floor(sorted.length / 2)]} s (${sorted[0]} to ${sorted.at(-1)} s)`
@@ -125,11 +135,15 @@ try {
     }
   }
   const beside: number[] = []
+  const processor: number[] = []
+  const resident: number[] = []
   cluster = await openCluster({ dataDir: join(folder, 'data-1'), log: () => {} })
   for (let round = 0; round < ROUNDS; round++) {
     running = await start(join(folder, 'data-1'), cluster.url)
     beside.push(running.readyAfterMs)
+    processor.push((await spentBy(running)).cpuMs)
     await sleep(SETTLE_MS)
+    resident.push((await spentBy(running)).mb)
     stops.push(await stop(running))
   }
   await cluster.close()
@@ -140,6 +154,8 @@ try {
     ['start with no data yet', spread(fresh)],
     ['start with data', spread(again)],
     ['the same with the database running', spread(beside)],
+    ["there the server's processor", spread(processor)],
+    ['there the server, resident', `${Math.round(median(resident))} MB`],
     ['stop', spread(stops)],
     ...(await memory(running, dataDir)),
   ]
