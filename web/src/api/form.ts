@@ -36,13 +36,15 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const { t } = useWords()
   const errorMessage = useErrorMessage()
   const [failure, setFailure] = useState<string | null>(null)
+  // react-hook-form's own holds while the fields are read, too: of an empty form it would be said 'Creating Account...'.
+  const [isSubmitting, setSubmitting] = useState(false)
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: resolverFor(schema, prepare, check),
     // The error summary takes the focus.
     shouldFocusError: false,
   })
-  const { errors, isSubmitting, submitCount } = form.formState
+  const { errors, submitCount } = form.formState
   const { subscribe } = form
   const typed = useEffectEvent((values: Typed) => onTyped?.(values))
   useEffect(
@@ -54,6 +56,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
     async (typed) => {
       setFailure(null)
       const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
+      setSubmitting(true)
       try {
         await onSubmit(body, typed)
       } catch (thrown) {
@@ -62,6 +65,8 @@ export function useContractForm<Body, Typed extends FieldValues>(
         if (!placed) setFailure(sentence)
         onFailure?.(sentence, thrown)
         if (!(thrown instanceof ApiError)) throw thrown
+      } finally {
+        setSubmitting(false)
       }
     },
     () => setFailure(null),
@@ -101,6 +106,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
     },
     /** For the form element, together with `noValidate`. */
     onSubmit: (event?: FormEvent<HTMLFormElement>) => void send(event),
+    /** Whether it is on its way; never while only its fields are looked at. */
     isSubmitting,
     /** Why the last try failed, where it was not for one of the fields. */
     failure,
