@@ -217,7 +217,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
     .and(page.locator('[aria-current=page]'))
     .waitFor()
   await admin.look('admin-volunteers')
-  await panel.search(filters.name, 'LEKH')
+  await panel.search(filters.person, 'LEKH')
   await panel.rows(['Lekha Thomas'])
   await panel.act('ban', 'Lekha Thomas')
   await main(page).getByText(en.admin.noneHere).waitFor()
@@ -230,7 +230,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   expect([refused.status, await refused.json()]).toMatchObject([403, { isBanned: true }])
 
   await panel.openList(users.banned)
-  await panel.search(filters.name, 'lekha')
+  await panel.search(filters.person, 'lekha')
   await panel.rows(['Lekha Thomas'])
   await admin.look('admin-banned')
   await panel.choose(filters.category, filters.categories.Citizen, 'category', 'Citizen')
@@ -240,7 +240,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   await page.reload()
   await panel.rows(['Lekha Thomas'])
   expect(await page.getByLabel(filters.category).inputValue()).toBe('Volunteer')
-  expect(await page.getByLabel(filters.name).inputValue()).toBe('lekha')
+  expect(await page.getByLabel(filters.person).inputValue()).toBe('lekha')
   await panel.act('unban', 'Lekha Thomas')
   await panel.row('Lekha Thomas').waitFor({ state: 'detached' })
   await site.mail.waitFor(addressOf('Lekha'), emails.en['account-unbanned'].subject)
@@ -252,7 +252,7 @@ test('people are searched, banned, unbanned and deleted', async ({ site, world, 
   const kurian = await site.database.query(
     sql<{ phone: string }>`select phone from accounts where email = ${addressOf('Kurian')}`,
   )
-  await panel.search(filters.name, `+91 ${kurian[0]?.phone.slice(0, 5)} ${kurian[0]?.phone.slice(5)}`)
+  await panel.search(filters.person, `+91 ${kurian[0]?.phone.slice(0, 5)} ${kurian[0]?.phone.slice(5)}`)
   await panel.rows(['Kurian Nair'])
   await page.route('**/api/admin/users/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),

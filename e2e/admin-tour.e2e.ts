@@ -42,6 +42,7 @@ function shown(page: Page, what: string): Locator {
   return main(page)
     .getByRole('table', { name: what })
     .or(main(page).getByText(what, { exact: true }))
+    .filter({ visible: true })
     .first()
 }
 

@@ -18,6 +18,12 @@ const writesNote = [opensCase, fill({ [concerns.note]: 'I have called her.' }), 
 export const CASE_VIEWS: readonly View[] = [
   { name: 'help-requests', path: '/admin/requests', until: en.admin.attention.overdue },
   {
+    name: 'help-requests-whole-row',
+    path: '/admin/requests',
+    act: [press(/^More for/), press(en.admin.showWhole), press(/^More for/)],
+    until: en.admin.showLess,
+  },
+  {
     name: 'help-requests-nameless',
     path: '/admin/requests?status=accepted',
     before: [

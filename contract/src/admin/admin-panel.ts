@@ -44,6 +44,7 @@ export type AdminList =
 /** The columns of its tables. */
 export type AdminColumn =
   | 'name'
+  | 'people'
   | 'district'
   | 'phone'
   | 'districtAndSkills'

@@ -38,6 +38,8 @@ export default function AdminLayout() {
     ({ to }) => resolveRoute(role, to) === 'page' && (!overview.isLocked || to === paths.adminSecurity),
   )
   const open = parts.find(({ to }) => to !== paths.admin && isBelow(to, pathname)) ?? parts.find(isOverview)
+  const here = open?.lists?.find(({ to }) => to === pathname) ?? open
+  const title = here?.label ?? t('admin.title')
   const isElsewhere = pathname !== paths.adminSecurity
   const old = pathname === paths.admin ? addressNow(search) : undefined
   if (overview.isLocked && isElsewhere) return <Navigate to={paths.adminSecurity} replace />
@@ -52,13 +54,13 @@ export default function AdminLayout() {
       below: part === open && part.lists ? placesOf(part.lists) : undefined,
     }))
   return (
-    <Page title={t('admin.title')} documentTitle={documentTitle()} width="full" ownHeading>
+    <Page title={title} documentTitle={documentTitle()} width="full" ownHeading>
       <div className={styles.panel}>
+        <Rail places={placesOf(parts)} />
         <div className={styles.head}>
-          <h1 tabIndex={-1}>{t('admin.title')}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <p>{lead()}</p>
         </div>
-        <Rail places={placesOf(parts)} />
         <div className={styles.part}>
           <AdminActions>
             <OverviewContext value={overview}>
@@ -71,15 +73,16 @@ export default function AdminLayout() {
   )
 
   function documentTitle() {
-    const list = open?.lists?.find(({ to }) => to === pathname)
     const part = open && !isOverview(open) ? open : undefined
-    return [list?.label, part?.label, t('admin.title')].filter(Boolean).join(' – ')
+    return [...new Set([part && title, part?.label, t('admin.title')])].filter(Boolean).join(' – ')
   }
 
   function lead() {
     if (!counts) return overview.failure || overview.isLocked ? undefined : t('admin.lookingUp')
     const count = waitingFor(counts)
-    return count === 0 ? t('admin.nothingWaits') : t('admin.waits', { count })
+    if (count > 0) return t('admin.waits', { count })
+    // The overview says so itself.
+    return open && isOverview(open) ? undefined : t('admin.nothingWaits')
   }
 }
 

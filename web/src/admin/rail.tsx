@@ -21,8 +21,6 @@ export function Rail({ places }: { places: readonly Place[] }) {
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const part = places.find(({ current }) => current)
-  const here = part?.below?.find(({ current }) => current) ?? part
 
   return (
     <nav
@@ -42,8 +40,7 @@ export function Rail({ places }: { places: readonly Place[] }) {
         className={styles.control}
         onClick={() => setOpen(!isOpen)}
       >
-        <span>{here?.label}</span>
-        <Count of={here} />
+        <span>{t('admin.tabs.label')}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </button>
       <div id={listId} className={styles.places} data-open={isOpen || undefined}>
@@ -75,8 +72,8 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo: () => void }
   )
 }
 
-function Count({ of }: { of: Place | undefined }) {
-  if (of?.count === undefined) return null
+function Count({ of }: { of: Place }) {
+  if (of.count === undefined) return null
   return (
     <span className={styles.count} hidden={of.count === null}>
       {of.count}

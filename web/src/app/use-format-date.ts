@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatPlainDay,
   formatListDay,
+  formatListInstant,
   formatListWhen,
   formatShortDay,
   formatSince,
@@ -36,6 +37,8 @@ export function useFormatDate() {
     listDay: (instant: Date) => formatListDay(instant, here()),
     /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
     listWhen: (date: WallDate, time: WallTime) => formatListWhen(date, time, here()),
+    /** The same for an instant: when what a row tells of has happened. */
+    listInstant: (instant: Date) => formatListInstant(instant, here()),
     /** '10:30 am', 'രാവിലെ 10:30'; where the part of the day is said beside it, '10:30 am' and '10:30' */
     time: (time: WallTime, isPartSaid?: boolean) => formatTime(time, here(), isPartSaid),
     /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */

@@ -101,6 +101,12 @@ export function formatListWhen(date: WallDate, time: WallTime, here: Here): stri
   return `${day}, ${formatTime(time, here)}`
 }
 
+/** An instant in a row of a list, by the clock of the service's zone. */
+export function formatListInstant(instant: Date, here: Here): string {
+  const { date, time } = wallClock(instant, here.timeZone)
+  return formatListWhen(date, time, here)
+}
+
 function listDay(
   date: WallDate,
   today: WallDate,

@@ -78,7 +78,7 @@ export const admin = {
     summary_one: '{{count}} request, {{completed}} completed.',
     summary_other: '{{count}} requests, {{completed}} completed.',
     acceptance: 'Typical time to find a volunteer: {{time}}',
-    byWeek: 'Requests per week and how they ended',
+    byWeek: 'Requests per week',
     toAcceptance: 'Time until a volunteer accepts, per week',
     toAcceptanceHint: 'Half of the requests were accepted within this time.',
     byDistrict: 'Requests by district',
@@ -103,7 +103,6 @@ export const admin = {
   },
 
   filters: {
-    name: 'Search by name, email or phone',
     request: 'Search the requests',
     concern: 'Search by name',
     message: 'Search the messages',
@@ -119,7 +118,7 @@ export const admin = {
       all: 'All',
       open: 'Pending',
       accepted: 'In Progress',
-      unfilled: 'Due within 24 hours, no volunteer',
+      unfilled: 'Within 24 hours, no volunteer',
       overdue: 'Overdue',
     },
     onlyAgreement: 'Only citizens waiting for your agreement',
@@ -169,6 +168,7 @@ export const admin = {
 
   columns: {
     name: 'Name and email',
+    people: 'People',
     district: 'District',
     phone: 'Phone',
     districtAndSkills: 'District and skills',
@@ -208,6 +208,8 @@ export const admin = {
   more: 'More for {{name}}',
   call: 'Call {{name}}',
   write: 'Write an email',
+  showWhole: 'Show the whole row',
+  showLess: 'Show less',
 
   flags: {
     'banned-before': 'Banned before',
@@ -220,7 +222,7 @@ export const admin = {
   before: 'Before: {{value}}',
 
   requestStatus: { open: 'Pending', accepted: 'In Progress' },
-  attention: { unfilled: 'Due within 24 hours', overdue: 'Overdue' },
+  attention: { unfilled: 'Within 24 hours', overdue: 'Overdue' },
 
   users: {
     volunteers: 'Volunteers',

@@ -72,7 +72,7 @@ export const admin: Translated<typeof english> = {
     summary_one: '{{count}} अनुरोध, {{completed}} पूरा हुआ।',
     summary_other: '{{count}} अनुरोध, {{completed}} पूरे हुए।',
     acceptance: 'वॉलंटियर मिलने में आम तौर पर लगा समय: {{time}}',
-    byWeek: 'हर हफ़्ते के अनुरोध, और उनका क्या हुआ',
+    byWeek: 'हर हफ़्ते के अनुरोध',
     toAcceptance: 'वॉलंटियर के स्वीकार करने तक लगा समय, हर हफ़्ते',
     toAcceptanceHint: 'आधे अनुरोध इतने समय के अंदर स्वीकार हो गए।',
     byDistrict: 'ज़िले के हिसाब से अनुरोध',
@@ -97,7 +97,6 @@ export const admin: Translated<typeof english> = {
   },
 
   filters: {
-    name: 'नाम, ईमेल या फ़ोन से खोजें',
     request: 'अनुरोधों में खोजें',
     concern: 'नाम से खोजें',
     message: 'संदेशों में खोजें',
@@ -160,6 +159,7 @@ export const admin: Translated<typeof english> = {
 
   columns: {
     name: 'नाम और ईमेल',
+    people: 'लोग',
     district: 'ज़िला',
     phone: 'फ़ोन',
     districtAndSkills: 'ज़िला और हुनर',
@@ -199,6 +199,8 @@ export const admin: Translated<typeof english> = {
   more: 'और विकल्प: {{name}}',
   call: '{{name}} को फ़ोन करें',
   write: 'ईमेल लिखें',
+  showWhole: 'पूरा दिखाएँ',
+  showLess: 'कम दिखाएँ',
 
   flags: {
     'banned-before': 'पहले रोक लगी थी',

@@ -73,7 +73,7 @@ export const admin: Translated<typeof english> = {
     summary_one: '{{count}} അഭ്യർത്ഥന; പൂർത്തിയായത് {{completed}}.',
     summary_other: '{{count}} അഭ്യർത്ഥനകൾ; പൂർത്തിയായത് {{completed}}.',
     acceptance: 'വോളണ്ടിയറെ കിട്ടാൻ സാധാരണ എടുക്കുന്ന സമയം: {{time}}',
-    byWeek: 'ഓരോ ആഴ്ചയിലെയും അഭ്യർത്ഥനകൾ, അവ എങ്ങനെ അവസാനിച്ചു',
+    byWeek: 'ഓരോ ആഴ്ചയിലെയും അഭ്യർത്ഥനകൾ',
     toAcceptance: 'വോളണ്ടിയർ ഏറ്റെടുക്കാൻ എടുത്ത സമയം, ഓരോ ആഴ്ചയിലും',
     toAcceptanceHint: 'പകുതി അഭ്യർത്ഥനകൾ ഈ സമയത്തിനകം ഏറ്റെടുത്തു.',
     byDistrict: 'ജില്ല തിരിച്ചുള്ള അഭ്യർത്ഥനകൾ',
@@ -98,7 +98,6 @@ export const admin: Translated<typeof english> = {
   },
 
   filters: {
-    name: 'പേരോ ഇമെയിലോ ഫോൺ നമ്പറോ തിരയൂ',
     request: 'അഭ്യർത്ഥനകളിൽ തിരയൂ',
     concern: 'പേര് തിരയൂ',
     message: 'സന്ദേശങ്ങളിൽ തിരയൂ',
@@ -114,7 +113,7 @@ export const admin: Translated<typeof english> = {
       all: 'എല്ലാം',
       open: 'കാത്തിരിക്കുന്നു',
       accepted: 'ഏറ്റെടുത്തു',
-      unfilled: '24 മണിക്കൂറിനകം നടക്കണം, വോളണ്ടിയറില്ല',
+      unfilled: '24 മണിക്കൂറിനകം, വോളണ്ടിയറില്ല',
       overdue: 'സമയം കഴിഞ്ഞു',
     },
     onlyAgreement: 'നിങ്ങളുടെ അനുവാദം കാത്തിരിക്കുന്ന മുതിർന്നവർ മാത്രം',
@@ -161,6 +160,7 @@ export const admin: Translated<typeof english> = {
 
   columns: {
     name: 'പേരും ഇമെയിലും',
+    people: 'ആളുകൾ',
     district: 'ജില്ല',
     phone: 'ഫോൺ',
     districtAndSkills: 'ജില്ലയും കഴിവുകളും',
@@ -200,6 +200,8 @@ export const admin: Translated<typeof english> = {
   more: 'കൂടുതൽ: {{name}}',
   call: 'വിളിക്കൂ: {{name}}',
   write: 'ഇമെയിൽ എഴുതൂ',
+  showWhole: 'മുഴുവൻ കാണിക്കൂ',
+  showLess: 'ചുരുക്കി കാണിക്കൂ',
 
   flags: {
     'banned-before': 'മുൻപ് വിലക്കിയതാണ്',
@@ -212,7 +214,7 @@ export const admin: Translated<typeof english> = {
   before: 'മുൻപ്: {{value}}',
 
   requestStatus: { open: 'കാത്തിരിക്കുന്നു', accepted: 'ഏറ്റെടുത്തു' },
-  attention: { unfilled: '24 മണിക്കൂറിനകം നടക്കണം', overdue: 'സമയം കഴിഞ്ഞു' },
+  attention: { unfilled: '24 മണിക്കൂറിനകം', overdue: 'സമയം കഴിഞ്ഞു' },
 
   users: {
     volunteers: 'വോളണ്ടിയർമാർ',

@@ -117,7 +117,7 @@ export const ACTIONS: Record<AdminAction, Action> = {
   clearUndelivered: {
     send: (id, call) => call(api.clearUndelivered, { params: { id } }),
     icon: MailX,
-    tone: 'quiet',
+    tone: 'main',
     leaves: true,
   },
   closeConcern: {
@@ -153,7 +153,7 @@ export const ACTIONS: Record<AdminAction, Action> = {
   seePattern: {
     send: (id, call) => call(api.seePattern, { params: { id } }),
     icon: Eye,
-    tone: 'quiet',
+    tone: 'main',
     leaves: true,
   },
 }

@@ -1,8 +1,9 @@
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
-import { EllipsisVertical } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { ChevronsDownUp, ChevronsUpDown, EllipsisVertical } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { useRow } from '../lists/admin-table.tsx'
 import { ACTIONS } from './actions.ts'
 import { type Subject, useAsk } from './admin-actions.tsx'
 import styles from './row-actions.module.css'
@@ -10,14 +11,18 @@ import styles from './row-actions.module.css'
 export interface RowActionsProps {
   actions: readonly AdminAction[]
   subject: Subject
+  /** What is done first, where that is no action of ours. */
+  lead?: ReactNode
   /** Links in the menu, before what asks first. */
   children?: ReactNode
 }
 
 /** What can be done from a row: the usual next step at once, the rest in a menu; each asks first. */
-export function RowActions({ actions, subject, children }: RowActionsProps) {
+export function RowActions({ actions, subject, lead, children }: RowActionsProps) {
   const { t } = useWords()
   const ask = useAsk()
+  const { isWhole, setWhole, isCut } = useRow()
+  const [canUnfold, setCanUnfold] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
   const first = actions.find((action) => ACTIONS[action].tone === 'main')
@@ -29,6 +34,7 @@ export function RowActions({ actions, subject, children }: RowActionsProps) {
   })
   return (
     <div className={styles.actions}>
+      {lead}
       {first && (
         <Button
           {...labels(first)}
@@ -53,8 +59,23 @@ export function RowActions({ actions, subject, children }: RowActionsProps) {
             id={id}
             popover="auto"
             className={styles.menu}
-            onBeforeToggle={({ currentTarget }) => place(currentTarget)}
+            onBeforeToggle={({ currentTarget }) => {
+              place(currentTarget)
+              setCanUnfold(isWhole || isCut())
+            }}
           >
+            {canUnfold && (
+              <Button
+                variant="quiet"
+                icon={isWhole ? ChevronsDownUp : ChevronsUpDown}
+                onClick={() => {
+                  menu.current?.hidePopover?.()
+                  setWhole(!isWhole)
+                }}
+              >
+                {isWhole ? t('admin.showLess') : t('admin.showWhole')}
+              </Button>
+            )}
             {children}
             {rest.map((action) => (
               <Button

@@ -43,7 +43,7 @@ test('Each line says who did what to whom, when, from where, and why', async () 
   expect(row.textContent).toContain('Administrator')
   expect(row.textContent).toContain('Asha Thomas')
   expect(row.textContent).toContain('127.0.0.1')
-  within(row).getByText(/20 November/)
+  within(row).getByText(/20 Nov/)
   // Nobody did this, and that one was deleted since: only the beginning of the id is left.
   within(await rowOf('Expired')).getByText('The network itself')
   const released = within(await rowOf('Released'))

@@ -45,21 +45,23 @@ function Line({ line: { at, actor, action, subject, clientSubnet, remark } }: { 
     name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })
   return (
     <AdminRow head={t(`admin.audit.actions.${action}`)}>
-      <AdminCell column="at">{say.instant(at)}</AdminCell>
+      <AdminCell column="at">{say.listInstant(at)}</AdminCell>
       <AdminCell column="actor" isNamed>
         {actor ? <PersonLink id={actor.id} name={actor.name} /> : t('admin.audit.network')}
       </AdminCell>
       <AdminCell column="subject" isNamed>
         {subject.kind === 'account' ? (
-          <PersonLink id={subject.id} name={subject.name} />
+          <PersonLink id={subject.id} name={subject.name} below={t('admin.audit.subjects.account')} />
         ) : (
-          <span>{nameOf(subject)}</span>
+          <>
+            <span>{nameOf(subject)}</span>
+            <FinePrint as="span">
+              {subject.number === null
+                ? t(`admin.audit.subjects.${subject.kind}`)
+                : requestNumber(subject.number)}
+            </FinePrint>
+          </>
         )}
-        <FinePrint as="span">
-          {subject.number === null
-            ? t(`admin.audit.subjects.${subject.kind}`)
-            : requestNumber(subject.number)}
-        </FinePrint>
       </AdminCell>
       <AdminCell column="remark">
         {remark && <Said>{remark}</Said>}
@@ -75,7 +77,7 @@ function Written({ message: { name, message, sentAt } }: { message: Message }) {
   const say = useFormatDate()
   return (
     <AdminRow head={t('admin.audit.subjects.message')}>
-      <AdminCell column="at">{say.instant(sentAt)}</AdminCell>
+      <AdminCell column="at">{say.listInstant(sentAt)}</AdminCell>
       <AdminCell column="actor" isNamed>
         <span>{name}</span>
         <FinePrint as="span">{t('admin.person.messages')}</FinePrint>

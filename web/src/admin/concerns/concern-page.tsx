@@ -88,7 +88,7 @@ function Case({ concern }: { concern: Concern }) {
           </div>
           <div>
             <dt>{t('admin.concerns.raised')}</dt>
-            <dd>{say.instant(raisedAt)}</dd>
+            <dd>{say.listInstant(raisedAt)}</dd>
           </div>
           <div>
             <dt>{t('admin.concerns.request')}</dt>

@@ -1,7 +1,5 @@
 import { CONCERN_KINDS, CONCERN_STATES, type Concern } from '@scan/contract/concerns.ts'
-import { FolderOpen } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { Actions } from '../../ui/content/card.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -14,9 +12,9 @@ import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
 import { concernPath } from '../../paths.ts'
-import { FinePrint } from '../lists/fine-print.tsx'
 import { useFilters } from '../filters/use-filters.ts'
-import styles from './concerns-page.module.css'
+import table from '../lists/admin-table.module.css'
+import row from '../actions/row-actions.module.css'
 import { SearchField } from '../filters/search-field.tsx'
 
 const STATES = ['open', ...CONCERN_STATES, 'all'] as const
@@ -91,7 +89,7 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
   return (
     <AdminTable
       label={t('admin.lists.concerns.label')}
-      columns={['concern', 'about', 'reporter', 'owner', 'actions']}
+      columns={['concern', 'status', 'about', 'reporter', 'owner', 'actions']}
       isStale={isStale}
     >
       {concerns.map(({ id, kind, state, raisedAt, subject, subjectMark, reporter, reporterMark, owner }) => {
@@ -100,15 +98,17 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
           <AdminRow
             key={id}
             head={
-              <>
-                {t(`admin.concerns.kinds.${kind}`)}
-                <div className={styles.state}>
-                  <StateChip state={state} />
-                  <FinePrint as="span">{say.instant(raisedAt)}</FinePrint>
-                </div>
-              </>
+              <div className={table.person}>
+                <span>{t(`admin.concerns.kinds.${kind}`)}</span>
+                <span className={table.below}>{say.listInstant(raisedAt)}</span>
+              </div>
             }
           >
+            <AdminCell column="status">
+              <div className={table.chips}>
+                <StateChip state={state} />
+              </div>
+            </AdminCell>
             <AdminCell column="about" isNamed>
               {subject ? <PersonLink {...subject} /> : name}
             </AdminCell>
@@ -119,10 +119,10 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
               {owner?.name ?? t('admin.concerns.nobody')}
             </AdminCell>
             <AdminCell column="actions">
-              <Actions>
+              <div className={row.actions}>
                 <LinkButton
                   variant="quiet"
-                  icon={FolderOpen}
+                  data-key="act"
                   to={concernPath(id)}
                   aria-label={t('admin.concerns.openFor', {
                     kind: t(`admin.concerns.kinds.${kind}`),
@@ -131,7 +131,7 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
                 >
                   {t('admin.concerns.open')}
                 </LinkButton>
-              </Actions>
+              </div>
             </AdminCell>
           </AdminRow>
         )

@@ -32,7 +32,7 @@ function SeparationsTable({ separations, isStale }: { separations: Separation[];
   return (
     <AdminTable
       label={t('admin.lists.separations.label')}
-      columns={['name', 'why', 'at', 'actions']}
+      columns={['people', 'why', 'at', 'actions']}
       isStale={isStale}
     >
       {separations.map(({ id, volunteer, citizen, cause, at }) => {
@@ -40,7 +40,7 @@ function SeparationsTable({ separations, isStale }: { separations: Separation[];
         return (
           <AdminRow key={id} head={name}>
             <AdminCell column="why">{t(`admin.separations.causes.${cause}`)}</AdminCell>
-            <AdminCell column="at">{say.instant(at)}</AdminCell>
+            <AdminCell column="at">{say.listInstant(at)}</AdminCell>
             <AdminCell column="actions">
               <RowActions actions={['liftSeparation']} subject={{ id, name }}>
                 {[citizen, volunteer].map((person) => (

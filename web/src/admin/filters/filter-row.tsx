@@ -20,7 +20,7 @@ export function FilterRow({ filters, search, children }: FilterRowProps) {
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
   const count = filters.set.filter((word) => word !== 'q' && word !== 'person').length
   return (
-    <div role="search" className={styles.filters}>
+    <div role="search" className={isNarrow ? styles.filters : styles.row}>
       {search}
       {children && isNarrow ? (
         <Disclosure

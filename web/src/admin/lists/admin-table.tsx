@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useRef } from 'react'
+import { Children, type ReactNode, createContext, use, useMemo, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
@@ -64,11 +64,43 @@ export interface AdminRowProps {
   children: ReactNode
 }
 
+interface Row {
+  /** Whether it shows all of its words, however high it is. */
+  isWhole: boolean
+  setWhole: (isWhole: boolean) => void
+  /** Whether some of its words lack the room. */
+  isCut: () => boolean
+}
+
+const RowContext = createContext<Row>({ isWhole: false, setWhole: () => {}, isCut: () => false })
+
+/** The row that this stands in. */
+export const useRow = () => use(RowContext)
+
 export function AdminRow({ head, select, children }: AdminRowProps) {
   const { t } = useWords()
+  const row = useRef<HTMLTableRowElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const context = useMemo(
+    () => ({
+      isWhole,
+      setWhole,
+      isCut: () =>
+        [...(row.current?.querySelectorAll(`.${styles.clamped}, .${styles.chips} > *`) ?? [])].some(
+          (box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1,
+        ),
+    }),
+    [isWhole],
+  )
   const isSelected = select?.selection.has(select.id) ?? false
   return (
-    <tr role="row" tabIndex={-1} data-selected={isSelected || undefined}>
+    <tr
+      ref={row}
+      role="row"
+      tabIndex={-1}
+      data-selected={isSelected || undefined}
+      data-whole={isWhole || undefined}
+    >
       {select !== undefined && (
         <td role="cell" data-column="select">
           {select && (
@@ -86,10 +118,12 @@ export function AdminRow({ head, select, children }: AdminRowProps) {
           )}
         </td>
       )}
-      <th role="rowheader" scope="row" className={styles.name}>
-        {head}
-      </th>
-      {children}
+      <RowContext value={context}>
+        <th role="rowheader" scope="row" className={styles.name}>
+          {head}
+        </th>
+        {children}
+      </RowContext>
     </tr>
   )
 }

@@ -1,15 +1,39 @@
 import { Link } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import { personPath } from '../../paths.ts'
+import type { ReactNode } from 'react'
 import styles from './admin-table.module.css'
 
 /** Leads to everything about somebody; of who was deleted the first part of the id tells one from another. */
-export function PersonLink({ id, name }: { id: string; name: string | null }) {
+export function PersonLink({
+  id,
+  name,
+  below,
+}: {
+  id: string
+  name: string | null
+  /** A second line, pressed with the name. */
+  below?: ReactNode
+}) {
   const { t } = useWords()
-  if (name === null) return <span>{t('admin.audit.deleted', { id: id.slice(0, 8) })}</span>
+  const second = below && <span className={styles.below}>{below}</span>
+  if (name === null) {
+    return (
+      <>
+        <span>{t('admin.audit.deleted', { id: id.slice(0, 8) })}</span>
+        {second}
+      </>
+    )
+  }
   return (
-    <Link to={personPath(id)} prefetch="intent" preventScrollReset className={styles.contact}>
-      {name}
+    <Link
+      to={personPath(id)}
+      prefetch="intent"
+      preventScrollReset
+      className={below ? styles.person : styles.contact}
+    >
+      {below ? <span className={styles.clamped}>{name}</span> : name}
+      {second}
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { mailtoOf, type Message } from '@scan/contract/contact.ts'
-import { CircleCheck, Clock, MailPlus, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -8,8 +8,7 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Several } from '../actions/several.tsx'
-import { ActionButtons } from '../actions/action-buttons.tsx'
-import { ContactLinks } from '../lists/contact-links.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
@@ -18,6 +17,8 @@ import { useApiList } from '../lists/use-api-list.ts'
 import { FinePrint } from '../lists/fine-print.tsx'
 import { useSelection } from '../lists/use-selection.ts'
 import { useFilters } from '../filters/use-filters.ts'
+import { classes } from '../../ui/attributes.ts'
+import table from '../lists/admin-table.module.css'
 import styles from './messages-page.module.css'
 import { SearchField } from '../filters/search-field.tsx'
 import { minutesBetween, sayMinutes } from '../statistics/format-duration.ts'
@@ -80,17 +81,18 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
         <AdminRow
           key={message.id}
           select={open.length === 0 ? undefined : message.answeredAt ? null : { ...message, selection }}
-          head={message.name}
+          head={<Sender message={message} />}
         >
           <AdminCell column="message">
-            <p className={styles.written}>
+            <p className={classes(table.clamped, styles.written)}>
               <Said>{message.message}</Said>
             </p>
-            <ContactLinks email={message.email} />
-            <FinePrint as="span">{say.instant(message.sentAt)}</FinePrint>
           </AdminCell>
           <AdminCell column="answer">
-            <TimeLeft message={message} />
+            <div className={table.chips}>
+              <TimeLeft message={message} />
+            </div>
+            <FinePrint as="span">{say.listInstant(message.answeredAt ?? message.sentAt)}</FinePrint>
           </AdminCell>
           <AdminCell column="actions">
             <MessageActions message={message} />
@@ -101,20 +103,33 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
   )
 }
 
+/** Who wrote, and where an answer goes. */
+function Sender({ message: { name, email } }: { message: Message }) {
+  return (
+    <div className={table.person}>
+      <span className={table.clamped}>{name}</span>
+      <span className={classes(table.clamped, table.below, styles.email)}>{email}</span>
+    </div>
+  )
+}
+
 function MessageActions({ message: { id, name, email, answeredAt } }: { message: Message }) {
   const { t } = useWords()
   const subject = encodeURIComponent(t('admin.messages.replySubject', { site: t('site.name') }))
+  const answer = (
+    <LinkButton
+      variant="quiet"
+      href={`${mailtoOf(email)}?subject=${subject}`}
+      aria-label={t('admin.messages.replyTo', { name })}
+      data-key="act"
+    >
+      {t('admin.messages.reply')}
+    </LinkButton>
+  )
   return (
-    <ActionButtons actions={answeredAt ? [] : ['answer']} subject={{ id, name }}>
-      <LinkButton
-        variant="quiet"
-        icon={MailPlus}
-        href={`${mailtoOf(email)}?subject=${subject}`}
-        aria-label={t('admin.messages.replyTo', { name })}
-      >
-        {t('admin.messages.reply')}
-      </LinkButton>
-    </ActionButtons>
+    <RowActions actions={answeredAt ? [] : ['answer']} subject={{ id, name }} lead={!answeredAt && answer}>
+      {answeredAt && answer}
+    </RowActions>
   )
 }
 
@@ -122,15 +137,7 @@ function MessageActions({ message: { id, name, email, answeredAt } }: { message:
 function TimeLeft({ message: { answerBy, answeredAt } }: { message: Message }) {
   const { t, language } = useWords()
   const { now } = useServerClock()
-  const say = useFormatDate()
-  if (answeredAt) {
-    return (
-      <>
-        <Chip icon={CircleCheck} tone="success" label={t('admin.messages.answered')} />
-        <FinePrint as="span">{say.instant(answeredAt)}</FinePrint>
-      </>
-    )
-  }
+  if (answeredAt) return <Chip icon={CircleCheck} tone="success" label={t('admin.messages.answered')} />
   const left = minutesBetween(now, answerBy)
   const time = sayMinutes(Math.abs(left), language)
   return left >= 0 ? (

@@ -3,9 +3,12 @@ import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Several } from '../actions/several.tsx'
-import { ActionButtons } from '../actions/action-buttons.tsx'
+import { Mail } from 'lucide-react'
+import { mailtoOf } from '@scan/contract/contact.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
-import { ContactLinks } from '../lists/contact-links.tsx'
+import { PersonLink } from '../lists/person-link.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
@@ -45,14 +48,21 @@ function UndeliveredTable({
       several={<Several action="clearUndelivered" subjects={subjects} selection={selection} />}
     >
       {notifications.map(({ id, subject, at, person }) => (
-        <AdminRow key={id} select={{ selection, id, name: person.name }} head={person.name}>
+        <AdminRow
+          key={id}
+          select={{ selection, id, name: person.name }}
+          head={<PersonLink {...person} below={person.email} />}
+        >
           <AdminCell column="email">
             <span>{subject ?? t('admin.messages.otherEmail')}</span>
-            <ContactLinks email={person.email} />
           </AdminCell>
-          <AdminCell column="at">{say.instant(at)}</AdminCell>
+          <AdminCell column="at">{say.listInstant(at)}</AdminCell>
           <AdminCell column="actions">
-            <ActionButtons actions={['clearUndelivered']} subject={{ id, name: person.name }} />
+            <RowActions actions={['clearUndelivered']} subject={{ id, name: person.name }}>
+              <LinkButton variant="quiet" icon={Mail} href={mailtoOf(person.email)}>
+                {t('admin.write')}
+              </LinkButton>
+            </RowActions>
           </AdminCell>
         </AdminRow>
       ))}

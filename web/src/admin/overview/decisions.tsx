@@ -52,7 +52,14 @@ export function Decisions() {
   const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []
   return (
     <section className={styles.section} aria-labelledby="decisions-title">
-      <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
+      <div className={styles.head}>
+        <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
+        {value && (
+          <FinePrint>
+            {t('admin.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
+          </FinePrint>
+        )}
+      </div>
       <ReadingFailure reading={overview} />
       {!value && !overview.failure && <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />}
       {value && waiting.length === 0 && (
@@ -77,11 +84,6 @@ export function Decisions() {
             </li>
           ))}
         </ul>
-      )}
-      {value && (
-        <FinePrint>
-          {t('admin.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
-        </FinePrint>
       )}
     </section>
   )

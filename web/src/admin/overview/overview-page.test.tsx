@@ -129,7 +129,7 @@ test('The numbers stand in tables below the bars, and filters ask the server for
   await screen.findByText('4 requests, 1 completed.')
   screen.getByText('Typical time to find a volunteer: 90 minutes')
   expect(screen.getAllByRole('img', { name: /The numbers are in the table below/ })).toHaveLength(4)
-  const title = 'The numbers: Requests per week and how they ended'
+  const title = 'The numbers: Requests per week'
   await user.click(screen.getByText(title))
   const rows = within(screen.getByRole('region', { name: title })).getAllByRole('row')
   expect(

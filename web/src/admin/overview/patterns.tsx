@@ -1,7 +1,10 @@
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { ActionButtons } from '../actions/action-buttons.tsx'
+import { UserRound } from 'lucide-react'
+import { personPath } from '../../paths.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
@@ -18,11 +21,11 @@ export function Patterns() {
   return (
     <section className={styles.section} aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>
-      <ListPanel list={list} filters={filters}>
+      <ListPanel list={list} filters={filters} whenEmpty={<p>{t('admin.lists.patterns.empty')}</p>}>
         {(patterns) => (
           <>
             <p>{t('admin.patterns.hint')}</p>
-            <AdminTable label={label} columns={['name', 'why', 'at', 'actions']} isStale={list.isStale}>
+            <AdminTable label={label} columns={['people', 'why', 'at', 'actions']} isStale={list.isStale}>
               {patterns.map(({ id, kind, people, count, at }) => {
                 const [one = '', other] = people.map((person) => person.name)
                 const name = other === undefined ? one : t('admin.concerns.pair', { one, other })
@@ -30,10 +33,21 @@ export function Patterns() {
                   <AdminRow key={id} head={name}>
                     <AdminCell column="why">{t(`admin.patterns.kinds.${kind}`)}</AdminCell>
                     <AdminCell column="at">
-                      {t('admin.patterns.times', { count, when: say.instant(at) })}
+                      {t('admin.patterns.times', { count, when: say.listInstant(at) })}
                     </AdminCell>
                     <AdminCell column="actions">
-                      <ActionButtons actions={['seePattern']} subject={{ id, name }} />
+                      <RowActions actions={['seePattern']} subject={{ id, name }}>
+                        {people.map((person) => (
+                          <LinkButton
+                            key={person.id}
+                            variant="quiet"
+                            icon={UserRound}
+                            to={personPath(person.id)}
+                          >
+                            {person.name}
+                          </LinkButton>
+                        ))}
+                      </RowActions>
                     </AdminCell>
                   </AdminRow>
                 )

@@ -28,7 +28,7 @@ export default function BannedUsersPage() {
         search={
           <SearchField
             name="banned-search"
-            label={t('admin.filters.name')}
+            label={t('admin.filters.person')}
             value={text}
             onSearch={(q) => filters.change({ q })}
           />

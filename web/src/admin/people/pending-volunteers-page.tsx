@@ -33,7 +33,7 @@ export default function PendingVolunteersPage() {
           search={
             <SearchField
               name="pending-search"
-              label={t('admin.filters.name')}
+              label={t('admin.filters.person')}
               value={text}
               onSearch={(q) => filters.change({ q })}
             />

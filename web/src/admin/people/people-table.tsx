@@ -49,6 +49,7 @@ export function PeopleTable({
   const { now } = useServerClock()
   const say = useFormatDate()
   const selection = useSelection(people)
+  // Where there is something to note, it needs the room of what is not decided by.
   const withFlags = people.some(({ flags = [] }) => flags.length > 0)
   return (
     <AdminTable
@@ -57,7 +58,7 @@ export function PeopleTable({
         'name',
         withSkills ? 'districtAndSkills' : 'district',
         ...(withFlags ? (['flags'] as const) : []),
-        isWaiting ? 'waiting' : 'registered',
+        ...(isWaiting ? (['waiting'] as const) : withFlags ? [] : (['registered'] as const)),
         'phone',
         'actions',
       ]}
@@ -87,7 +88,7 @@ export function PeopleTable({
             }
           >
             <AdminCell column={withSkills ? 'districtAndSkills' : 'district'}>
-              <span>{placeIn(t, person) ?? t('admin.noDistrict')}</span>
+              <span className={table.clamped}>{placeIn(t, person) ?? t('admin.noDistrict')}</span>
               {withSkills && <Skills of={person} />}
             </AdminCell>
             {withFlags && (
@@ -95,15 +96,18 @@ export function PeopleTable({
                 <Flags person={person} />
               </AdminCell>
             )}
-            <AdminCell column={isWaiting ? 'waiting' : 'registered'}>
-              {isWaiting ? (
+            {isWaiting && (
+              <AdminCell column="waiting" isNamed>
                 <span className={styles.since}>
                   {sayMinutes(minutesBetween(registeredAt, now), language)}
                 </span>
-              ) : (
+              </AdminCell>
+            )}
+            {!isWaiting && !withFlags && (
+              <AdminCell column="registered" isNamed>
                 <span className={styles.since}>{say.listDay(registeredAt)}</span>
-              )}
-            </AdminCell>
+              </AdminCell>
+            )}
             <AdminCell column="phone">
               <ContactLinks phone={phone} />
             </AdminCell>

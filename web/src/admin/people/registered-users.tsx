@@ -29,7 +29,7 @@ export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
         search={
           <SearchField
             name="user-search"
-            label={t('admin.filters.name')}
+            label={t('admin.filters.person')}
             value={text}
             onSearch={(q) => filters.change({ q })}
           />

@@ -64,7 +64,7 @@ test('Each request says what, who, when and how far it is; the volunteer only wh
   expect(call.getAttribute('href')).toBe('tel:+919847012345')
   driving.getByText(/21 Nov, 10:30 am/)
   driving.getByText('Pending')
-  driving.getByText('Due within 24 hours')
+  driving.getByText('Within 24 hours')
   driving.getByText('None yet')
   const reading = within(await rowOf('Reading'))
   reading.getByText('In Progress')

@@ -88,13 +88,18 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   return (
     <>
       {id && name ? (
-        <Link to={personPath(id)} prefetch="intent" preventScrollReset className={table.person}>
+        <Link
+          to={personPath(id)}
+          prefetch="intent"
+          preventScrollReset
+          className={classes(table.person, styles.person)}
+        >
           <span className={table.clamped}>{name}</span>
           <Phoned phone={phone} />
         </Link>
       ) : (
         <>
-          <span>{name ?? t('admin.noName')}</span>
+          <span className={table.clamped}>{name ?? t('admin.noName')}</span>
           <Phoned phone={phone} />
         </>
       )}
@@ -104,7 +109,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
 
 function Phoned({ phone }: { phone: string | null }) {
   const { t } = useWords()
-  if (!phone) return <span className={styles.soft}>{t('admin.noContact')}</span>
+  if (!phone) return <span className={classes(table.clamped, styles.soft)}>{t('admin.noContact')}</span>
   return <span className={classes(styles.soft, styles.number)}>{groupedPhone(phone)}</span>
 }
 
