@@ -38,11 +38,14 @@ export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ORDINARY_LETTERS = 15
     const broken: string[] = []
+    // A box of one pixel holds words for screen readers.
+    const isShown = (box: Element | null): boolean =>
+      box === null || (box.clientWidth !== 1 && isShown(box.parentElement))
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const box = text.parentElement
-      // A box of one pixel holds words for screen readers; words of a choice are the browser's own business.
-      if (!box?.checkVisibility() || box.clientWidth === 1 || box.closest('script, style, select')) continue
+      // Words of a choice are the browser's own business.
+      if (!box?.checkVisibility() || !isShown(box) || box.closest('script, style, select')) continue
       for (const { 0: word, index } of text.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
         if (word.length > ORDINARY_LETTERS || /[@/\d]/.test(word)) continue
         const range = document.createRange()
