@@ -5,7 +5,7 @@ import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod/mini'
 import type { Look } from './looks.ts'
-import type { ReplyCode } from './replies.ts'
+import type { ReplyCode } from './wire/replies.ts'
 
 /** Who may do something: anyone, whoever is signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission

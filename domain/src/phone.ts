@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts'
+import { latinDigits } from './spelling/digits.ts'
 
 /**
  * The ten digits of an Indian phone number as people write it: '98470 12345', '098470-12345', '+91 98470 12345' and

@@ -1,5 +1,5 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
-import { districtCalled } from '@scan/domain/district-names.ts'
+import { districtCalled } from '@scan/domain/spelling/district-names.ts'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../language.ts'
 import { messages } from './index.ts'

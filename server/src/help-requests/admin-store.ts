@@ -5,7 +5,7 @@ import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-re
 import type { Attention } from '@scan/domain/help-request.ts'
 import { requestNumberIn } from '@scan/domain/request-number.ts'
 import type { Queryable } from '../platform/db/pool.ts'
-import { districtCalled } from '@scan/domain/district-names.ts'
+import { districtCalled } from '@scan/domain/spelling/district-names.ts'
 import { searchFor, textWith } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'

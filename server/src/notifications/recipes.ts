@@ -3,21 +3,20 @@ import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../platform/db/pool.ts'
+import { concernOf, isBanned, messageOf, requestOf, signInOf, volunteerOf } from './facts.ts'
+import type { RequestFacts } from './facts.ts'
+import type { Notification } from './notifications.ts'
 import {
-  concernOf,
-  isBanned,
-  messageOf,
+  addressee,
+  holder,
   people,
-  requestOf,
-  signInOf,
   staffWhoMay,
-  volunteerOf,
+  toCitizen,
+  toVolunteer,
   whoHasTheAddressWantedBy,
   whoSignedUp,
   whoWantsAnAddress,
-} from './facts.ts'
-import type { RequestFacts } from './facts.ts'
-import type { Notification } from './notifications.ts'
+} from './recipients.ts'
 import { say } from './recipe.ts'
 import type { OfAccount, OfAddress, OfRequest, OfVisit, Recipe } from './recipe.ts'
 import {
@@ -29,9 +28,6 @@ import {
   wholeVisit,
 } from './wording.ts'
 
-/** Whoever holds the account. */
-const holder = (db: Queryable, { accountId }: OfAccount) => people(db, accountId)
-
 const IT_WAS_NOT_ME = '/forgot-password'
 
 /** Something done with an account, told to whoever holds it, with a way out for those who did not do it. */
@@ -40,14 +36,6 @@ function done(
 ): Recipe<OfAccount> {
   return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
 }
-
-/** Whoever had the account; the address goes with the notification. */
-const addressee = async (_db: Queryable, { to }: OfAddress) => [to]
-
-const toCitizen = async (db: Queryable, { requestId }: OfRequest) =>
-  people(db, (await requestOf(db, requestId))?.citizenId)
-const toVolunteer = async (db: Queryable, { requestId }: OfRequest) =>
-  people(db, (await requestOf(db, requestId))?.volunteerId)
 
 /** What a request has come to, said as long as it is so. */
 function cameTo(

@@ -1,4 +1,4 @@
-import type { ReplyCode } from '../../replies.ts'
+import type { ReplyCode } from '../../wire/replies.ts'
 
 export const replies = {
   'signed-up': 'Please check your email. One more step.',

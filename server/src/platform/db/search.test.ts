@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SPELLINGS } from '@scan/domain/spelling.ts'
+import { SPELLINGS } from '@scan/domain/spelling/spelling.ts'
 import { expect, test } from 'vitest'
 import { SCHEMA_FILE } from './dump.ts'
 import { searchFor } from './search.ts'

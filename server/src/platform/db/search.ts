@@ -1,5 +1,5 @@
-import { latinDigits } from '@scan/domain/digits.ts'
-import { SPELLINGS, asCompared } from '@scan/domain/spelling.ts'
+import { latinDigits } from '@scan/domain/spelling/digits.ts'
+import { SPELLINGS, asCompared } from '@scan/domain/spelling/spelling.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 

@@ -69,9 +69,8 @@ const FEATURES = {
 
 /** What the contract calls a thing is what the document calls it. */
 const names = z.registry<{ id: string }>()
-for (const [name, schema] of Object.values(FEATURES).flatMap((f) => Object.entries<unknown>(f))) {
+for (const [name, schema] of Object.values(FEATURES).flatMap((f) => Object.entries<unknown>(f)))
   if (schema instanceof z.ZodMiniType) names.add(schema, { id: name })
-}
 
 function featureOf(endpoint: Endpoint): string[] {
   const holds = (group: unknown) =>

@@ -1,4 +1,4 @@
-import { latinDigits } from '@scan/domain/digits.ts'
+import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../attributes.ts'
 import { Field, type FieldProps } from './field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISTRICTS } from './catalogue.ts'
+import { DISTRICTS } from '../catalogue.ts'
 import { districtCalled, districtsNamed } from './district-names.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { DISTRICTS } from './catalogue.ts'
-import type { District } from './catalogue.ts'
+import { DISTRICTS } from '../catalogue.ts'
+import type { District } from '../catalogue.ts'
 import { asCompared } from './spelling.ts'
 
 /** How people write the districts, beside the name that they have here. */
