@@ -31,13 +31,12 @@ beforeAll(async () => {
     mintAddressChange: accounts.mintAddressChange,
     mintReset: accounts.mintReset,
   }
-  const { delivery, ...tasks } = deliveryTasks({ database, mailer, log, context })
   const jobs = await startJobs({
     database,
     url,
     log,
-    tasks: { 'write-to-address': task(Asked, accounts.writeTo), ...tasks },
-    waitingTasks: { delivery },
+    tasks: { 'write-to-address': task(Asked, accounts.writeTo) },
+    waitingTasks: deliveryTasks({ database, mailer, log, context }),
     schedules: {},
   })
   stop = async () => {

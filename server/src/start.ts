@@ -196,14 +196,12 @@ async function startOn(
   // Large, and nobody who calls waits for it.
   const { startJobs } = await import('./platform/jobs/jobs.ts')
   const onLetter = metrics?.collected.countLetter
-  const { delivery, ...letters } = deliveryTasks({ database, context, mailer, log, onLetter })
   const jobs = await startJobs({
     database,
     url,
     log,
-    waitingTasks: { delivery },
+    waitingTasks: deliveryTasks({ database, context, mailer, log, onLetter }),
     tasks: {
-      ...letters,
       'mask-requests-again': () => helpRequests.maskAgain(),
       'write-to-address': task(Asked, accounts.writeTo),
     },
