@@ -2,7 +2,6 @@ import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { Status } from '@scan/domain/help-request.ts'
-import type { Queryable } from '../platform/db/pool.ts'
 import { concernOf, isBanned, messageOf, requestOf, signInOf, volunteerOf } from './facts.ts'
 import type { RequestFacts } from './facts.ts'
 import type { Notification } from './notifications.ts'
@@ -18,7 +17,7 @@ import {
   whoWantsAnAddress,
 } from './recipients.ts'
 import { say } from './recipe.ts'
-import type { OfAccount, OfAddress, OfRequest, OfVisit, Recipe } from './recipe.ts'
+import type { OfAccount, OfRequest, OfVisit, Recipe } from './recipe.ts'
 import {
   districtIn,
   nameInEmail,
