@@ -1,8 +1,8 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useWords } from '../i18n/use-words.tsx'
+import { formatCalendarDay } from '../i18n/calendar-day.ts'
 import { useServerNow, useSettings } from './app-context.tsx'
 import {
-  formatCalendarDay,
   formatDate,
   formatInstant,
   formatPlainDay,
@@ -32,7 +32,7 @@ export function useFormatDate() {
     /** 'Today', 'Tue 24' */
     shortDay: (date: WallDate) => formatShortDay(date, here()),
     /** '21 November 2026' */
-    calendarDay: (date: WallDate) => formatCalendarDay(date, here()),
+    calendarDay: (date: WallDate) => formatCalendarDay(date, language),
     /** '21 Nov', with the year where it is another. */
     listDay: (instant: Date) => formatListDay(instant, here()),
     /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */

@@ -2,19 +2,13 @@ import type { Language } from '@scan/contract/language.ts'
 import { spokenTime } from '@scan/contract/spoken-time.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-
-const LOCALES: Record<string, string> = { en: 'en-IN', ml: 'ml-IN', hi: 'hi-IN' }
+import { localeOf } from './locale.ts'
 
 /** Where and when the reader is, and what they read. `timeZone` is the service's, whatever the browser's may be (D11). */
 export interface Here {
   now: Date
   timeZone: string
   language: Language
-}
-
-/** The language with its country, as people here speak it: 'en-IN'. */
-export function localeOf(language: string): string {
-  return LOCALES[language] ?? language
 }
 
 /** A day and time as people say them: 'Tomorrow, Saturday 21 November, 10:30 am'. */
@@ -44,12 +38,6 @@ export function formatShortDay(date: WallDate, here: Here): string {
     weekday: 'short',
     day: 'numeric',
   }).format(new Date(`${date}T00:00:00Z`))
-}
-
-/** A day as it stands in a document: '22 November 2026'. */
-export function formatCalendarDay(date: WallDate, { language }: Pick<Here, 'language'>): string {
-  const instant = new Date(`${date}T00:00:00Z`)
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(instant)
 }
 
 /**

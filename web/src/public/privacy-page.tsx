@@ -7,7 +7,7 @@ import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { usePaths, useSettings } from '../app/app-context.tsx'
-import { useFormatDate } from '../app/use-format-date.ts'
+import { formatCalendarDay } from '../i18n/calendar-day.ts'
 import { Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
 import { PlainSections, Points } from './plain-sections.tsx'
@@ -30,11 +30,10 @@ const KEPT = [
 
 /** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
 export default function PrivacyPage() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const paths = usePaths()
   const whoTakesMessages = useWhoTakesMessages()
   const { grievanceContact } = useSettings()
-  const say = useFormatDate()
   const textOf = (id: (typeof SECTIONS)[number]) => {
     const text = t(`publicPages.privacy.sections.${id}.text`)
     return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
@@ -80,7 +79,7 @@ export default function PrivacyPage() {
           <p>{t('publicPages.privacy.grievance', { contact: grievanceContact })}</p>
         </section>
       )}
-      <p>{t('publicPages.privacy.version', { day: say.calendarDay(PRIVACY_VERSION) })}</p>
+      <p>{t('publicPages.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
       <p className={styles.more}>
         {t('publicPages.privacy.question')} <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
       </p>

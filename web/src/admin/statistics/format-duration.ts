@@ -1,4 +1,4 @@
-import { localeOf } from '../../i18n/format-date.ts'
+import { localeOf } from '../../i18n/locale.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60

@@ -1,6 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
-import { localeOf } from '../../i18n/format-date.ts'
+import { localeOf } from '../../i18n/locale.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useConnection } from '../../app/app-context.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'

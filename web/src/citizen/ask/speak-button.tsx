@@ -1,6 +1,6 @@
 import { Mic, Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { localeOf } from '../../i18n/format-date.ts'
+import { localeOf } from '../../i18n/locale.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import styles from './ask-form.module.css'

@@ -1,5 +1,5 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
-import { localeOf } from '../../i18n/format-date.ts'
+import { localeOf } from '../../i18n/locale.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSettings } from '../../app/app-context.tsx'
 import styles from './network-facts.module.css'
