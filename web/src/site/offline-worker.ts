@@ -3,7 +3,10 @@ import { whenIdle } from './when-idle.ts'
 declare global {
   /** React Router's list of the files of this version of the web: of each page by its path. */
   var __reactRouterManifest:
-    | { version: string; routes: Record<string, { path?: string; module: string; imports?: string[] }> }
+    | {
+        version: string
+        routes: Record<string, { path?: string; parentId?: string; module: string; imports?: string[] }>
+      }
     | undefined
   /** Not in every browser; where it is, a worker's address needs its stamp. */
   var trustedTypes:

@@ -23,11 +23,15 @@ export function PrefetchedWhenIdle({ page }: { page: string }) {
   return hasTime && <PrefetchPageLinks page={page} />
 }
 
-/** Has the browser keep the scripts of a page. Rejects where one does not come, as from a server that is stopping. */
+/** Has the browser keep the scripts of a page and of the layouts it stands in. Rejects where one does not come. */
 async function keepScripts(page: string): Promise<void> {
-  const routes = Object.values(globalThis.__reactRouterManifest?.routes ?? {})
-  const route = routes.find(({ path }) => path === page.slice(1))
-  const scripts = route ? [route.module, ...(route.imports ?? [])] : []
+  const routes = globalThis.__reactRouterManifest?.routes ?? {}
+  const scripts: string[] = []
+  let route = Object.values(routes).find(({ path }) => path === page.slice(1))
+  while (route) {
+    scripts.push(route.module, ...(route.imports ?? []))
+    route = routes[route.parentId ?? '']
+  }
   await Promise.all(
     scripts.map(async (script) => {
       const { ok } = await fetch(script)
