@@ -3,6 +3,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './testing/fixtures.ts'
+import { pixelsOfFocus } from './testing/focus.ts'
 import { press, tabTo, write, writeDate } from './testing/keys.ts'
 import { ADMIN, ASHA, MEERA, PASSWORD, type Person } from './testing/people.ts'
 import type { Site } from './testing/site.ts'
@@ -126,4 +127,13 @@ test('the first key leads to a link past the header, and a dialog gives the focu
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toBe(en.site.display)
+
+  // What the styles say on every view (`screens.e2e.ts`) is here counted as it is drawn.
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
+    for (const control of [button(page, signIn.submit), page.getByLabel(fields.email).first()]) {
+      const { changed, least } = await pixelsOfFocus(control)
+      expect(changed, `${theme}: ${await control.textContent()}`).toBeGreaterThanOrEqual(least)
+    }
+  }
 })
