@@ -37,7 +37,7 @@ export const site: Translated<typeof english> = {
   textSize: 'അക്ഷരവലുപ്പം',
   theme: 'നിറങ്ങൾ',
   themes: {
-    device: 'ഈ ഉപകരണത്തിലേതുപോലെ',
+    device: 'ഈ ഉപകരണത്തിലേത് പോലെ',
     light: 'ഇളം നിറം',
     dark: 'ഇരുണ്ട നിറം',
     contrast: 'കൂടുതൽ തെളിഞ്ഞ നിറം',
