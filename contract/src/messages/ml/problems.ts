@@ -17,7 +17,7 @@ export const problems: Translated<typeof english> = {
   'session-invalid': 'ഇവിടെ ഇപ്പോൾ സൈൻ ഇൻ ചെയ്തിട്ടില്ല',
   'account-terminated': 'നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ അവസാനിപ്പിച്ചു',
   'account-left': 'നിങ്ങൾ അക്കൗണ്ട് ഡിലീറ്റ് ചെയ്തു.',
-  'account-suspended': 'നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ നിർത്തിവെച്ചിരിക്കുകയാണ്.',
+  'account-suspended': 'നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ നിർത്തിവെച്ചു.',
   'not-for-your-role': 'നിങ്ങളുടെ അക്കൗണ്ടിൽ ഇത് ചെയ്യാനാവില്ല.',
   'not-who-you-say': 'ഈ വിവരങ്ങൾ ഇവിടെ സൈൻ ഇൻ ചെയ്തയാളുടേതല്ല.',
 
