@@ -11,6 +11,19 @@ export interface Here {
   language: Language
 }
 
+// To make one takes longer than everything it then says on a page: a board of fifty cards needs four hundred.
+const formats = new Map<string, Intl.DateTimeFormat>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** How a day or time of the wall is said, which is given to it as one of UTC. */
+function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+  formats.set(key, format)
+  return format
+}
+
 /** A day and time as people say them: 'Tomorrow, Saturday 21 November, 10:30 am'. */
 export function formatDateTime(date: WallDate, time: WallTime, here: Here): string {
   return `${formatDate(date, here)}, ${formatTime(time, here)}`
@@ -33,11 +46,7 @@ export function formatShortDay(date: WallDate, here: Here): string {
   const { language } = here
   const away = daysAway(date, here)
   if (Math.abs(away) <= 1) return nearbyDay(away, language)
-  return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-  }).format(new Date(`${date}T00:00:00Z`))
+  return formatOf(language, { weekday: 'short', day: 'numeric' }).format(new Date(`${date}T00:00:00Z`))
 }
 
 /**
@@ -52,9 +61,7 @@ const A_MONDAY = Date.UTC(2024, 0, 1)
 
 /** A day of the week, counted from Monday. */
 export function formatWeekday(day: number, how: 'short' | 'long', language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', weekday: how }).format(
-    A_MONDAY + day * DAY_MS,
-  )
+  return formatOf(language, { weekday: how }).format(A_MONDAY + day * DAY_MS)
 }
 
 /** An instant as people say it, by the clock of the service's zone. */
@@ -69,12 +76,7 @@ export function formatSince(instant: Date, here: Here): string {
   const away = daysAway(date, here)
   if (away === 0) return formatTime(time, here)
   if (away === -1) return nearby(away, here.language)
-  const day = new Intl.DateTimeFormat(localeOf(here.language), {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-  })
-  return day.format(Date.parse(date))
+  return formatOf(here.language, { day: 'numeric', month: 'long' }).format(Date.parse(date))
 }
 
 /** A day in a row of a list: '21 Nov'. The year is said only where it is another. */
@@ -102,8 +104,7 @@ function listDay(
   also: Intl.DateTimeFormatOptions = {},
 ): string {
   const isOtherYear = date.slice(0, 4) !== today.slice(0, 4)
-  return new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
+  return formatOf(language, {
     day: 'numeric',
     month: 'short',
     ...(isOtherYear && { year: 'numeric' }),
@@ -113,8 +114,7 @@ function listDay(
 
 function fullDay(date: WallDate, withYear: boolean, language: string): string {
   const instant = new Date(`${date}T00:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options }).format(instant)
+  const part = (options: Intl.DateTimeFormatOptions) => formatOf(language, options).format(instant)
   const weekday = part({ weekday: 'long' })
   const day = part({ day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' } : {}) })
   // 'നവംബർ 22' stays in one line.
@@ -127,7 +127,10 @@ function daysAway(date: WallDate, { now, timeZone }: Here): number {
 
 /** 'today', 'tomorrow', 'yesterday' */
 function nearby(away: number, language: string): string {
-  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(away, 'day')
+  const format =
+    relativeFormats.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+  relativeFormats.set(language, format)
+  return format.format(away, 'day')
 }
 
 /** 'Today', 'Tomorrow', 'Yesterday' */
