@@ -66,7 +66,7 @@ export async function startForReal(settings: NodeJS.ProcessEnv): Promise<Server>
   return startServer({ ...real, ...settings })
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

@@ -6,7 +6,7 @@ import { api } from '@scan/contract/index.ts'
 import { findChromium, launchOptions } from '../../e2e/testing/chromium.ts'
 import { type Tokens } from '../../e2e/testing/site.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
-import { startServer, stop } from '../running-server.ts'
+import { freePort, startServer, stop } from '../running-server.ts'
 
 /** The demo people whose pages are measured; nobody is a guest. */
 export const EMAILS = {
@@ -35,8 +35,10 @@ export interface Site {
 /** The built product with its demo people and nobody slowed down: one of our own, or the one that runs at `url` with THROTTLES=off. */
 export async function openSite(url?: string): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'network-bench-web-'))
-  const server = url ? undefined : await startServer({ DATA_DIR: join(folder, 'data') })
-  const origin = url ?? `http://localhost:${server?.port}`
+  const port = await freePort()
+  const origin = url ?? `http://localhost:${port}`
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: `${port}`, PUBLIC_URL: origin }
+  const server = url ? undefined : await startServer(settings)
   const { executablePath, args } = launchOptions(await findChromium())
   // The journeys' browsers compile less than a person's.
   const browser = await chromium.launch({

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, settings } from '../testing/fake-server.ts'
+import { Alternates } from './alternates.tsx'
 import { show } from '../testing/show.tsx'
 import AboutPage from './about-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
@@ -70,4 +71,14 @@ test('the privacy page names an outside service where messages go to one', async
   expect(
     await screen.findByText('Messages from the contact page go through an outside service at forms.example.'),
   ).toBeTruthy()
+})
+
+test('A page names its other languages once, at the whole addresses that the server has put into it', () => {
+  const own = document.createElement('link')
+  Object.assign(own, { rel: 'alternate', hreflang: 'x-default', href: 'https://help.example.org/about' })
+  document.head.append(own)
+  show(Alternates, { at: '/about' })
+  const inMalayalam = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang=ml]')]
+  expect(inMalayalam.map(({ href }) => href)).toEqual(['https://help.example.org/ml/about'])
+  own.remove()
 })
