@@ -1,5 +1,6 @@
 import { QueryClient, notifyManager } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
+import { keepSame } from './keep-same.ts'
 
 const RETRIES = 2
 
@@ -20,6 +21,7 @@ export function createQueries(): QueryClient {
         retry: (failures, error) => failures < RETRIES && isPassing(error),
         retryDelay: (failures, error) => 1_000 * (retryAfterOf(error) ?? 2 ** failures),
         staleTime: 0,
+        structuralSharing: keepSame,
       },
       // Else what is pressed while offline waits, and is done much later by itself, when nobody expects it any more.
       mutations: { networkMode: 'always' },
