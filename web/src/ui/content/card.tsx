@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../attributes.ts'
 import styles from './card.module.css'
 
@@ -8,6 +8,7 @@ export type CardProps = {
   kasavu?: boolean
   /** `article` for an item of a list, `section` for a part of a page; both with a heading inside. */
   as?: 'article' | 'section' | 'div'
+  id?: string
   className?: string
   /** Id of its heading. */
   'aria-labelledby'?: string
@@ -28,13 +29,45 @@ export function KasavuBand() {
   return <div aria-hidden data-kasavu className={styles.band} />
 }
 
-/** Cards side by side as the width allows, as a list. Each child is one item. */
-export function CardList({ children, label }: { children: ReactNode; label: string }) {
+export type CardListProps<Item> = {
+  label: string
+  items: readonly Item[]
+  /** How many there are, whether they are here or not. */
+  total?: number
+  /** The card of one of them. */
+  children: (item: Item) => ReactNode
+}
+
+/** So many fill whole rows of one, two, three or four cards. */
+const GROUP_SIZE = 12
+
+/**
+ * Cards side by side as the width allows, as one list, however many. They stand in groups, of which the browser lays out
+ * those alone that are near the screen; a search, a key and whoever has it read aloud reach the others all the same.
+ */
+export function CardList<Item extends { id: string }>({
+  label,
+  items,
+  total = items.length,
+  children: card,
+}: CardListProps<Item>) {
+  const groups = Array.from(
+    { length: Math.ceil(items.length / GROUP_SIZE) },
+    (_, group) => group * GROUP_SIZE,
+  )
   return (
-    // Safari forgets that a list without bullets is one.
-    <ul role="list" aria-label={label} className={styles.grid}>
-      {Children.map(children, (card) => card && <li>{card}</li>)}
-    </ul>
+    // A list element would own its groups, and not their cards.
+    <div role="list" aria-label={label} className={styles.list}>
+      {groups.map((first) => (
+        <div key={first} className={styles.grid}>
+          {items.slice(first, first + GROUP_SIZE).map((item, index) => (
+            <div key={item.id} role="listitem" aria-posinset={first + index + 1} aria-setsize={total}>
+              {card(item)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 

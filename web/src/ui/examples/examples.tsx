@@ -112,18 +112,18 @@ export const examples: readonly Example[] = [
   {
     name: 'Cards',
     render: () => (
-      <CardList label="Requests">
-        {['Cooking', 'Reading', 'Gardening'].map((title) => (
-          <Card key={title} as="article">
+      <CardList label="Requests" items={[{ id: 'Cooking' }, { id: 'Reading' }, { id: 'Gardening' }]}>
+        {({ id }) => (
+          <Card as="article">
             <Chip label="Waiting" icon={Clock} tone="waiting" />
-            <h3>{title}</h3>
+            <h3>{id}</h3>
             <p>Tomorrow, Saturday 21 November, 10:30 am</p>
             <p>Two hours in the kitchen, for a small family feast.</p>
             <Actions>
               <Button>Accept</Button>
             </Actions>
           </Card>
-        ))}
+        )}
       </CardList>
     ),
   },

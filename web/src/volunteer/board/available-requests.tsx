@@ -1,19 +1,20 @@
 import { ArrowUp, ChevronDown, Eye, HeartHandshake } from 'lucide-react'
-import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Button } from '../../ui/forms/button.tsx'
-import { CardList } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { BoardFilters } from '../filters/board-filters.tsx'
 import { NO_FILTERS } from '../filters/filters.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import styles from './request-board.module.css'
-import { RequestCard } from './request-card.tsx'
+import { cardId } from './request-card.tsx'
+import { RequestList, focusOnCard, isNew } from './request-list.tsx'
 import type { BoardContent } from './use-board.ts'
 import type { RequestBoardState } from './use-request-board.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLastLook } from './use-last-look.ts'
 import { useFrozenList } from './use-frozen-list.ts'
 
@@ -30,7 +31,7 @@ export type AvailableRequestsProps = Pick<
   | 'refresh'
 > & {
   content: BoardContent
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** The open requests that fit the filters, page by page, and how many do not fit (D10). */
@@ -50,17 +51,16 @@ export function AvailableRequests({
   const say = useFormatDate()
   const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
   const lastLook = useLastLook()
-  const isNew = ({ postedAt }: { postedAt: Date }) => lastLook !== undefined && postedAt > lastLook
-  const news = shown.filter(isNew).length
-  const headings = useHeadings()
-  const focusNextAfter = useFocusOnFirstNew(shown, headings)
+  const news = shown.filter((request) => isNew(request, lastLook)).length
+  const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
+  const focusNextAfter = useFocusOnFirstNew(shown)
   const showArrived = () => {
     const [first] = arrived
     flushSync(board.takeOver)
-    if (first) headings.focus(first.id)
+    if (first) focusOnCard(first)
   }
   return (
-    <div className={styles.available}>
+    <div className={styles.available} data-has-arrived={arrived.length > 0 || undefined}>
       <div className={styles.head}>
         <BoardFilters filters={filters} defaults={defaults} order={order} onChange={setFilters} />
         <div className={styles.what}>
@@ -81,19 +81,14 @@ export function AvailableRequests({
         <RefreshButton {...refreshing} />
       </div>
       {shown.length > 0 && (
-        <div aria-busy={isLooking}>
-          <CardList label={t('volunteer.board.available')}>
-            {shown.map((request) => (
-              <RequestCard
-                key={request.id}
-                headingRef={headings.refOf(request.id)}
-                request={request}
-                isNew={isNew(request)}
-                lost={lost.get(request.id)}
-                onAccept={() => askToAccept(request)}
-              />
-            ))}
-          </CardList>
+        <div {...keptFocus} aria-busy={isLooking}>
+          <RequestList
+            shown={shown}
+            lost={lost}
+            total={board.hasNextPage ? total : shown.length}
+            lastLook={lastLook}
+            onAccept={askToAccept}
+          />
         </div>
       )}
       {/* Below the list, so that it moves nothing, and sticks to the edge of the screen. */}
@@ -152,27 +147,12 @@ export function AvailableRequests({
   )
 }
 
-/** The headings of the cards, by the request's id. */
-function useHeadings() {
-  const headings = useRef(new Map<string, HTMLElement>())
-  return {
-    refOf: (id: string) => (heading: HTMLElement | null) => {
-      if (heading) headings.current.set(id, heading)
-      else headings.current.delete(id)
-    },
-    focus: (id: string) => headings.current.get(id)?.focus(),
-  }
-}
-
 /** Whoever asks for more reads on where the new ones begin. Returns how to say after how many that is. */
-function useFocusOnFirstNew(
-  shown: readonly { id: string }[],
-  { focus }: ReturnType<typeof useHeadings>,
-): (count: number) => void {
+function useFocusOnFirstNew(shown: readonly { id: string }[]): (count: number) => void {
   const awaited = useRef<number>(null)
   const firstNew = useEffectEvent((index: number) => {
     const request = shown[index]
-    if (request) focus(request.id)
+    if (request) focusOnCard(request)
   })
   const count = shown.length
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
@@ -12,7 +12,7 @@ import type { RequestBoardState, TabName } from './use-request-board.ts'
 export type BoardTabsProps = RequestBoardState & {
   content: BoardContent
   /** The heading of the panel that is shown. */
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** What may be accepted, and what has been: while there is an accepted request, only that one. */

@@ -98,6 +98,8 @@ describe('The board', () => {
     expect(await cards()).toHaveLength(50)
     screen.getByRole('tab', { name: 'Available Requests 60' })
     screen.getByText('Showing the first 50 of 60.')
+    const last = screen.getAllByRole('listitem').findLast((item) => item.querySelector('article'))
+    expect([last?.ariaPosInSet, last?.ariaSetSize]).toEqual(['50', '60'])
 
     server.on({
       listRequests: () => {
@@ -122,6 +124,24 @@ describe('The board', () => {
     becomes([lunch])
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+  })
+
+  test('keeps the focus where a card was that is gone: on the next one, on the one before, at last on the heading', async () => {
+    const { becomes } = openBoard({
+      requests: [drive, lunch, { ...letters, district: 'Kollam', helpType: 'driving' }],
+    })
+    const buttons = await screen.findAllByRole('button', { name: /^Accept: / })
+    buttons[0]?.focus()
+    const reads = async (board: RequestForVolunteer[]) => {
+      becomes(board)
+      document.dispatchEvent(new Event('visibilitychange'))
+      await screen.findByRole('tab', { name: `Available Requests ${board.length}` })
+      return document.activeElement
+    }
+    const accept = (type: RegExp) => screen.getByRole('button', { name: type })
+    expect(await reads([drive, lunch])).toBe(accept(/^Accept: Driving/))
+    expect(await reads([lunch])).toBe(accept(/^Accept: Cooking/))
+    expect(await reads([])).toBe(screen.getByRole('heading', { name: '0 requests' }))
   })
 
   test('tells how often the volunteer has helped, and shows it when it is unfolded', async () => {

@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { HeartHandshake, MapPin, Sparkle } from 'lucide-react'
-import { type Ref, memo, useId } from 'react'
+import { memo, useId } from 'react'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -14,22 +14,18 @@ import styles from './request-card.module.css'
 
 export type RequestCardProps = {
   request: RequestForVolunteer
-  headingRef: Ref<HTMLHeadingElement>
   /** Where it is not open any more, or not like this: it stands there, and says so. */
   lost: 'gone' | 'changed' | undefined
   /** Whether it came after the volunteer's last look. */
   isNew: boolean
-  onAccept: () => void
+  onAccept: (request: RequestForVolunteer) => void
 }
 
-/** An open request on the board, led by its date. Of 3,000, a press draws only those anew that have changed. */
-export const RequestCard = memo(
-  OpenRequest,
-  (before, after) =>
-    before.request === after.request && before.lost === after.lost && before.isNew === after.isNew,
-)
+/** The id of its element. */
+export const cardId = (request: { id: string }) => `request-${request.id}`
 
-function OpenRequest({ request, headingRef, lost, isNew, onAccept }: RequestCardProps) {
+/** An open request on the board, led by its date. Of 3,000, those alone are rendered anew that have changed. */
+export const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }: RequestCardProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
@@ -37,13 +33,13 @@ function OpenRequest({ request, headingRef, lost, isNew, onAccept }: RequestCard
   const type = t(`catalogue.helpTypes.${request.helpType}`)
   const when = say.when(request.date, request.time)
   return (
-    <Card as="article" aria-labelledby={headingId} className={styles.card}>
+    <Card as="article" id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
       <div id={headingId} className={styles.head}>
         <p className={styles.when}>
           <span>{say.day(request.date)}</span>
           <span className={styles.time}>{say.time(request.time)}</span>
         </p>
-        <h3 ref={headingRef} tabIndex={-1} className={styles.type}>
+        <h3 tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
           {type}
         </h3>
@@ -73,10 +69,10 @@ function OpenRequest({ request, headingRef, lost, isNew, onAccept }: RequestCard
         icon={HeartHandshake}
         aria-label={t('volunteer.board.acceptFor', { type, when })}
         disabledReason={lost && t(`volunteer.board.${lost}`)}
-        onClick={onAccept}
+        onClick={() => onAccept(request)}
       >
         {t('volunteer.board.accept')}
       </Button>
     </Card>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 interface FrozenList<Item> {
   /** What is shown: as it stood at the last interaction, each item as it was last read. */
@@ -20,11 +20,18 @@ export function useFrozenList<Item extends { id: string; handle: string }>(
   const [held, setHeld] = useState({ items, interactionKey })
   const isToTakeOver = held.interactionKey !== interactionKey || (held.items.length === 0 && items.length > 0)
   if (isToTakeOver) setHeld({ items, interactionKey })
+  return useMemo(() => compared(held.items, items), [held.items, items])
+}
+
+function compared<Item extends { id: string; handle: string }>(
+  held: Item[],
+  items: Item[],
+): FrozenList<Item> {
   const byId = new Map(items.map((item) => [item.id, item]))
   // A request whose words have changed has another handle.
-  const heldHandles = new Map(held.items.map(({ id, handle }) => [id, handle]))
+  const heldHandles = new Map(held.map(({ id, handle }) => [id, handle]))
   const isHeld = ({ id, handle }: Item) => heldHandles.get(id) === handle
-  const now = held.items.map((item) => ({ item, read: byId.get(item.id) }))
+  const now = held.map((item) => ({ item, read: byId.get(item.id) }))
   return {
     shown: now.map(({ item, read }) => (read && isHeld(read) ? read : item)),
     arrived: items.filter((item) => !isHeld(item)),

@@ -1,5 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import { useOutcomePlace } from '../../actions/outcome.tsx'
@@ -51,13 +51,20 @@ export function useRequestBoard() {
     onFailed: (_failure, text) => place.keep({ tone: 'danger', text }),
     place: freshness,
   })
-  const outcome = {
-    said: place.said,
-    clear: () => {
-      place.clear()
-      refresh.clear()
+  const { clear: clearPlace } = place
+  const { clear: clearRefresh } = refresh
+  const clear = useCallback(() => {
+    clearPlace()
+    clearRefresh()
+  }, [clearPlace, clearRefresh])
+  const outcome = { said: place.said, clear }
+  const askToAccept = useCallback(
+    (request: RequestForVolunteer) => {
+      clear()
+      setRequestToAccept(request)
     },
-  }
+    [clear],
+  )
 
   return {
     board,
@@ -82,10 +89,7 @@ export function useRequestBoard() {
       refresh.run()
     },
     requestToAccept,
-    askToAccept: (request: RequestForVolunteer) => {
-      outcome.clear()
-      setRequestToAccept(request)
-    },
+    askToAccept,
     closeQuestion: () => setRequestToAccept(undefined),
     /** The accepted request is this volunteer's no more, and they know it: the board is open again. */
     leave: (request: RequestForVolunteer) => {

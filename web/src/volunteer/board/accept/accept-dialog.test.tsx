@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { noAnswer } from '../../testing/fake-server.ts'
-import { asha } from '../../testing/people.ts'
-import { accept, atTheBoard, cards, drive, lunch, main, messages, openBoard, taken } from '../testing.tsx'
+import { noAnswer } from '../../../testing/fake-server.ts'
+import { asha } from '../../../testing/people.ts'
+import { accept, atTheBoard, cards, drive, lunch, main, messages, openBoard, taken } from '../../testing.tsx'
 
 atTheBoard()
 

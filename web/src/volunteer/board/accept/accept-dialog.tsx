@@ -1,14 +1,14 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
-import { useWords } from '../../i18n/use-words.tsx'
-import type { OutcomePlace } from '../../actions/outcome.tsx'
-import { useAction } from '../../actions/use-action.ts'
-import { useUser } from '../../app/app-context.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
-import { placeName } from '../../requests/place.ts'
+import { useWords } from '../../../i18n/use-words.tsx'
+import type { OutcomePlace } from '../../../actions/outcome.tsx'
+import { useAction } from '../../../actions/use-action.ts'
+import { useUser } from '../../../app/app-context.tsx'
+import { useFormatDate } from '../../../app/use-format-date.ts'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { placeName } from '../../../requests/place.ts'
 import { explainAccept, isBoardOutdated } from './explain-accept.ts'
-import type { Board } from './use-board.ts'
+import type { Board } from '../use-board.ts'
 
 export type AcceptDialogProps = {
   request: RequestForVolunteer

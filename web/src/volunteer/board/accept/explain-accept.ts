@@ -1,6 +1,6 @@
-import type { Translate } from '../../i18n/translate.ts'
-import type { FailureWords } from '../../actions/failure.ts'
-import type { ApiError } from '../../api/client.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { FailureWords } from '../../../actions/failure.ts'
+import type { ApiError } from '../../../api/client.ts'
 
 type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
 

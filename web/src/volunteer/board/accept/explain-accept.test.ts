@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
-import { failureSentence } from '../../actions/failure.ts'
-import { ApiError } from '../../api/client.ts'
-import { testWords } from '../../testing/app.ts'
+import { failureSentence } from '../../../actions/failure.ts'
+import { ApiError } from '../../../api/client.ts'
+import { testWords } from '../../../testing/app.ts'
 import { explainAccept, isBoardOutdated } from './explain-accept.ts'
 
 const { t } = testWords()
