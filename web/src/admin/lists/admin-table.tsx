@@ -86,8 +86,8 @@ export function AdminRow({ head, select, children }: AdminRowProps) {
       isWhole,
       setWhole,
       isCut: () =>
-        [...(row.current?.querySelectorAll(`.${styles.clamped}, .${styles.chips} > *`) ?? [])].some(
-          (box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1,
+        [...(row.current?.querySelectorAll(`.${styles.clamped}`) ?? [])].some(
+          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
         ),
     }),
     [isWhole],

@@ -165,7 +165,7 @@ export function Flags({ person: { flags = [], nameBefore, phoneBefore } }: { per
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
   }
   return (
-    <div className={table.chips}>
+    <div className={classes(table.chips, (nameBefore || phoneBefore) && styles.before)}>
       {flags.map((flag) => (
         <Chip
           key={flag}
