@@ -90,7 +90,7 @@ test('whoever signs up on a Malayalam page gets the letter in Malayalam, and the
   const first = await letter()
   expect(first.subject).toBe('നിങ്ങളുടെ ഇമെയിൽ വിലാസം ഉറപ്പാക്കൂ')
   expect(first.html).toContain('<html lang="ml">')
-  expect(first.text).toContain('സമയം വരെ: 2026 നവംബർ 21 ശനിയാഴ്‌ച, ഉച്ചതിരിഞ്ഞ് 2:30.')
+  expect(first.text).toContain('സമയം വരെ: 2026 നവംബർ 21 ശനിയാഴ്‌ച, ഉച്ചകഴിഞ്ഞ് 2:30.')
   expect(first.text).toContain('/ml/contact')
   await verify({ token: first.token })
   await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
