@@ -1,6 +1,6 @@
 import { type District, type HelpType, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useSearch } from '../../ui/use-search.ts'
 
 /** The filters of a page and its row of pages, which stand in its address: it can be kept, sent to a colleague, reloaded. */
 export interface Filters<Word extends string = never> {
@@ -21,27 +21,20 @@ export interface Filters<Word extends string = never> {
 
 /** `useFilters('q', 'category')` */
 export function useFilters<Word extends string = never>(...words: Word[]): Filters<Word> {
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useSearch()
   const names = words.join(' ')
 
-  // The address follows a moment later: a second change before that must not lose the first.
-  const onItsWay = useRef<URLSearchParams>(undefined)
-  useEffect(() => {
-    onItsWay.current = undefined
-  }, [search])
-
   const write = useCallback(
-    (changes: Record<string, string | undefined>) => {
-      const after = new URLSearchParams(onItsWay.current ?? search)
-      after.delete('page')
-      for (const [word, value] of Object.entries(changes)) {
-        if (value) after.set(word, value)
-        else after.delete(word)
-      }
-      onItsWay.current = after
-      setSearch(after, { replace: true, preventScrollReset: true })
-    },
-    [search, setSearch],
+    (changes: Record<string, string | undefined>) =>
+      changeSearch((latest) => {
+        latest.delete('page')
+        for (const [word, value] of Object.entries(changes)) {
+          if (value) latest.set(word, value)
+          else latest.delete(word)
+        }
+        return latest
+      }),
+    [changeSearch],
   )
 
   return useMemo(() => {

@@ -1,11 +1,11 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useSearchParams } from 'react-router'
 import { useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useSearch } from '../../ui/use-search.ts'
 import { type Filters, asked, defaultFilters, fromAddress, toAddress } from '../filters/filters.ts'
 import { useOrder } from '../filters/use-order.ts'
 import { useBoard } from './use-board.ts'
@@ -23,14 +23,9 @@ export type RequestBoardState = ReturnType<typeof useRequestBoard>
 export function useRequestBoard() {
   const { t } = useWords()
   const user = useUser()
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useSearch()
   const defaults = defaultFilters(user)
   const filters = fromAddress(address, defaults)
-  // The address follows a moment later: a second change before that must not lose the first.
-  const onItsWay = useRef<Filters>(undefined)
-  useEffect(() => {
-    onItsWay.current = undefined
-  }, [address])
   const search = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
   const { near, order } = useOrder(user)
   const board = useBoard({ ...asked({ ...filters, search }, user), ...near })
@@ -71,10 +66,8 @@ export function useRequestBoard() {
     filters,
     defaults,
     order,
-    setFilters: (change: Partial<Filters>) => {
-      onItsWay.current = { ...(onItsWay.current ?? filters), ...change }
-      setAddress(toAddress(onItsWay.current, defaults), { replace: true })
-    },
+    setFilters: (change: Partial<Filters>) =>
+      changeAddress((latest) => toAddress({ ...fromAddress(latest, defaults), ...change }, defaults)),
     isLooking,
     accepted,
     tab: accepted ? 'accepted' : tab,
