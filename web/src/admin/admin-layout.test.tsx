@@ -1,6 +1,6 @@
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
@@ -208,9 +208,23 @@ test('A ban asks why, and the reason goes with it', async () => {
   expect(server.callsOf('banUser')).toEqual([])
   await user.clear(reason)
   await user.type(reason, 'Asked Meera for money')
+  const typed = Object.entries({ ...sessionStorage })
   await user.click(goOn)
   await toasts().findByText('User banned.')
   expect(server.callsOf('banUser').map(({ body }) => body)).toEqual([{ reason: 'Asked Meera for money' }])
+  cleanup()
+
+  const reasonLater = async () => {
+    openPending()
+    await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ })
+    cleanup()
+    return value
+  }
+  expect(await reasonLater()).toBe('')
+  // As it is where the session runs out before it is sent.
+  for (const [key, text] of typed) sessionStorage.setItem(key, text)
+  expect(await reasonLater()).toBe('Asked Meera for money')
 })
 
 test('Whoever has a second step is asked for a code instead of the password', async () => {

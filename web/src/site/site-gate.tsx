@@ -28,7 +28,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
   const { language } = useWords()
   const address = addressIn(language, pathname)
   const session = useSession()
-  useEndings(session, pathname)
+  useEndings(session, pathname, createPath(location))
 
   if (needsSignIn(pathname)) {
     if (session.leaveFor !== null) return <Waiting />
@@ -67,8 +67,11 @@ function wantedBefore(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined
 }
 
-/** Goes where the ending of a session leads, and forgets what has been read or left behind. */
-function useEndings(session: ReturnType<typeof useSession>, pathname: string) {
+/**
+ * Goes where the ending of a session leads, and forgets what has been read or left behind. Who did not sign out themselves
+ * comes back to `open` after signing in.
+ */
+function useEndings(session: ReturnType<typeof useSession>, pathname: string, open: string) {
   const { leaveFor, message, user, hasLeft, leaveSignUp, messageRead } = session
   const navigate = useNavigate()
   const before = useRef(pathname)
@@ -76,8 +79,11 @@ function useEndings(session: ReturnType<typeof useSession>, pathname: string) {
   useEffect(() => {
     if (leaveFor === null) return
     if (pathname === leaveFor) hasLeft()
-    else void navigate(leaveFor, { replace: true })
-  }, [leaveFor, pathname, navigate, hasLeft])
+    else {
+      const isOwnWish = message === null || message === 'unconfirmed'
+      void navigate(leaveFor, { replace: true, state: isOwnWish ? null : { wanted: open } })
+    }
+  }, [leaveFor, pathname, open, message, navigate, hasLeft])
 
   useEffect(() => {
     if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()

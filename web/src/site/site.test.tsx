@@ -75,7 +75,14 @@ describe('the gate', () => {
     fakeServer({ signIn: () => ({ sessionToken: 'a', refreshToken: 'b', user: meera }) })
     const { app } = show(Where, { at: '/citizen-home#past', path: '*' })
     await screen.findByRole('heading', { name: '/login' })
-    await act(() => app.session.actions.signIn({ email: meera.email, password: 'Better!Days9' }))
+    const signIn = () =>
+      act(() => app.session.actions.signIn({ email: meera.email, password: 'Better!Days9' }))
+    await signIn()
+    expect(await screen.findByRole('heading', { name: '/citizen-home#past' })).toBeTruthy()
+    // So it is where the session ran out; who signed out begins anew.
+    act(() => app.life.endedByServer('session-invalid'))
+    await screen.findByRole('heading', { name: '/login' })
+    await signIn()
     expect(await screen.findByRole('heading', { name: '/citizen-home#past' })).toBeTruthy()
   })
 

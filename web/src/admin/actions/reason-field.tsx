@@ -1,4 +1,6 @@
 import { api } from '@scan/contract/index.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useDraftOfSession } from '../../app/use-draft.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 
@@ -16,15 +18,22 @@ export function focusReason(): void {
 }
 
 export interface ReasonFieldProps {
+  /** Whom it concerns. */
+  subject: { id: string }
   reason: string
   onType: (reason: string) => void
   /** Whether what is wrong with it is said. */
   wasRefused: boolean
 }
 
-/** Why something is done, for the audit log. */
-export function ReasonField({ reason, onType, wasRefused }: ReasonFieldProps) {
+/** Why something is done, for the audit log. Where the session runs out meanwhile, what was typed is there next time. */
+export function ReasonField({ subject, reason, onType, wasRefused }: ReasonFieldProps) {
   const { t } = useWords()
+  const draft = useDraftOfSession<string>(`reason.${subject.id}`)
+  const takeUp = useEffectEvent(() => {
+    if (draft.kept && !reason) onType(draft.kept)
+  })
+  useEffect(() => takeUp(), [])
   const refusal = wasRefused ? reasonRefusal(reason) : undefined
   return (
     <TextArea
@@ -35,7 +44,10 @@ export function ReasonField({ reason, onType, wasRefused }: ReasonFieldProps) {
       required
       rows={3}
       value={reason}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ target: { value } }) => {
+        draft.keep(value)
+        onType(value)
+      }}
     />
   )
 }

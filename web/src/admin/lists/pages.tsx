@@ -33,7 +33,12 @@ export function Pages({ filters: { page, goToPage }, total, more = false }: Page
         </Button>
       )}
       {(page < last || more) && (
-        <Button variant="quiet" icon={ChevronRight} onClick={() => goToPage(page + 1)}>
+        <Button
+          variant="quiet"
+          icon={ChevronRight}
+          className={styles.next}
+          onClick={() => goToPage(page + 1)}
+        >
           {t('admin.pages.next')}
         </Button>
       )}

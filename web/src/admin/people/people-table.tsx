@@ -7,7 +7,7 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
-import { Link } from 'react-router'
+import { Link, createPath, useLocation } from 'react-router'
 import { personPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
@@ -49,6 +49,7 @@ export function PeopleTable({
   const { now } = useServerClock()
   const say = useFormatDate()
   const selection = useSelection(people)
+  const list = createPath(useLocation())
   // Where there is something to note, it needs the room of what is not decided by.
   const withFlags = people.some(({ flags = [] }) => flags.length > 0)
   return (
@@ -74,6 +75,7 @@ export function PeopleTable({
             head={
               <Link
                 to={personPath(id)}
+                state={{ list }}
                 prefetch="intent"
                 preventScrollReset
                 className={classes(table.person, styles.person)}

@@ -58,7 +58,7 @@ const openPerson = (from: string, handlers: Handlers = {}) =>
   })
 
 test('From a row the name leads to everything about the person, and what can be done is there', async () => {
-  const { user, server } = openPerson('/admin/users')
+  const { user, server } = openPerson('/admin/users?q=asha')
   await user.click(within(await rowOf('Asha')).getByRole('link', { name: /^Asha Thomas/ }))
   const title = await screen.findByRole('heading', { name: 'Asha Thomas' })
   await waitFor(() => expect(document.activeElement).toBe(title))
@@ -75,6 +75,8 @@ test('From a row the name leads to everything about the person, and what can be 
   server.on({ banUser: () => ({ user: ashaListed }) })
   await act(user, 'Ban Asha Thomas')
   await toasts().findByText('User banned.')
+  await user.click(screen.getByRole('link', { name: 'Volunteers' }))
+  expect(addressNow()).toBe('/admin/users?q=asha')
 })
 
 test('What was written under their address stands in the timeline by its moment, on the page that it falls on', async () => {

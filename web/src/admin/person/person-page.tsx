@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useParams } from 'react-router'
+import { parsePath, useLocation, useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -33,9 +33,7 @@ export default function PersonPage() {
   const person = reading.value?.person
   return (
     <div className={styles.sections}>
-      <BackLink to={person?.user.skills ? paths.adminVolunteers : paths.adminCitizens}>
-        {t('admin.person.back')}
-      </BackLink>
+      <WayBack person={person} />
       <ReadingFailure reading={reading} />
       {!person && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.person.loading')} />}
       {person && person.user.id === id && (
@@ -48,6 +46,23 @@ export default function PersonPage() {
       )}
     </div>
   )
+}
+
+const LISTS = [
+  { path: paths.adminPendingVolunteers, name: 'admin.tabs.pendingVolunteers' },
+  { path: paths.adminVolunteers, name: 'admin.users.volunteers' },
+  { path: paths.adminCitizens, name: 'admin.users.citizens' },
+  { path: paths.adminBannedUsers, name: 'admin.users.banned' },
+] as const
+
+/** To the list from which the page was opened, as it was filtered. */
+function WayBack({ person }: { person: PersonAtTheDesk | undefined }) {
+  const { t } = useWords()
+  const state = useLocation().state as { list?: string } | null
+  const from = parsePath(state?.list ?? '').pathname
+  const list = LISTS.find(({ path }) => path === from)
+  const everybody = person?.user.skills ? paths.adminVolunteers : paths.adminCitizens
+  return <BackLink to={(list && state?.list) ?? everybody}>{t(list?.name ?? 'admin.person.back')}</BackLink>
 }
 
 const STANDINGS = {

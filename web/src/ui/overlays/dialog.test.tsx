@@ -83,6 +83,20 @@ test('Escape gives the safe answer, and the focus returns to where it was', asyn
   expect(confirm).not.toHaveBeenCalled()
 })
 
+test('where what opened it is gone in the meantime, the focus goes to the heading of the page', async () => {
+  renderUi(
+    <main>
+      <h1 tabIndex={-1}>Requests</h1>
+      <CancelRequest />
+    </main>,
+  )
+  const opener = screen.getByRole('button', { name: 'Cancel Request' })
+  await userEvent.click(opener)
+  opener.remove()
+  pressEscape(screen.getByRole('alertdialog'))
+  expect(document.activeElement?.textContent).toBe('Requests')
+})
+
 test('a dialog that a browser closes against our will counts as the safe answer', async () => {
   renderUi(<CancelRequest />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))

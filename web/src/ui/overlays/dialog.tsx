@@ -21,7 +21,8 @@ export type DialogProps = {
 
 /**
  * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, to the title where there is
- * none or the dialog has to be scrolled, and returns to where it was. Its content is made anew each time it opens.
+ * none or the dialog has to be scrolled, and returns to where it was, or to the page's heading where that is gone. Its
+ * content is made anew each time it opens.
  */
 export function Dialog({ open, title, lead, children, actions, onClose, role = 'dialog' }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
@@ -41,7 +42,8 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
     ;(first || dialog.querySelector('h2'))?.focus()
     return () => {
       dialog.close()
-      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+      if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
+      else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [open, closings])
 
