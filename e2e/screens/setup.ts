@@ -13,6 +13,9 @@ import { CONTEXT, DESKTOP, PHONE, keepSession } from '../testing/visitor.ts'
 import type { User } from './screens.ts'
 import { type View, dropHeld, sees } from './states.ts'
 
+/** Under which a page keeps what is half written. */
+const DRAFT = 'scanDraft.'
+
 export const THEMES = ['light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -85,14 +88,16 @@ export async function openView(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** Takes back what a view has done to its page: answers held back, a network that is away, what a guest leaves behind. */
+/** Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser. */
 export async function clear(page: Page, user: User): Promise<void> {
-  if (user === 'guest') {
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-  }
+  await page.evaluate(
+    ([isGuest, drafts]) => {
+      if (isGuest) localStorage.clear()
+      for (const key of Object.keys(sessionStorage))
+        if (isGuest || key.startsWith(drafts)) sessionStorage.removeItem(key)
+    },
+    [user === 'guest', DRAFT] as const,
+  )
   await dropHeld(page)
   await page.context().setOffline(false)
   // Not a blank page: that would be another address, whose renderer knows nothing of what this one has read.
