@@ -27,14 +27,17 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
       select p.id, j.task_identifier as task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
       where j.task_identifier in ('notification', 'delivery') and j.attempts >= j.max_attempts and j.locked_at is null
       for update of p skip locked`)
+    const gathered: number[] = []
     for (const { id, task, payload } of givenUp) {
-      const deliveries =
-        task === 'delivery'
-          ? [Delivery.parse(payload)]
-          : await deliveriesOf(tx, Notification.parse(payload), `${id}`, context)
-      for (const delivery of deliveries) await keepUndelivered(tx, delivery)
+      // One that another version of the product has queued stays, and keeps no other from the list.
+      const { data: delivery } = task === 'delivery' ? Delivery.safeParse(payload) : {}
+      const { data: notification } = task === 'notification' ? Notification.safeParse(payload) : {}
+      if (!delivery && !notification) continue
+      const deliveries = notification ? await deliveriesOf(tx, notification, `${id}`, context) : [delivery]
+      for (const each of deliveries) if (each) await keepUndelivered(tx, each)
+      gathered.push(id)
     }
-    await tx.query(sql`select from graphile_worker.complete_jobs(${givenUp.map(({ id }) => id)}::bigint[])`)
+    await tx.query(sql`select from graphile_worker.complete_jobs(${gathered}::bigint[])`)
   })
 }
 

@@ -190,7 +190,7 @@ function keepRunning(place: Place, options: ClusterOptions, at: Listening) {
   const file = join(place.cluster, 'postmaster.pid')
   let isOver = false
   const heal = oneAtATime(async () => {
-    const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const [pid] = await linesOf(file)
     if (isOver || (pid && (await isRunning(Number(pid))))) return
     options.log('The database was killed; it is started again.')
     await forgetFirst(file, at.sockets)
@@ -208,6 +208,15 @@ function keepRunning(place: Place, options: ClusterOptions, at: Listening) {
       await heal().catch(() => {}) // It waits for the run before it, and does nothing.
     },
   }
+}
+
+/** None where there is no such file. Throws where it can't be read: it says nothing then, and a database may be running. */
+async function linesOf(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n')
 }
 
 /** Whether there is a process of this number that has not ended; one whose parent has not looked yet has. */
@@ -273,7 +282,7 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   for (const mode of ['fast', 'immediate']) {
     // Its lines: process id, data folder, start time, port, socket folder, …
-    const [pid, , , , sockets = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const [pid, , , , sockets = ''] = await linesOf(file)
     if (!Number(pid)) return
     // Of a killed cluster, and the number may be somebody else's by now: a postmaster works in its data folder.
     const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster

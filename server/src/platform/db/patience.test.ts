@@ -29,12 +29,25 @@ test('whoever comes while nobody is there waits, all for one who looks', async (
   expect([it.isAway(), it.tries]).toEqual([false, 6])
 })
 
+test('whoever tried before somebody was found away, and hears it in other words, waits too', async () => {
+  const refusals = ['away', 'all in use']
+  const it = patience(
+    async () => {
+      const why = refusals.shift()
+      if (why) throw new Error(why)
+      return 'opened'
+    },
+    { isAway: (error) => (error as Error).message === 'away', look: async () => {}, onAway: () => {} },
+  )
+  expect(await Promise.all([it.open(), it.open()])).toEqual(['opened', 'opened'])
+})
+
 test('nobody waits longer than so long after the first, and later ones do not wait', async () => {
   const it = door(300)
   await expect(it.open()).rejects.toThrow('away')
   const looks = it.looks
   await expect(it.open()).rejects.toThrow('away')
-  expect([it.looks, it.told]).toEqual([looks, 1])
+  expect([it.looks, it.told, it.isLongAway()]).toEqual([looks, 1, true])
   it.isShut = false
   await expect.poll(() => it.isAway()).toBe(false)
 })

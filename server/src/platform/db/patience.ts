@@ -22,7 +22,7 @@ export function patience<Opened>(
   { isAway, look, onAway, mostMs = PATIENCE_MS }: Deps,
 ) {
   const over = new AbortController()
-  let absence: { endsAt: number; isOver: Promise<void> } | undefined
+  let absence: { endsAt: number; isOver: Promise<void>; why: unknown } | undefined
 
   /** Until somebody answers, whatever that is. */
   async function isBack(): Promise<void> {
@@ -33,28 +33,32 @@ export function patience<Opened>(
     absence = undefined
   }
 
+  /** Throws why somebody is away where that has lasted too long. */
+  async function wait({ endsAt, isOver, why }: NonNullable<typeof absence>, giveUpAt: number): Promise<void> {
+    const leftMs = Math.min(giveUpAt, endsAt) - performance.now()
+    const { signal } = over
+    if (leftMs <= 0 || signal.aborted) throw why
+    await Promise.race([isOver, sleep(leftMs, undefined, { signal, ref: false }).catch(() => {})])
+  }
+
   return {
     async open(): Promise<Opened> {
       for (const giveUpAt = performance.now() + mostMs; ;) {
-        try {
-          return await tryOpen()
-        } catch (error) {
-          if (!isAway(error)) throw error
-          if (!absence) {
-            onAway(error as Error)
-            absence = { endsAt: performance.now() + mostMs, isOver: isBack() }
+        if (absence) await wait(absence, giveUpAt)
+        else
+          try {
+            return await tryOpen()
+          } catch (error) {
+            // Whoever came before the first was refused hears it in other words.
+            if (!absence && !isAway(error)) throw error
+            if (!absence) onAway(error as Error)
+            absence ??= { endsAt: performance.now() + mostMs, isOver: isBack(), why: error }
           }
-          const leftMs = Math.min(giveUpAt, absence.endsAt) - performance.now()
-          if (leftMs <= 0 || over.signal.aborted) throw error
-          const { signal } = over
-          await Promise.race([
-            absence.isOver,
-            sleep(leftMs, undefined, { signal, ref: false }).catch(() => {}),
-          ])
-        }
       }
     },
     isAway: () => absence !== undefined,
+    /** For longer than anybody waits: who comes now is refused at once. */
+    isLongAway: () => absence !== undefined && performance.now() > absence.endsAt,
     waitNoMore: () => over.abort(),
   }
 }

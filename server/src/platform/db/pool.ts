@@ -30,6 +30,8 @@ export interface Database extends Queryable {
   onNews(listener: () => void): () => void
   /** Whether nobody can get a connection: whoever needs one waits for the database to come back. */
   isAway(): boolean
+  /** For so long that calls are refused and no longer wait. */
+  isLongAway(): boolean
   /** From now on nobody waits for a database that is away: the server stops. */
   waitNoMore(): void
   /** For libraries that bring their own statements. */
@@ -59,6 +61,7 @@ const SIZE = 16
 const PATIENCE_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
+const SILENCE_MS = 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const ATTEMPTS = 5
 const BACKOFF_MS = 10
@@ -72,6 +75,8 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Nobody ends a statement for us where the machine is gone, and the connection with it.
+    query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     // Otherwise every statement with a list is planned anew, which takes longer than most of them. All plans are tested both ways.
@@ -90,7 +95,8 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
 
   const { open, ...waiting } = patience(() => pool.connect(), {
     isAway: hasNoConnection,
-    look: async () => (await pool.connect()).release(),
+    // Of its own: all of the pool may be in the hands of callers who wait for somebody that says nothing any more.
+    look: () => greet(url),
     onAway: ({ message }) => log(`The database is away, and calls wait for it: ${message}`),
   })
 
@@ -202,7 +208,7 @@ const ALL_IN_USE = 'timeout exceeded when trying to connect'
 const AWAY = /^(08|53|57014|57P0|25006)/
 /** What the driver says where a connection ended, or none was had in time. */
 const LOST = new RegExp(
-  `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|read ECONNRESET|write EPIPE)`,
+  `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
 )
 
 /** unique, exclusion, foreign key and check. */
@@ -210,6 +216,17 @@ const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
 
 function lostToAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+/** Throws where nobody takes a connection. */
+async function greet(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } finally {
+    void client.end().catch(() => {})
+  }
 }
 
 async function run<Row>(on: pg.ClientBase, { text, values, name }: Sql<Row>): Promise<Row[]> {

@@ -29,7 +29,11 @@ export async function listen(
   if (shared.reusePort && port !== 0) await close(await open({ host, port }))
   for (let door = 1, at = port; door < DOORS; door++) {
     const opened = (await open({ ...shared, port: at })).unref() // Of an application that can't listen nothing is left.
-    opened.on('connection', (socket) => void isListening.then(() => app.server.emit('connection', socket)))
+    opened.on('connection', (socket) => {
+      // Until the application has it, nobody else hears of its end.
+      socket.on('error', () => socket.destroy())
+      void isListening.then(() => app.server.emit('connection', socket))
+    })
     doors.push(opened)
     at = portOf(opened)
   }

@@ -41,6 +41,8 @@ const TOO_MANY_WAIT = new ApiProblem('interrupted', { retryAfter: PATIENCE_MS / 
 export function shed(app: FastifyInstance, options: Options = {}): void {
   const { most = MOST, mostOfAll = MOST_OF_ALL, onRefused, isAway = () => false } = options
   const inHand = new Set<FastifyRequest>()
+  /** Those who have waited for the database. */
+  const patient = new WeakSet<FastifyRequest>()
   const limitOf = (path: string) => (LAST.has(path) || path.startsWith(OF_STAFF) ? mostOfAll : most)
   const isTooMuch = (path: string) => path.startsWith('/api/') && !isAway() && inHand.size >= limitOf(path)
 
@@ -56,7 +58,8 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
     if (!url.startsWith('/api/') || reply.raw.closed) return done()
     const most = limit ?? limitOf(url)
     if (isAway() && inHand.size >= most * WAITING) return done(TOO_MANY_WAIT)
-    if (!isAway() && inHand.size >= most) return done(TOO_BUSY)
+    if (!isAway() && inHand.size >= most && !patient.has(request)) return done(TOO_BUSY)
+    if (isAway()) patient.add(request)
     inHand.add(request)
     done()
   }
