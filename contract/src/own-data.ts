@@ -1,5 +1,11 @@
+import type { Status } from '@scan/domain/help-request.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { SessionEnd } from '@scan/domain/session.ts'
 import { z } from 'zod/mini'
+import type { AuditAction } from './admin/audit.ts'
+import type { ConcernKind, ConcernState } from './concerns.ts'
 import { endpoint } from './endpoint.ts'
+import type { Look } from './looks.ts'
 import { wire } from './wire/wire.ts'
 
 /** What is kept of a person, by what it is about. */
@@ -67,6 +73,32 @@ export const OWN_FACTS = [
   'network',
 ] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
+/** What is kept as a word of ours, in what citizens and volunteers read of themselves. */
+export type OwnWord =
+  | Category
+  | 'awaits agreement'
+  | Status
+  | ConcernKind
+  | ConcernState
+  | 'declined'
+  | 'concern'
+  | Exclude<SessionEnd, OfWhoIsGone>
+  | Exclude<AuditAction, OfStaff>
+type OfWhoIsGone = 'left' | 'terminated'
+type OfStaff =
+  | Look
+  | 'create-admin'
+  | 'turn-on-second-factor'
+  | 'turn-off-second-factor'
+  | 'reject'
+  | 'delete'
+  | 'note-concern'
+  | 'change-concern'
+  | 'separate'
+  | 'reunite'
+  | 'see-pattern'
+  | 'answer-message'
+  | 'clear-undelivered'
 export type OwnEntry = Partial<Record<OwnFact, string | undefined>>
 
 const fact = z.optional(z.string())

@@ -99,7 +99,15 @@ async function count(db: Queryable): Promise<number> {
 
 export const ownData: OwnData = {
   part: 'letters',
-  of: (db, { id }) =>
-    db.query(sql`
-      select kind, at as "writtenAt" from undelivered_notifications where account_id = ${id} order by at desc`),
+  of: async (db, { id }) => {
+    const letters = await db.query(
+      sql<{ kind: string; language: Language; writtenAt: Date }>`
+        select kind, language, at as "writtenAt" from undelivered_notifications l join accounts a on a.id = l.account_id
+        where a.id = ${id} order by at desc`,
+    )
+    return letters.map(({ kind, language, writtenAt }) => ({
+      text: subjectOf(kind, language) ?? kind,
+      writtenAt,
+    }))
+  },
 }

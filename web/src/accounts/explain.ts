@@ -1,7 +1,7 @@
 import { problems } from '@scan/contract/messages/en/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { Translate } from '../i18n/translate.ts'
-import type { FailureWords } from '../actions/failure.ts'
+import { type FailureWords, andThen } from '../actions/failure.ts'
 import type { ApiError } from '../api/client.ts'
 
 /** Whether a call failed for this reason, be it that the server said the code or only the sentence. */
@@ -11,7 +11,7 @@ export function failedFor({ code, message }: ApiError, reason: ProblemCode): boo
 
 /** How a form of these pages words its failure; where nobody answered, the toast too says what to do. */
 export function explain(t: Translate, failed: string): FailureWords {
-  return { failed, noAnswer: `${failed.replace(/\.$/, '')}. ${t('site.noAnswer')}`, saysWhatToDo: true }
+  return { failed, noAnswer: andThen(failed, t('site.noAnswer')), saysWhatToDo: true }
 }
 
 /** Why an email address was not verified. */

@@ -29,7 +29,12 @@ export function failureSentence(t: Translate, failure: ApiError, words: FailureW
   if (words.failedHere && brief === words.failed) return { brief, lasting: words.failedHere }
   const next = t('site.noAnswer')
   if (failure.code !== 'no-answer' || words.saysWhatToDo || brief === next) return { brief, lasting: brief }
-  return { brief, lasting: `${brief.replace(/\.$/, '')}. ${next}` }
+  return { brief, lasting: andThen(brief, next) }
+}
+
+/** Two sentences. The first often has no full stop, as a toast has none: then it ends as the second does, in Hindi with '।'. */
+export function andThen(first: string, next: string): string {
+  return `${first.replace(/[.।]$/, '')}${next.at(-1)} ${next}`
 }
 
 function usualSentence(t: Translate, failure: ApiError, { failed, noAnswer = failed }: FailureWords): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Here } from './format-date.ts'
-import { formatDate, formatInstant, formatSince, formatDateTime } from './format-date.ts'
+import { formatDate, formatInstant, formatListInstant, formatSince, formatDateTime } from './format-date.ts'
 
 /** Friday 20 November, noon in Kerala. */
 const here: Here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
@@ -47,4 +47,12 @@ test.each([
 ] as const)('%s says it in its own order', (language, tomorrow, nextYear) => {
   expect(formatDateTime('2026-11-21', '10:30', { ...here, language })).toBe(tomorrow)
   expect(formatDate('2027-01-02', { ...here, language })).toBe(nextYear)
+})
+
+test.each([
+  ['en', 'Sat, 21 Nov, 10:30\u00a0am'],
+  ['ml', 'നവം\u00a021, ശനി, രാവിലെ\u00a010:30'],
+  ['hi', 'शनि, 21\u00a0नव॰, सुबह\u00a010:30'],
+] as const)('in a row of a list no end of a line parts a month from its day: %s', (language, words) => {
+  expect(formatListInstant(new Date('2026-11-21T05:00:00Z'), { ...here, language })).toBe(words)
 })

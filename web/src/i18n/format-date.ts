@@ -104,12 +104,14 @@ function listDay(
   also: Intl.DateTimeFormatOptions = {},
 ): string {
   const isOtherYear = date.slice(0, 4) !== today.slice(0, 4)
-  return formatOf(language, {
+  const day = formatOf(language, {
     day: 'numeric',
     month: 'short',
     ...(isOtherYear && { year: 'numeric' }),
     ...also,
   }).format(new Date(`${date}T00:00:00Z`))
+  // '22 नव॰' and 'നവം 22' stay in one line.
+  return language === 'en' ? day : day.replace(/(?<!,) /gu, '\u00a0')
 }
 
 function fullDay(date: WallDate, withYear: boolean, language: string): string {

@@ -3,8 +3,8 @@ import type { actions as english } from '../en/admin-actions.ts'
 
 /** Said of a case, and in the list of those who are kept apart. The name is two names: 'മീര, രവി'. */
 const matchAgain: Translated<typeof english.reunite> = {
-  button: 'വീണ്ടും സന്ദർശനത്തിന് ചേർക്കൂ',
-  buttonFor: 'വീണ്ടും സന്ദർശനത്തിന് ചേർക്കൂ: {{name}}',
+  button: 'വീണ്ടും ചേർക്കൂ',
+  buttonFor: 'വീണ്ടും ചേർക്കൂ: {{name}}',
   question: '{{name}} എന്നിവരെ വീണ്ടും ഒരേ സന്ദർശനത്തിന് ചേർക്കാമോ?',
   consequence: 'ഇവരിൽ ഒരാളുടെ അഭ്യർത്ഥനകൾ മറ്റേയാൾ വീണ്ടും കാണും.',
   keep: 'ഇപ്പോൾ വേണ്ട',
@@ -213,8 +213,8 @@ export const actions: Translated<typeof english> = {
     noAnswer: 'വീണ്ടും തുറക്കുമ്പോൾ ഒരു തകരാറുണ്ടായി.',
   },
   separate: {
-    button: 'ഇനി ഒരേ സന്ദർശനത്തിന് ചേർക്കരുത്',
-    buttonFor: 'ഇനി ഒരേ സന്ദർശനത്തിന് ചേർക്കരുത്: {{name}}',
+    button: 'ഇവരെ ഇനി ചേർക്കരുത്',
+    buttonFor: 'ഇവരെ ഇനി ചേർക്കരുത്: {{name}}',
     question: '{{name}} എന്നിവരെ ഇനി ഒരിക്കലും ഒരേ സന്ദർശനത്തിന് ചേർക്കാതിരിക്കണോ?',
     consequence:
       'ഇവരിൽ ഒരാളുടെ അഭ്യർത്ഥനകൾ മറ്റേയാൾ ഇനി കാണില്ല. ഒരാൾ മറ്റേയാളുടെ അഭ്യർത്ഥന ഏറ്റെടുത്തിട്ടുണ്ടെങ്കിൽ അത് മറ്റുള്ളവർക്കായി വീണ്ടും തുറക്കും.',

@@ -41,7 +41,7 @@ export const several: Translated<typeof english.several> = {
 
 /** What a ban, a deletion or a cancellation does to a visit, said before it is done. */
 export const follows: Translated<typeof english.follows> = {
-  checking: 'സന്ദർശനങ്ങൾ ഉണ്ടോ എന്ന് നോക്കുന്നു...',
+  checking: 'സന്ദർശനം നോക്കുന്നു...',
   unknown: 'സന്ദർശനം ഏർപ്പാടാക്കിയിട്ടുണ്ടോ എന്ന് അറിയാനായില്ല.',
   nothing: '{{name}}: സന്ദർശനമൊന്നും ഏർപ്പാടാക്കിയിട്ടില്ല.',
   visit:

@@ -1,6 +1,6 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
-import type { OwnFact } from '@scan/contract/own-data.ts'
+import type { OwnFact, OwnWord } from '@scan/contract/own-data.ts'
 import { WEEKDAYS } from '@scan/domain/availability.ts'
 import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
 import { helpTypeOf } from '@scan/domain/catalogue.ts'
@@ -84,14 +84,25 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
     })
   }
   const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
+  const word = (value: string) => {
+    const name = `accounts.ownData.words.${value as OwnWord}` as const
+    const said = t(name)
+    return said === name ? undefined : said
+  }
   /** What is kept as a word of ours, in the reader's words. */
-  const inWords: { [Fact in OwnFact]?: (value: string) => string } = {
+  const inWords: { [Fact in OwnFact]?: (value: string) => string | undefined } = {
     date: (value) => say.calendarDay(value),
     time: (value) => say.time(value),
     district: (value) => t(`catalogue.districts.${value as District}`),
     help: helpType,
     skills: (value) => each(value, helpType),
     availability: (value) => each(value, slot),
+    privacyVersion: (value) => say.calendarDay(value),
+    category: word,
+    status: word,
+    ending: word,
+    kind: word,
+    action: word,
     language: (value) => new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
   }
   const valueOf = (fact: string, value: string) =>

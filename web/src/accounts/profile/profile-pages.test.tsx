@@ -258,12 +258,26 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
       parts: [
         {
           name: 'account',
-          entries: [{ district: 'Kollam', language: 'ml', availability: 'monday-morning, friday-evening' }],
+          entries: [
+            {
+              category: 'Citizen',
+              district: 'Kollam',
+              language: 'ml',
+              availability: 'monday-morning, friday-evening',
+            },
+          ],
         },
         {
           name: 'requests',
           entries: [
-            { help: 'Reading', date: '2026-11-23', time: '10:30', postedAt: '2026-11-20T09:00:00.000Z' },
+            {
+              help: 'Reading',
+              date: '2026-11-23',
+              time: '10:30',
+              postedAt: '2026-11-20T09:00:00.000Z',
+              status: 'cancelled',
+              ending: 'admin-cancel',
+            },
           ],
         },
         { name: 'messages', entries: [] },
@@ -274,6 +288,9 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   await user.click(screen.getByRole('button', { name: 'Show my data' }))
   expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
   for (const said of [
+    'Citizen',
+    'Cancelled',
+    'An administrator cancelled it',
     'Reading',
     '23 November 2026',
     '10:30 am',

@@ -103,5 +103,5 @@ function place(menu: HTMLElement) {
   const isLow = button.bottom > window.innerHeight * 0.6
   menu.style.insetBlockStart = isLow ? 'auto' : `${button.bottom}px`
   menu.style.insetBlockEnd = isLow ? `${window.innerHeight - button.top}px` : 'auto'
-  menu.style.insetInlineEnd = `${document.documentElement.clientWidth - button.right}px`
+  menu.style.setProperty('--end', `${document.documentElement.clientWidth - button.right}px`)
 }

@@ -2,7 +2,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { testWords } from '../../testing/app.ts'
-import { failureSentence } from '../../actions/failure.ts'
+import { andThen, failureSentence } from '../../actions/failure.ts'
 import { type Attempt, failureWords } from './failure-words.ts'
 
 const { t } = testWords()
@@ -108,4 +108,12 @@ test.each([
   ['opening a case', en.admin.concerns.open, en.admin.concerns.openFor],
 ])('%s: its name holds the words on its button', (_name, button, named) => {
   expect(named).toContain(button)
+})
+
+test.each([
+  ['कुछ गड़बड़ हो गई।', 'जवाब नहीं आया।', 'कुछ गड़बड़ हो गई। जवाब नहीं आया।'],
+  ['अनुरोध भेजा नहीं जा सका', 'जवाब नहीं आया।', 'अनुरोध भेजा नहीं जा सका। जवाब नहीं आया।'],
+  ['Failed to approve volunteer', 'No response.', 'Failed to approve volunteer. No response.'],
+])('two sentences end alike: %s', (first, next, both) => {
+  expect(andThen(first, next)).toBe(both)
 })
