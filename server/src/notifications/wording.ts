@@ -1,6 +1,6 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import { messages } from '@scan/contract/messages/index.ts'
-import { spokenTime } from '@scan/contract/spoken-time.ts'
+import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'

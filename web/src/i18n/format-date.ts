@@ -1,5 +1,5 @@
 import type { Language } from '@scan/contract/language.ts'
-import { spokenTime } from '@scan/contract/spoken-time.ts'
+import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { localeOf } from './locale.ts'

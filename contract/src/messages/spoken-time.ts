@@ -1,5 +1,5 @@
 import type { WallTime } from '@scan/domain/clock.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 /** The parts of the day as people say them, and the hour at which each begins; what platforms say of them differs. */
 const PARTS_OF_DAY: Record<Exclude<Language, 'en'>, readonly (readonly [from: number, name: string])[]> = {
