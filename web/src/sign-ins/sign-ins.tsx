@@ -143,7 +143,7 @@ function StayHere() {
   const [isChosen, setIsChosen] = useState(stays)
   const hint = useId()
   return (
-    <div>
+    <div className={styles.stay}>
       <Checkbox
         label={t('signIns.stayHere')}
         aria-describedby={hint}
@@ -153,7 +153,9 @@ function StayHere() {
           setIsChosen(target.checked)
         }}
       />
-      <p id={hint}>{t('signIns.stayHereHint', { hours: SESSION_HOURS })}</p>
+      <p id={hint} className={styles.hint}>
+        {t('signIns.stayHereHint', { hours: SESSION_HOURS })}
+      </p>
     </div>
   )
 }
