@@ -5,6 +5,7 @@ import { SCREENS, type User } from './screens/screens.ts'
 import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs, speak } from './screens/setup.ts'
 import { barriers, bringAxe, brokenWords, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
 import { faintWords } from './testing/contrast.ts'
+import { faintFocus } from './testing/focus.ts'
 import { cutOff, misnamedControls, smallControls, withTextSpacing } from './testing/reach.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { scratchDatabase } from './testing/site.ts'
@@ -87,6 +88,10 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
       await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
       expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await brokenWords(page), `${view.name} at 200 % breaks words`).toEqual([])
+      // The last: what has had the focus may say that it is empty.
+      await page.evaluate(() => void delete document.documentElement.dataset['textSize'])
+      await setTheme(page, THEMES[number % THEMES.length] ?? 'light', VIEWPORTS[0])
+      expect.soft(await faintFocus(page), `${view.name}: focus that is hard to see`).toEqual([])
       await clear(page, user)
     })
 
