@@ -3,6 +3,7 @@ import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
 import { main } from './testing/admin-panel.ts'
+import { speak } from './screens/setup.ts'
 import { linesOf } from './testing/csv.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { ADMIN, addressOf, citizens, volunteers } from './testing/people.ts'
@@ -40,6 +41,9 @@ test('requests are found by what and where and when, completed and cancelled, an
   expect(await thoma.textContent()).toMatch(/Pending.*Thoma Nair.*None yet/)
   expect(await page.content()).not.toContain(await world.codeOf(addressOf('Hamza')))
   await admin.look('admin-requests')
+  await speak(page, 'ml')
+  await admin.look('admin-requests in Malayalam')
+  await speak(page, 'en')
 
   await panel.choose(filters.location, 'Kannur', 'location', 'Kannur')
   await panel.rows([/^Gardening/])

@@ -70,7 +70,9 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
     /** Opens one of the lists of a tab. Until it stands there, the search box is still the other list's. */
     async openList(name: string): Promise<void> {
       await unfoldPlaces()
-      const link = main(page).getByRole('link', { name: new RegExp(`^${name}`) })
+      const link = page
+        .getByRole('navigation', { name: tabs.label })
+        .getByRole('link', { name: new RegExp(`^${name}`) })
       await link.click()
       await link.and(page.locator('[aria-current=page]')).waitFor()
     },
