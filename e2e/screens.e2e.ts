@@ -9,7 +9,7 @@ import { faintFocus } from './testing/focus.ts'
 import { cutOff, misnamedControls, smallControls, withTextSpacing } from './testing/reach.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { scratchDatabase } from './testing/site.ts'
-import { PHONE } from './testing/visitor.ts'
+import { DESKTOP, PHONE } from './testing/visitor.ts'
 
 /** A desk's screen at 400 %: WCAG 1.4.10 asks that nothing scrolls sideways there. */
 const NARROWEST = { width: 320, height: 640 }
@@ -95,17 +95,20 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
       await clear(page, user)
     })
 
-/** `npm run album -- languages` looks at every view as who reads another language sees it, on a phone, and takes its picture. */
+/** `npm run album -- languages` looks at every view as who reads another language sees it, on a phone and at a desk, and takes its picture. */
 for (const { user, views } of isOfLanguages ? SCREENS : [])
   for (const view of views)
-    test(`${user}, ${view.name}: it fits a phone in every language, with the text at 200 % too`, async ({
+    test(`${user}, ${view.name}: it fits in every language, on a phone with the text at 200 % too`, async ({
       pageOf,
     }) => {
       const page = await pageOf(user)
       await openView(page, view)
-      await setTheme(page, 'light', PHONE)
       for (const language of ['ml', 'hi'] as const) {
         await speak(page, language)
+        await setTheme(page, 'light', DESKTOP)
+        const atDesk = await sidewaysBy(page)
+        expect.soft(atDesk, `${view.name}-${language} scrolls sideways at a desk`).toBeLessThanOrEqual(0)
+        await setTheme(page, 'light', PHONE)
         for (const size of ['100', '200']) {
           await page.evaluate(
             (textSize) => void (document.documentElement.dataset['textSize'] = textSize),
@@ -117,6 +120,7 @@ for (const { user, views } of isOfLanguages ? SCREENS : [])
           const path = join(import.meta.dirname, '../reports/pictures', language, `${where}.png`)
           await page.screenshot({ path, fullPage })
         }
+        await page.evaluate(() => void delete document.documentElement.dataset['textSize'])
       }
       await speak(page, 'en')
       await clear(page, user)
