@@ -13,7 +13,7 @@ import { CONTEXT, DESKTOP, PHONE, keepSession } from '../testing/visitor.ts'
 import type { User } from './screens.ts'
 import { type View, dropHeld, sees } from './states.ts'
 
-/** Under which a page keeps what is half written. */
+/** With which the names of drafts begin (`session/stored-drafts.ts`). */
 const DRAFT = 'scanDraft.'
 
 export const THEMES = ['light', 'dark', 'contrast'] as const

@@ -29,12 +29,12 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
       for update of p skip locked`)
     const gathered: number[] = []
     for (const { id, task, payload } of givenUp) {
+      const job = (task === 'delivery' ? Delivery : Notification).safeParse(payload)
       // One that another version of the product has queued stays, and keeps no other from the list.
-      const { data: delivery } = task === 'delivery' ? Delivery.safeParse(payload) : {}
-      const { data: notification } = task === 'notification' ? Notification.safeParse(payload) : {}
-      if (!delivery && !notification) continue
-      const deliveries = notification ? await deliveriesOf(tx, notification, `${id}`, context) : [delivery]
-      for (const each of deliveries) if (each) await keepUndelivered(tx, each)
+      if (!job.success) continue
+      const deliveries =
+        'notification' in job.data ? [job.data] : await deliveriesOf(tx, job.data, `${id}`, context)
+      for (const delivery of deliveries) await keepUndelivered(tx, delivery)
       gathered.push(id)
     }
     await tx.query(sql`select from graphile_worker.complete_jobs(${gathered}::bigint[])`)

@@ -44,16 +44,19 @@ export function patience<Opened>(
   return {
     async open(): Promise<Opened> {
       for (const giveUpAt = performance.now() + mostMs; ;) {
-        if (absence) await wait(absence, giveUpAt)
-        else
-          try {
-            return await tryOpen()
-          } catch (error) {
-            // Whoever came before the first was refused hears it in other words.
-            if (!absence && !isAway(error)) throw error
-            if (!absence) onAway(error as Error)
-            absence ??= { endsAt: performance.now() + mostMs, isOver: isBack(), why: error }
-          }
+        if (absence) {
+          await wait(absence, giveUpAt)
+          continue
+        }
+        try {
+          return await tryOpen()
+        } catch (error) {
+          // Whoever tried before the first was refused may hear it in other words, and waits as well.
+          if (absence) continue
+          if (!isAway(error)) throw error
+          onAway(error as Error)
+          absence = { endsAt: performance.now() + mostMs, isOver: isBack(), why: error }
+        }
       }
     },
     isAway: () => absence !== undefined,

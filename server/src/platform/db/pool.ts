@@ -58,7 +58,7 @@ const NEWS_EVERY_MS = 20
 /** So many changes are written to the disk at once, and wait for it together. */
 const SIZE = 16
 /** What waits for somebody's row for longer than this waits alone. */
-const PATIENCE_MS = 50
+const LOCK_TIMEOUT_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const SILENCE_MS = 5_000
@@ -239,7 +239,7 @@ async function atOnce(client: pg.PoolClient, statements: Sql[]): Promise<unknown
   const { stream } = (client as pg.Client).connection
   stream.cork()
   // Nobody waits for what another of these waits for, nor do two groups for each other.
-  const begun = client.query(`begin; set local lock_timeout = ${PATIENCE_MS}`)
+  const begun = client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   const saved = statements.map((statement) => run(client, statement))
   const over = client.query('commit')
   stream.uncork()
