@@ -1,14 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../server/src/platform/db/cluster.ts'
-import { connect } from '../server/src/platform/db/pool.ts'
-import { contradictionsIn, missingFrom, settle } from '../server/src/testing/crash/campaign.ts'
-import { newLedger, underLoad } from '../server/src/testing/crash/load.ts'
 import { openMailSink } from '../server/src/testing/mail-sink.ts'
-import { callOver, startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts'
-import { counting, openTabs } from './cluster/clients.ts'
+import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts'
 import { PORTS, behind, startFront } from './cluster/front.ts'
 import { openPrograms } from './cluster/programs.ts'
+import { watch } from './cluster/watch.ts'
 
 // node bench/rolling.ts: three servers behind a real HAProxy (Debian's package) with deploy/haproxy.cfg, each stopped and started
 // in turn under writes of every kind, then one killed; says what people saw of it.
@@ -30,33 +27,20 @@ const start = (port: number) => startServerProcess(cluster.url, { ...behind(port
 for (const port of PORTS) servers.push(await start(port))
 const front = await startFront(programs)
 
-const { call, news, report } = counting(callOver(front))
-const people = await settle(cluster.url, callOver(front))
-const tabs = await openTabs(front, [...people.citizens, ...people.volunteers, people.other])
-cleanup.defer(() => tabs.close())
-const ledger = newLedger()
-const end = new AbortController()
-const load = underLoad({ call, ...people, ledger, signal: end.signal })
+const people = await watch(front, cluster.url)
+cleanup.defer(() => people.close())
 await sleep(BETWEEN_MS)
-say(`Nothing happens: ${report()}; ${tabs.report()}`)
+say(`Nothing happens: ${people.report()}`)
 for (const [index, port] of PORTS.entries()) {
   await servers[index]?.stop()
   servers[index] = await start(port)
   await sleep(BETWEEN_MS)
 }
-say(`Each server stopped and started in turn: ${report()}; ${tabs.report()}`)
+say(`Each server stopped and started in turn: ${people.report()}`)
 await servers.shift()?.kill()
 await sleep(BETWEEN_MS)
-say(`One killed: ${report()}; ${tabs.report()}`)
-end.abort()
-await load
-const database = connect({ url: cluster.url, size: 2 })
-const broken = [
-  ...(await tabs.missed(news)),
-  ...(await missingFrom(database, ledger)),
-  ...(await contradictionsIn(database)),
-]
-await database.end()
+say(`One killed: ${people.report()}`)
+const broken = await people.broken()
 for (const sentence of broken) say(sentence)
 say(`What does not hold: ${broken.length}`)
 process.exitCode = broken.length > 0 ? 1 : 0
