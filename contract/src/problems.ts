@@ -87,6 +87,8 @@ export const PROBLEMS = {
   'confirm-code': { status: 403 },
   'request-not-found': { status: 404 },
   'concern-not-found': { status: 404 },
+  'case-of-another': { status: 409 },
+  'case-closed': { status: 409 },
   'separation-not-found': { status: 404 },
   'not-a-volunteer': { status: 404 },
   'volunteer-not-approved': { status: 400 },

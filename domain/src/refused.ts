@@ -5,6 +5,7 @@ import type {
   askingRefusal,
   leavingRefusal,
 } from './account.ts'
+import type { CaseRefusal } from './case.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
@@ -13,6 +14,7 @@ import type { ProofRefusal } from './sign-up.ts'
 export type Refusal =
   | AccountRefusal
   | AssignRefusal
+  | CaseRefusal
   | SignInRefusal
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>

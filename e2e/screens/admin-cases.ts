@@ -127,6 +127,13 @@ export const CASE_VIEWS: readonly View[] = [
     until: concerns.separated,
   },
   {
+    name: 'concern-taking-over',
+    path: '/admin/concerns',
+    before: [inConcern(({ id }) => ({ state: 'in-hand', owner: { id, name: 'Lakshmi Varma' } }))],
+    act: [opensCase, press(/^Take over from/)],
+    until: /is looking after it now/,
+  },
+  {
     name: 'concern-closed',
     path: '/admin/concerns',
     before: [inConcern(() => ({ state: 'closed', subject: null, subjectMark: '7C0A91D4' }))],

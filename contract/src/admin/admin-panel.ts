@@ -13,6 +13,7 @@ export type AdminAction =
   | 'assign'
   | 'answer'
   | 'clearUndelivered'
+  | 'takeOver'
   | 'closeConcern'
   | 'reopenConcern'
   | 'separate'

@@ -102,7 +102,10 @@ export const concerns = {
   },
   changeConcern: {
     call: 'PATCH /api/admin/concerns/:id',
-    sends: { json: { state: 'in-hand', owner: 'me' }, ours: { state: 'in-hand', owner: 'me' } },
+    sends: {
+      json: { state: 'in-hand', owner: 'me', from: ASHA_ID },
+      ours: { state: 'in-hand', owner: 'me', from: ASHA_ID },
+    },
     answers: ABOUT_ASHA_ANSWERED('Concern updated.'),
   },
   noteConcern: {

@@ -197,6 +197,30 @@ describe('for the administrators a concern', () => {
     expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.concerns).toBe(1)
   })
 
+  test('is taken by one of two who press at once; the other can take it over, knowing from whom', async () => {
+    const { id } = await aboutAsha()
+    const take = (as: TestPerson, from?: TestPerson) =>
+      world.call(api.changeConcern, {
+        as,
+        params: { id },
+        body: { owner: 'me', state: 'in-hand', ...(from && { from: from.id }) },
+      })
+    const held = sql`select from concerns where id = ${id} for update`
+    const answers = await race(world.database, held, [() => take(lakshmi), () => take(joseph)])
+    expect(answers.map(({ status, problem }) => problem?.code ?? status)).toEqual([200, 'case-of-another'])
+    expect(answers[1]?.status).toBe(409)
+    const owner = async () => (await list())[0]?.owner?.name
+    expect(await owner()).toBe('Lakshmi')
+    await take(joseph, lakshmi)
+    expect(await owner()).toBe('Joseph')
+    // Her page still shows it as hers.
+    const body = { owner: 'nobody' } as const
+    const given = await world.call(api.changeConcern, { as: lakshmi, params: { id }, body })
+    expect([given.problem?.code, await owner()]).toEqual(['case-of-another', 'Joseph'])
+    await world.call(api.changeConcern, { as: joseph, params: { id }, body: { ...body, state: 'closed' } })
+    expect((await take(lakshmi)).problem?.code).toBe('case-closed')
+  })
+
   test('is not touched by who is banned in that moment', async () => {
     const { id } = await aboutAsha()
     const [answer] = await race(

@@ -1,9 +1,11 @@
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
+import { ownerRefusal } from '@scan/domain/case.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
+import { Refused } from '@scan/domain/refused.ts'
 import { CASES_DAYS } from '@scan/domain/retention.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -50,6 +52,8 @@ export interface Raised {
 export interface Changed {
   state?: ConcernState | undefined
   owner?: 'me' | 'nobody' | undefined
+  /** Of whom it is taken over. */
+  from?: string | undefined
 }
 
 /** The other people of a request, as who raises a concern sees it. Throws where the request is not theirs. */
@@ -140,15 +144,18 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     find,
 
     /** Takes a concern in hand or gives it back, and moves it on. Closing it tells who raised it. */
-    change: (id: string, { state, owner }: Changed, by: Actor) =>
+    change: (id: string, { state, owner, from }: Changed, by: Actor) =>
       act('handle-concerns', id, 'change-concern', by, async (tx) => {
         const concern = await store.lock(tx, id)
         if (!concern) throw new ApiProblem('concern-not-found')
-        const ownerId = owner === undefined ? concern.ownerId : owner === 'me' ? by.id : null
-        const after = { state: state ?? concern.state, ownerId }
+        const { ownerId: ownerBefore, state: stateBefore } = concern
+        const isClosed = stateBefore === 'closed'
+        const refusal = owner && ownerRefusal({ isClosed, ownerId: ownerBefore }, { owner, by: by.id, from })
+        if (refusal) throw new Refused(refusal)
+        const ownerId = owner === undefined ? ownerBefore : owner === 'me' ? by.id : null
+        const after = { state: state ?? stateBefore, ownerId }
         await store.save(tx, id, { ...after, at: now() })
-        if (after.state === 'closed' && concern.state !== 'closed')
-          await notify(tx, { kind: 'concern-closed', concernId: id })
+        if (after.state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
       }),
 
     note: (id: string, text: string, by: Actor) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
@@ -9,6 +9,8 @@ export interface Said {
   tone: 'success' | 'info' | 'danger'
   title?: string
   text: string
+  /** One by one, below. */
+  list?: readonly string[]
 }
 
 export interface Saying extends Said {
@@ -51,6 +53,8 @@ export interface OutcomeProps {
    * such as behind a question, it waits. Left out, the outcome is read aloud where it stands.
    */
   takesFocus?: boolean
+  /** What takes the focus in its place while it is on the page, for whoever goes on there. */
+  goesOn?: RefObject<HTMLElement | null>
   /** Buttons below the words. */
   actions?: ReactNode
   /** `no-print`, where it is. */
@@ -60,12 +64,12 @@ export interface OutcomeProps {
 }
 
 /** Says what became of an action. It takes no room while there is nothing to say. */
-export function Outcome({ of, withFailure, takesFocus, actions, className, children }: OutcomeProps) {
+export function Outcome({ of, withFailure, takesFocus, goesOn, actions, className, children }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { said } = of
   useEffect(() => {
-    if (takesFocus && said) box.current?.focus()
-  }, [takesFocus, said])
+    if (takesFocus && said) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
+  }, [takesFocus, said, goesOn])
   const shown: Said | undefined =
     withFailure && of.failure !== undefined ? { tone: 'danger', text: of.failure } : said
   return (
@@ -77,6 +81,13 @@ export function Outcome({ of, withFailure, takesFocus, actions, className, child
       {shown && takesFocus !== false && (
         <Notice tone={shown.tone} title={shown.title} actions={actions}>
           {shown.text}
+          {shown.list && (
+            <ul>
+              {shown.list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       {children}

@@ -98,12 +98,15 @@ test('An approved volunteer leaves the list even if it cannot be read again', as
   await rowOf('Ravi')
 })
 
-test('After an approval the focus is on the sentence that tells it', async () => {
+test('After an approval the focus is on the next row, and after the last on the sentence that tells it', async () => {
   const { user } = openPending()
   await approve('Asha Thomas', user)
   await screen.findByText('Asha Thomas is now a volunteer of the network.')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
+  expect(document.activeElement).toBe(await rowOf('Ravi'))
+  await approve('Ravi Kumar', user)
   await waitFor(() =>
-    expect(document.activeElement?.textContent).toBe('Asha Thomas is now a volunteer of the network.'),
+    expect(document.activeElement?.textContent).toBe('Ravi Kumar is now a volunteer of the network.'),
   )
 })
 
@@ -225,6 +228,31 @@ test('A ban asks why, and the reason goes with it', async () => {
   // As it is where the session runs out before it is sent.
   for (const [key, text] of typed) sessionStorage.setItem(key, text)
   expect(await reasonLater()).toBe('Asked Meera for money')
+})
+
+test('The reason of a ban is not lost to the question for the password, nor to a session that ends while it is asked', async () => {
+  const { server, user } = openPending({ banUser: () => Promise.reject(new ApiProblem('confirm-password')) })
+  const goOn = async () => {
+    const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
+    await user.click(await question.findByRole('button', { name: 'Ban Asha Thomas' }))
+    return within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  }
+  const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ }).value
+  await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'Asked Meera for money')
+  const asked = await goOn()
+  // What a session that ends now leaves behind.
+  expect(Object.values({ ...sessionStorage })).toContain('"Asked Meera for money"')
+  await user.click(asked.getByRole('button', { name: 'Not now' }))
+  expect(written()).toBe('Asked Meera for money')
+
+  // The server asks once more although it was told.
+  server.on({ confirmIdentity: () => ({}) })
+  const again = await goOn()
+  await user.type(again.getByLabelText(/Your password/), 'Boat-race.1952')
+  await user.click(again.getByRole('button', { name: 'Ban Asha Thomas' }))
+  await screen.findByRole('alertdialog', { name: 'Ban Asha Thomas?' })
+  expect(written()).toBe('Asked Meera for money')
 })
 
 test('Whoever has a second step is asked for a code instead of the password', async () => {

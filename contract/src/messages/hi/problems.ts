@@ -67,6 +67,8 @@ export const problems: Translated<typeof english> = {
   'confirm-password': 'अपना पासवर्ड फिर से लिखें।',
   'confirm-code': 'अपने ऐप से कोड फिर से लिखें।',
   'request-not-found': 'यह अनुरोध हमें नहीं मिल रहा।',
+  'case-of-another': 'यह मामला अब किसी और एडमिन के ज़िम्मे है। इसे अपने ज़िम्मे लिया जा सकता है।',
+  'case-closed': 'यह मामला बंद हो चुका है। पहले इसे फिर खोलें।',
   'concern-not-found': 'यह परेशानी हमें नहीं मिल रही।',
   'agreement-needed': 'पहले किसी कोऑर्डिनेटर की हाँ ज़रूरी है। हम आपसे संपर्क करेंगे।',
   'pattern-not-found': 'इस बीच यह बदल गया है। फिर से देख लें।',

@@ -7,6 +7,7 @@ import {
   Eye,
   FolderCheck,
   FolderOpen,
+  Hand,
   type LucideIcon,
   MailCheck,
   MailX,
@@ -23,7 +24,7 @@ import type { Call } from '../../api/client.ts'
 /** What goes with it: why, and what was looked at. */
 interface Asked {
   reason: string
-  subject: { name: string; phone?: string; volunteerId?: string }
+  subject: { name: string; phone?: string; volunteerId?: string; ownerId?: string }
 }
 
 interface Action {
@@ -119,6 +120,13 @@ export const ACTIONS: Record<AdminAction, Action> = {
     icon: MailX,
     tone: 'main',
     leaves: true,
+  },
+  takeOver: {
+    send: (id, call, { subject: { ownerId } }) =>
+      call(api.changeConcern, { params: { id }, body: { owner: 'me', state: 'in-hand', from: ownerId } }),
+    icon: Hand,
+    tone: 'quiet',
+    leaves: false,
   },
   closeConcern: {
     send: (id, call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),

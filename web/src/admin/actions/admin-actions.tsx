@@ -1,15 +1,25 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, createContext, lazy, useCallback, useContext, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  createContext,
+  lazy,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { Call } from '../../api/client.ts'
-import { Outcome } from '../../actions/outcome.tsx'
+import { Outcome, type OutcomePlace, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
-import { ReasonField, focusReason, reasonRefusal } from './reason-field.tsx'
+import { KeepsReason, ReasonField, focusReason, reasonRefusal } from './reason-field.tsx'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import { useWhatFollows } from './what-follows.ts'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
@@ -26,6 +36,8 @@ export interface Subject {
   request?: RequestForAdmin
   /** Who is to go there, once somebody is chosen; the questions then call them by name. */
   volunteerId?: string
+  /** Of a case that is taken over: who looked after it when it was asked. */
+  ownerId?: string
 }
 
 interface Question {
@@ -37,13 +49,25 @@ interface Question {
 }
 
 type Ask = (action: AdminAction, subject: Subject) => void
-const AskContext = createContext<Ask | null>(null)
+const DeskContext = createContext<{ ask: Ask; place: OutcomePlace } | null>(null)
+
+function useDesk() {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('This needs an <AdminActions> above it.')
+  return desk
+}
 
 /** Asks the administrator whether this should be done, and does it. */
-export function useAsk(): Ask {
-  const ask = useContext(AskContext)
-  if (!ask) throw new Error('useAsk needs a <AdminActions> above it.')
-  return ask
+export const useAsk = (): Ask => useDesk().ask
+
+/** Where it is said what became of it: above the lists, which may be empty then. */
+export const useSaidAbove = (): OutcomePlace => useDesk().place
+
+/** With which row of the list somebody goes on when the one in hand is gone. */
+function rowAfter(pressed: Element | null): HTMLElement | null {
+  const row = pressed?.closest<HTMLElement>('tbody > tr')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return next instanceof HTMLElement ? next : null
 }
 
 /** The one way in which every action goes: asked, done, told as a toast and on the page, gone from the lists. */
@@ -60,6 +84,8 @@ function Questions({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
+  const place = useOutcomePlace()
+  const nextRow = useRef<HTMLElement>(null)
 
   const work = ({ action, subject, reason }: Question, call: Call) =>
     proving(() => ACTIONS[action].send(subject.id, call, { reason, subject }), {
@@ -67,6 +93,7 @@ function Questions({ children }: { children: ReactNode }) {
       danger: true,
     })
   const pressed = useAction(work, {
+    place,
     explain: ({ action }) => failureWords(t, `actions.${action}`),
     done: (_reply, { action, subject }) => ({
       toast: t(`admin.actions.${action}.done`),
@@ -78,8 +105,9 @@ function Questions({ children }: { children: ReactNode }) {
       setQuestion(undefined)
     },
     isToasted: (failure) => !asksIdentity(failure),
-    onFailed: (failure) => {
-      if (asksIdentity(failure)) setQuestion(undefined)
+    onFailed: (failure, _sentence, { reason }) => {
+      // Whoever does not give the password is done, unless they would lose what they wrote.
+      if (asksIdentity(failure) && !reason) setQuestion(undefined)
     },
     onSettled: () => readAdminAgain(queries),
   })
@@ -88,10 +116,12 @@ function Questions({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (action, subject) => {
       clear()
+      nextRow.current = ACTIONS[action].leaves ? rowAfter(document.activeElement) : null
       setQuestion({ action, subject, reason: '', wasRefused: false })
     },
     [clear],
   )
+  const desk = useMemo(() => ({ ask, place }), [ask, place])
   const leave = () => {
     // What has been sent cannot be taken back.
     if (pressed.isBusy) return
@@ -106,11 +136,13 @@ function Questions({ children }: { children: ReactNode }) {
   const follows = useWhatFollows(question)
   const { request, volunteerId } = question?.subject ?? {}
   const isChoosing = question?.action === 'assign' && !volunteerId
+  const asksReason = question && ACTIONS[question.action].asksReason
+  const type = (reason: string) => question && setQuestion({ ...question, reason })
   const words = question && (`admin.actions.${question.action}` as const)
 
   return (
-    <AskContext value={ask}>
-      <Outcome of={pressed} takesFocus={!question && !isAsking} />
+    <DeskContext value={desk}>
+      <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} />
       {children}
       {isChoosing && request && (
         <Suspense>
@@ -123,6 +155,7 @@ function Questions({ children }: { children: ReactNode }) {
           />
         </Suspense>
       )}
+      {asksReason && <KeepsReason {...question} onType={type} />}
       <ConfirmDialog
         open={question !== undefined && !isChoosing && !isAsking}
         title={words ? t(`${words}.question`, { name: question.subject.name }) : ''}
@@ -132,12 +165,7 @@ function Questions({ children }: { children: ReactNode }) {
         busy={pressed.isBusy || follows.isReading}
         busyLabel={words && t(follows.isReading ? 'admin.follows.checking' : `${words}.busy`)}
         error={pressed.failure}
-        fields={
-          question &&
-          ACTIONS[question.action].asksReason && (
-            <ReasonField {...question} onType={(reason) => setQuestion({ ...question, reason })} />
-          )
-        }
+        fields={asksReason && <ReasonField {...question} onType={type} />}
         onConfirm={() => question && goOn(question)}
         onCancel={leave}
       >
@@ -148,6 +176,6 @@ function Questions({ children }: { children: ReactNode }) {
           </>
         )}
       </ConfirmDialog>
-    </AskContext>
+    </DeskContext>
   )
 }

@@ -17,23 +17,35 @@ export function focusReason(): void {
   document.getElementsByName(NAME)[0]?.focus()
 }
 
-export interface ReasonFieldProps {
-  /** Whom it concerns. */
-  subject: { id: string }
+interface Reason {
   reason: string
   onType: (reason: string) => void
-  /** Whether what is wrong with it is said. */
-  wasRefused: boolean
 }
 
-/** Why something is done, for the audit log. Where the session runs out meanwhile, what was typed is there next time. */
-export function ReasonField({ subject, reason, onType, wasRefused }: ReasonFieldProps) {
-  const { t } = useWords()
+/**
+ * Keeps a reason for as long as it is asked for, also behind the question for the password. Where the session runs out
+ * meanwhile, what was typed is there next time.
+ */
+export function KeepsReason({ subject, reason, onType }: Reason & { subject: { id: string } }) {
   const draft = useDraftOfSession<string>(`reason.${subject.id}`)
   const takeUp = useEffectEvent(() => {
     if (draft.kept && !reason) onType(draft.kept)
   })
   useEffect(() => takeUp(), [])
+  useEffect(() => draft.keep(reason), [draft, reason])
+  return null
+}
+
+/** Why something is done, for the audit log. */
+export function ReasonField({
+  reason,
+  onType,
+  wasRefused,
+}: Reason & {
+  /** Whether what is wrong with it is said. */
+  wasRefused: boolean
+}) {
+  const { t } = useWords()
   const refusal = wasRefused ? reasonRefusal(reason) : undefined
   return (
     <TextArea
@@ -44,10 +56,7 @@ export function ReasonField({ subject, reason, onType, wasRefused }: ReasonField
       required
       rows={3}
       value={reason}
-      onChange={({ target: { value } }) => {
-        draft.keep(value)
-        onType(value)
-      }}
+      onChange={({ target }) => onType(target.value)}
     />
   )
 }

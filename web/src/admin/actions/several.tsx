@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { ApiError, type Call } from '../../api/client.ts'
 import { failureSentence } from '../../actions/failure.ts'
-import { Outcome, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -12,7 +11,7 @@ import { failureWords } from '../lists/failure-words.ts'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import type { Selection } from '../lists/use-selection.ts'
 import { ACTIONS } from './actions.ts'
-import type { Subject } from './admin-actions.tsx'
+import { type Subject, useSaidAbove } from './admin-actions.tsx'
 import styles from './several.module.css'
 
 /** What can be done with several at once. */
@@ -60,8 +59,7 @@ export function Several({ action, subjects, selection }: SeveralProps) {
   const { t, language } = useWords()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<readonly Subject[]>()
-  const [failed, setFailed] = useState<readonly Failed[]>([])
-  const place = useOutcomePlace()
+  const place = useSaidAbove()
   const words = `admin.several.${action}` as const
   const explain = failureWords(t, `actions.${action}`)
 
@@ -70,7 +68,6 @@ export function Several({ action, subjects, selection }: SeveralProps) {
     place,
     onDone: (result) => {
       for (const { id } of result.done) if (ACTIONS[action].leaves) forgetInLists(queries, id)
-      setFailed(result.failed)
       setAsked(undefined)
       const count = result.done.length
       const text = t(`${words}.done`, { count })
@@ -80,12 +77,17 @@ export function Several({ action, subjects, selection }: SeveralProps) {
           tone: 'danger',
           title: t('admin.several.failed', { count: result.failed.length }),
           text,
+          list: result.failed.map(({ subject, failure }) =>
+            t('admin.several.why', {
+              name: subject.name,
+              why: failureSentence(t, failure, explain).brief,
+            }),
+          ),
         })
     },
     onSettled: () => readAdminAgain(queries),
   })
   const open = () => {
-    setFailed([])
     place.clear()
     setAsked(subjects.filter(({ id }) => selection.has(id)))
   }
@@ -93,20 +95,6 @@ export function Several({ action, subjects, selection }: SeveralProps) {
 
   return (
     <>
-      <Outcome of={place} takesFocus={!asked}>
-        {failed.length > 0 && (
-          <ul>
-            {failed.map(({ subject, failure }) => (
-              <li key={subject.id}>
-                {t('admin.several.why', {
-                  name: subject.name,
-                  why: failureSentence(t, failure, explain).brief,
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Outcome>
       <div className={styles.bar} data-has-chosen={selection.count > 0 || undefined}>
         <Checkbox
           label={t('admin.several.all', { count: subjects.length })}

@@ -33,7 +33,7 @@ export default function ConcernPage() {
     <div className={styles.sections}>
       <BackLink to={paths.adminConcerns}>{t('admin.concerns.back')}</BackLink>
       <ReadingFailure reading={reading} />
-      {!reading.value && !reading.failure && (
+      {!reading.value && !reading.failure && !reading.gone && (
         <Skeleton shape="lines" label={t('admin.lists.concern.loading')} />
       )}
       {reading.value && <Case key={id} {...reading.value} />}

@@ -95,6 +95,26 @@ test('A case is taken in hand and given back', async () => {
   expect(server.callsOf('changeConcern')[1]?.body).toEqual({ owner: 'nobody' })
 })
 
+test('A case that somebody has just taken is not taken from them silently: it says who has it, and asks', async () => {
+  const lakshmi = { id: '00000000-0000-4000-8000-0000000000b1', name: 'Lakshmi Varma' }
+  const { user, server } = openConcerns(CASE, {
+    changeConcern: () => Promise.reject(new ApiProblem('case-of-another')),
+  })
+  await screen.findByRole('button', { name: 'Assign to me' })
+  server.on({ readConcern: () => ({ concern: { ...unkind, owner: lakshmi } }) })
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  await screen.findByText('Lakshmi Varma')
+  within(screen.getByRole('main')).getByText('Another administrator has this case now. You can take it over.')
+  const mine = { ...unkind, owner: { id: admin.id, name: admin.name } }
+  server.on({ changeConcern: () => ({ concern: mine }), readConcern: () => ({ concern: mine }) })
+  await act(user, 'Take over from Lakshmi Varma', 'Take over')
+  await screen.findByRole('button', { name: 'Unassign' })
+  expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+    { owner: 'me', state: 'in-hand' },
+    { owner: 'me', state: 'in-hand', from: lakshmi.id },
+  ])
+})
+
 test.each([
   ['something else answers', () => new StrangeAnswer(502), 'Failed to update the concern'],
   ['nobody answers', noAnswer, 'An error occurred while updating the concern.'],

@@ -5,16 +5,21 @@ import { Hand, Undo2 } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
+import { useAsk } from '../actions/admin-actions.tsx'
 import { useUser } from '../../app/app-context.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { readAdminAgain } from '../lists/use-api-list.ts'
 import styles from './owner-button.module.css'
 
-/** Who looks after it: taken and given back at one press, since either undoes the other. */
+/**
+ * Who looks after it: taken and given back at one press, since either undoes the other. What a colleague has is asked
+ * for first.
+ */
 export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const me = useUser()
+  const ask = useAsk()
   const isMine = owner?.id === me.id
   const change = useAction(api.changeConcern, {
     explain: {
@@ -26,20 +31,31 @@ export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   })
   return (
     <div className={styles.owner}>
-      <Button
-        variant={isMine ? 'quiet' : 'action'}
-        icon={isMine ? Undo2 : Hand}
-        busy={change.isBusy}
-        busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
-        onClick={() =>
-          change.run({
-            params: { id },
-            body: isMine ? { owner: 'nobody' } : { owner: 'me', state: 'in-hand' },
-          })
-        }
-      >
-        {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
-      </Button>
+      {owner && !isMine ? (
+        <Button
+          variant="quiet"
+          icon={Hand}
+          aria-label={t('admin.actions.takeOver.buttonFor', { name: owner.name })}
+          onClick={() => ask('takeOver', { id, name: owner.name, ownerId: owner.id })}
+        >
+          {t('admin.actions.takeOver.button')}
+        </Button>
+      ) : (
+        <Button
+          variant={isMine ? 'quiet' : 'action'}
+          icon={isMine ? Undo2 : Hand}
+          busy={change.isBusy}
+          busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
+          onClick={() =>
+            change.run({
+              params: { id },
+              body: isMine ? { owner: 'nobody' } : { owner: 'me', state: 'in-hand' },
+            })
+          }
+        >
+          {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
+        </Button>
+      )}
       <Outcome of={change} withFailure />
     </div>
   )

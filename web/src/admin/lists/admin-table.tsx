@@ -25,7 +25,7 @@ export function AdminTable({ label, columns, isStale = false, several, children 
   const list = useRef<HTMLDivElement>(null)
   const keys = useListKeys(list)
   return (
-    <div ref={list} className={styles.list} onKeyDown={keys.onKeyDown}>
+    <div ref={list} className={styles.list} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
       {several && (
         <>
           {several}
@@ -43,7 +43,9 @@ export function AdminTable({ label, columns, isStale = false, several, children 
             )}
             {columns.map((column) => (
               <th key={column} role="columnheader" scope="col" data-column={column}>
-                {t(`admin.columns.${column}`)}
+                <span className={column === 'actions' ? 'visually-hidden' : undefined}>
+                  {t(`admin.columns.${column}`)}
+                </span>
               </th>
             ))}
           </tr>

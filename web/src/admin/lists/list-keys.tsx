@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,6 +10,7 @@ const KEYS = ['j', 'k', 'x', 'a', '?'] as const
 
 export interface ListKeys {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
   isShown: boolean
   show: () => void
   hide: () => void
@@ -24,6 +25,14 @@ export interface ListKeys {
 export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
   const [isShown, setShown] = useState(false)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])]
+
+  const place = useRef<{ row: HTMLElement; at: number }>(undefined)
+  useLayoutEffect(() => {
+    // The row that had the focus is gone, since somebody else was faster or another page has come.
+    const { row, at = 0 } = place.current ?? {}
+    if (row && !row.isConnected && document.activeElement === document.body)
+      rows()[Math.min(at, rows().length - 1)]?.focus()
+  })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event
@@ -56,6 +65,10 @@ export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
 
   return {
     onKeyDown,
+    onFocus: ({ target }) => {
+      const row = target.closest<HTMLElement>('tbody > tr')
+      place.current = row ? { row, at: rows().indexOf(row) } : undefined
+    },
     isShown,
     show: () => setShown(true),
     hide: () => setShown(false),

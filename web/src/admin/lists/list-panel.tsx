@@ -1,4 +1,4 @@
-import { ListChecks, RefreshCw } from 'lucide-react'
+import { ListChecks, RefreshCw, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -50,18 +50,19 @@ export function ListPanel<Item>({
           </EmptyState>
         ))}
       {items && items.length > 0 && children(items)}
-      <Pages filters={filters} total={total} more={more} />
+      <Pages filters={filters} total={total} more={more} isStale={list.isStale} />
     </>
   )
 }
 
-/** Why something could not be read, and the way to try again. */
+/** Why something could not be read, and the way to try again; or that it is gone. */
 export function ReadingFailure({
-  reading: { name, failure, isReading, readAgain },
+  reading: { name, failure, gone, isReading, readAgain },
 }: {
-  reading: Pick<List<unknown>, 'name' | 'failure' | 'isReading' | 'readAgain'>
+  reading: Pick<List<unknown>, 'name' | 'failure' | 'gone' | 'isReading' | 'readAgain'>
 }) {
   const { t } = useWords()
+  if (gone) return <EmptyState icon={SearchX}>{gone}</EmptyState>
   if (!failure) return null
   return (
     <Notice

@@ -1,5 +1,6 @@
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import type { Filters } from '../filters/use-filters.ts'
@@ -11,15 +12,29 @@ export interface PagesProps {
   total: number
   /** Whether there are more than that. */
   more?: boolean
+  /** Whether the rows are still those of the page before. */
+  isStale?: boolean
 }
 
 /** Which rows are shown of how many, and the way to the others; nothing where all fit on one page. */
-export function Pages({ filters: { page, goToPage }, total, more = false }: PagesProps) {
+export function Pages({ filters: { page, goToPage }, total, more = false, isStale = false }: PagesProps) {
   const { t } = useWords()
   const last = pagesOf(total)
+  const nav = useRef<HTMLElement>(null)
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAwaited.current || isStale) return
+    isAwaited.current = false
+    // Whoever turned the page goes on at its top.
+    nav.current?.parentElement?.querySelector<HTMLElement>('table tbody > tr')?.focus()
+  }, [page, isStale])
+  const turnTo = (to: number) => {
+    isAwaited.current = true
+    goToPage(to)
+  }
   if (last <= 1 && !more) return null
   return (
-    <nav aria-label={t('admin.pages.label')} className={styles.pages}>
+    <nav ref={nav} aria-label={t('admin.pages.label')} className={styles.pages}>
       <p role="status">
         {t(more ? 'admin.pages.shownOfMore' : 'admin.pages.shown', {
           from: (page - 1) * ROWS_PER_PAGE + 1,
@@ -28,17 +43,12 @@ export function Pages({ filters: { page, goToPage }, total, more = false }: Page
         })}
       </p>
       {page > 1 && (
-        <Button variant="quiet" icon={ChevronLeft} onClick={() => goToPage(page - 1)}>
+        <Button variant="quiet" icon={ChevronLeft} onClick={() => turnTo(page - 1)}>
           {t('admin.pages.earlier')}
         </Button>
       )}
       {(page < last || more) && (
-        <Button
-          variant="quiet"
-          icon={ChevronRight}
-          className={styles.next}
-          onClick={() => goToPage(page + 1)}
-        >
+        <Button variant="quiet" icon={ChevronRight} className={styles.next} onClick={() => turnTo(page + 1)}>
           {t('admin.pages.next')}
         </Button>
       )}

@@ -15,6 +15,8 @@ interface Reading {
   name: AdminList
   /** Why it could not be read; said as a toast too. */
   failure: string | undefined
+  /** That it is not there, or not any more. */
+  gone: string | undefined
   /** Whether the server tells nothing before the second step is set up. */
   isLocked: boolean
   isReading: boolean
@@ -48,6 +50,7 @@ interface Rows<Item = { id: string | number }> {
 
 type ItemOf<E> = Reply<E> extends { items: (infer Item extends { id: string | number })[] } ? Item : never
 
+const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-found']
 const ROWS = [...queryKeys.admin, 'rows'] as const
 const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
@@ -83,10 +86,12 @@ export function useApiAnswer<E extends Endpoint>(
   const { data, dataUpdatedAt, ...reading } = useQuery<Reply<E>, ApiError>({
     queryKey: [...ANSWERS, name, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
-    placeholderData: keepPreviousData,
+    // The numbers of other filters may stand a moment longer, another person may not.
+    ...(!input.params && { placeholderData: keepPreviousData }),
     refetchInterval: lookAgainMs,
   })
-  return { value: data, readAt: new Date(dataUpdatedAt), ...useReading(name, reading) }
+  const said = useReading(name, reading)
+  return { value: said.gone ? undefined : data, readAt: new Date(dataUpdatedAt), ...said }
 }
 
 interface Asked {
@@ -99,15 +104,24 @@ interface Asked {
 function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetch }: Asked): Reading {
   const { t } = useWords()
   const isLocked = error?.code === 'second-factor-first'
-  const failure =
+  const sentence =
     error && !isLocked ? failureSentence(t, error, failureWords(t, `lists.${name}`)).brief : undefined
+  const isGone = error !== null && GONE.includes(error.code)
+  const failure = isGone ? undefined : sentence
 
   useEffect(() => {
     // Read again in vain it is said anew, in the place of the one before.
     if (failure) toast.error(failure, { id: `list ${name}` })
   }, [failure, errorUpdatedAt, name])
 
-  return { name, failure, isLocked, isReading: isFetching, readAgain: () => void refetch() }
+  return {
+    name,
+    failure,
+    gone: isGone ? sentence : undefined,
+    isLocked,
+    isReading: isFetching,
+    readAgain: () => void refetch(),
+  }
 }
 
 /** Takes somebody or something out of every list in hand, before the server is asked again. */

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { openAdmin, raviListed, rowOf, toasts, withoutWaiting } from '../testing.tsx'
@@ -51,6 +51,34 @@ test('Several are approved at once; who could not be is named with the reason, a
     expect.stringContaining('Beena'),
     expect.stringContaining('Deepa'),
   ])
+})
+
+test('Where somebody else has approved them all, it is still said who was not approved and why', async () => {
+  let isThere = true
+  const { user } = openFour({
+    approveVolunteer: () => {
+      isThere = false
+      throw new ApiProblem('volunteer-not-waiting')
+    },
+    listPendingVolunteers: () => ({ items: isThere ? [raviListed] : [], total: isThere ? 1 : 0 }),
+  })
+  await user.click(await screen.findByLabelText('Select Ravi Kumar'))
+  await user.click(screen.getByRole('button', { name: 'Approve 1' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve 1' }))
+  await screen.findByText('No pending approvals.')
+  expect(screen.queryByText('Ravi Kumar: This volunteer is no longer waiting for approval.')).not.toBeNull()
+})
+
+test('A row that somebody else takes off the list hands the focus to the one in its place', async () => {
+  const { user, server } = openFour()
+  const beena = await rowOf('Beena')
+  beena.focus()
+  server.on({ listPendingVolunteers: () => ({ items: [{ ...raviListed, name: 'Chacko' }], total: 1 }) })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(beena.isConnected).toBe(false))
+  expect(document.activeElement).toBe(await rowOf('Chacko'))
+  await user.keyboard('a')
+  screen.getByRole('alertdialog', { name: 'Approve Chacko?' })
 })
 
 test('All that is shown is chosen by one press, and let go by another', async () => {

@@ -6,7 +6,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
 import { admin, asha, meera, waitingRequest } from '../../testing/people.ts'
-import { act, addressNow, ashaListed, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import {
+  act,
+  addressNow,
+  ashaListed,
+  meeraListed,
+  openAdmin,
+  rowOf,
+  toasts,
+  withoutWaiting,
+} from '../testing.tsx'
 
 withoutWaiting()
 
@@ -112,12 +121,39 @@ test('What was written under their address stands in the timeline by its moment,
   )
 })
 
-test('Who is not there any more: the page says so and leads back', async () => {
-  openPerson(`/admin/users/${asha.id}`, {
-    readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
+test('Who is deleted while their page is open is not shown any more; the page says so and leads back', async () => {
+  let isThere = true
+  const { user } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => {
+      if (!isThere) throw new ApiProblem('account-not-found')
+      return { person: ashaAtTheDesk }
+    },
+    deleteUser: () => {
+      isThere = false
+      return { user: null }
+    },
   })
-  await toasts().findByText('This person is no longer registered.')
+  await act(user, 'Delete Asha Thomas')
+  const main = within(screen.getByRole('main'))
+  await main.findByText('This person is no longer registered.')
+  main.getByText('Asha Thomas was deleted.')
+  expect(screen.queryByRole('heading', { name: 'Asha Thomas' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'All people' })).not.toBeNull()
+  expect(toasts().queryByText('This person is no longer registered.')).toBeNull()
+})
+
+test('On the way from one person to another nothing of the first is shown as the other’s', async () => {
+  const never = new Promise<never>(() => {})
+  const { user, server } = openPerson(`/admin/users/${asha.id}`)
+  await rowOf('Approved')
+  const late = Promise.withResolvers<{ person: PersonAtTheDesk }>()
+  server.on({ readPerson: () => late.promise, listAudit: () => never })
+  const apart = within(screen.getByRole('region', { name: 'Kept apart from' }))
+  await user.click(apart.getByRole('link', { name: 'Meera Nair' }))
+  await screen.findByText('Loading the person')
+  late.resolve({ person: { ...ashaAtTheDesk, user: meeraListed, standing: 'active' } })
+  await screen.findByRole('heading', { name: 'Meera Nair' })
+  expect(screen.queryByRole('row', { name: /Approved/ })).toBeNull()
 })
 
 test('Before a ban or a deletion it is read and said whose visit ends and who is told', async () => {

@@ -3,7 +3,7 @@ import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { parsePath, useLocation, useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
@@ -35,14 +35,16 @@ export default function PersonPage() {
     <div className={styles.sections}>
       <WayBack person={person} />
       <ReadingFailure reading={reading} />
-      {!person && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.person.loading')} />}
-      {person && person.user.id === id && (
-        <>
-          <Facts key={id} person={person} />
+      {!person && !reading.failure && !reading.gone && (
+        <Skeleton shape="lines" label={t('admin.lists.person.loading')} />
+      )}
+      {person && (
+        <Fragment key={id}>
+          <Facts person={person} />
           <Now person={person} />
           <Trail person={person} />
           <History person={person} />
-        </>
+        </Fragment>
       )}
     </div>
   )
