@@ -134,6 +134,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.decorate('noteLook', services.noteLook)
   app.decorate('callerOf', services.sessions.callerOf)
+  app.decorateRequest('caller', null)
   app.decorate('rateLimits', services.rateLimits)
 
   accountRoutes(app, services)

@@ -7,6 +7,7 @@ import { versionOfLatest } from '../help-requests/help-requests.ts'
 import type { HelpRequests } from '../help-requests/help-requests.ts'
 import type { Bring } from '../platform/caller.ts'
 import { sql } from '../platform/db/sql.ts'
+import { kept } from '../platform/kept.ts'
 import { Encoded } from '../platform/http/encoded.ts'
 import { answerOf } from '../platform/http/serve.ts'
 
@@ -16,8 +17,7 @@ interface Deps {
 }
 
 /** Who has a page open asks every ten seconds. */
-const KEPT_FOR_MS = 60_000
-const KEPT_AT_MOST = 2_000
+const KEPT = { most: 2_000, forMs: 60_000 }
 
 /** Of the rows that an account is told of, brought by the session's own statement: another one after each change. */
 const version: Bring<string> = () => ({
@@ -29,15 +29,8 @@ const encode = answerOf(api.me)
 
 /** An account with its current request, as its owner is told of both. */
 export function me({ accounts, helpRequests }: Deps, elapsedMs = () => performance.now()) {
-  /** By account, those answered the longest ago first. */
-  const kept = new Map<string, { version: string; answer: Encoded; at: number }>()
-
-  function forget(): void {
-    for (const [id, { at }] of kept) {
-      if (kept.size <= KEPT_AT_MOST && at > elapsedMs() - KEPT_FOR_MS) return
-      kept.delete(id)
-    }
-  }
+  /** By account. */
+  const answers = kept<{ version: string; answer: Encoded }>(KEPT, elapsedMs)
 
   /** Throws where the account is gone. */
   async function read(accountId: string): Promise<User> {
@@ -52,13 +45,11 @@ export function me({ accounts, helpRequests }: Deps, elapsedMs = () => performan
 
     /** The same, encoded: while nothing has changed, as it was. */
     async answer(accountId: string, current: string): Promise<Encoded> {
-      const known = kept.get(accountId)
-      if (known?.version === current && known.at > elapsedMs() - KEPT_FOR_MS) return known.answer
+      const known = answers.get(accountId)
+      if (known?.version === current) return known.answer
       // What changes between the session's statement and this is read, and named by a version that no longer comes.
       const answer = new Encoded(JSON.stringify(encode({ user: await read(accountId) }, undefined)))
-      kept.delete(accountId)
-      kept.set(accountId, { version: current, answer, at: elapsedMs() })
-      forget()
+      answers.keep(accountId, { version: current, answer })
       return answer
     },
   }

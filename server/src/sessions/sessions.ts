@@ -10,13 +10,13 @@ import { confirmationRefusal, renewalBy, signIns, thoseThatGiveWay } from '@scan
 import type { SignedIn } from '@scan/domain/session.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
-import { together } from '../platform/db/together.ts'
 import type { Bring, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { newToken } from '../platform/tokens.ts'
 import { type Session, holds, isHonoured, refusalOf } from './holding.ts'
 import { describeDevice } from './describe-device.ts'
+import { findingSessions } from './finding.ts'
 import type { SecondFactor } from './second-factor.ts'
 import * as store from './store.ts'
 import type { Tokens } from './store.ts'
@@ -73,6 +73,8 @@ const ofDevice = (device: string) => `device:${device}`
 
 /** Signing in, staying signed in and being signed out (D16, D17). */
 export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
+  const find = findingSessions(database)
+
   function refuseEnded(session: Session): asserts session is Session & { accountId: string } {
     const reason = refusalOf(session, now())
     if (reason) throw new Refused(reason)
@@ -80,27 +82,11 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
   /** The session of this token. Throws the reason where it does not hold any more. */
   async function held(token: string, bring?: Bring) {
-    const session = await find(bring, token)
+    const session = await find(token, bring)
     if (!session) throw new Refused('session-invalid')
     refuseEnded(session)
     if (!isHonoured(session, now())) throw new Refused('session-invalid')
     return session
-  }
-
-  const finding = new Map<Bring | undefined, (token: string) => Promise<Session | undefined>>()
-
-  /** The session of a token, looked up in one statement with those of all calls that come at the same time. */
-  function find(bring: Bring | undefined, token: string): Promise<Session | undefined> {
-    let findTogether = finding.get(bring)
-    if (!findTogether) {
-      findTogether = together(async (tokens: string[]) => {
-        const asked = bring?.()
-        const sessions = await store.bySessionTokens(database, tokens, asked?.sql)
-        return sessions.map((session) => session && { ...session, brought: asked?.read(session.brought) })
-      })
-      finding.set(bring, findTogether)
-    }
-    return findTogether(token)
   }
 
   function lacksSecondFactor({ category, hasSecondFactor }: Session): boolean {
@@ -287,7 +273,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
     /** Ends all that came from the sign-in of this token, also where the session of the token itself had given way. */
     async signOut(token: string | undefined): Promise<void> {
-      const session = token && (await find(undefined, token))
+      const session = token && (await find(token))
       if (!session || !session.accountId || !isHonoured(session, now())) return
       const { accountId, familyId } = session
       await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))

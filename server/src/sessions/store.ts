@@ -88,20 +88,33 @@ export async function confirm(db: Queryable, id: string, at: Date): Promise<void
   await db.query(sql`update sessions set confirmed_at = ${at} where id = ${id}`)
 }
 
-/** Of each bearer token the session that it names, with its account, or undefined; in one indexed statement. */
-export async function bySessionTokens(
-  db: Queryable,
-  tokens: string[],
-  bring = sql`null`,
-): Promise<((SessionRow & { brought: unknown }) | undefined)[]> {
-  const rows = await db.query(sql<SessionRow & { brought: unknown; place: number }>`
-    select ${COLUMNS}, s.age, ${bring} as brought, t.place
-    from unnest(${tokens.map(hashOf)}::bytea[]) with ordinality t (hash, place) cross join lateral (
-      select *, 'current' as age from sessions where token_hash = t.hash
-      union all select *, 'replaced' as age from sessions where previous_token_hash = t.hash) s
+/** What the hash of a bearer token leads to. */
+interface Found {
+  hash: string
+  /** Of session and account: differs after any change to either. */
+  version: string
+  brought: unknown
+}
+export type FoundSession = SessionRow & Found
+
+/** The sessions that these hashes of bearer tokens lead to, by index, with what is brought for each account `a`. */
+async function found<Row>(db: Queryable, hashes: string[], bring: Sql, columns: Sql): Promise<Row[]> {
+  if (hashes.length === 0) return []
+  return db.query(sql<Row>`
+    select encode(t.hash, 'hex') as hash, ${bring} as brought,
+      concat_ws(' ', s.xmin, s.age, a.xmin, ${hasSecondFactor(sql`a.id`)}) as version ${columns}
+    from unnest(${hashes.map((hash) => `\\x${hash}`)}::bytea[]) t (hash) cross join lateral (
+      select *, xmin, 'current' as age from sessions where token_hash = t.hash
+      union all select *, xmin, 'replaced' as age from sessions where previous_token_hash = t.hash) s
     left join accounts a on a.id = s.account_id`)
-  const found = new Map(rows.map((row) => [row.place, row]))
-  return tokens.map((_, index) => found.get(index + 1))
+}
+
+export function versionsOf(db: Queryable, hashes: string[], bring = sql`null`): Promise<Found[]> {
+  return found(db, hashes, bring, sql.empty)
+}
+
+export function byTokenHashes(db: Queryable, hashes: string[], bring = sql`null`): Promise<FoundSession[]> {
+  return found(db, hashes, bring, sql`, ${COLUMNS}, s.age`)
 }
 
 export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]> {

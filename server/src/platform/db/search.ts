@@ -26,8 +26,8 @@ function numberOf(typed: string): string {
 
 /** Finds texts with these words in them, as a condition on a column. Undefined where nothing was typed. */
 export function textWith(text: string | undefined): ((column: Sql) => Sql) | undefined {
-  const words = asCompared(text ?? '').trim()
-  if (words === '') return undefined
+  const words = text && asCompared(text).trim()
+  if (!words) return undefined
   // In a pattern %, _ and \ stand for others; here they stand for themselves.
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const { from, to } = SPELLINGS

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Whoever asks does not wait longer for the question before theirs: its connection may be dead. */
 const PATIENCE_MS = 50
 
 /**
- * Asks for many at once: whoever asks while a question is on its way goes with the next one, which leaves when that one is
- * answered. The answers come in the order of the keys.
+ * Asks for many at once. Whoever arrives in the same turn of the event loop, or while a question is on its way, goes with the
+ * next one, which leaves once that is answered. The answers come in the order of the keys.
  */
 export function together<Key, Answer>(
   ask: (keys: Key[]) => Promise<Answer[]>,
@@ -22,7 +22,7 @@ export function together<Key, Answer>(
   }
 
   return async (key) => {
-    next ??= { keys: [], answers: last.then(leave) }
+    next ??= { keys: [], answers: last.then(() => turn()).then(leave) }
     const index = next.keys.push(key) - 1
     return (await next.answers)[index] as Answer
   }

@@ -1,17 +1,27 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 
 /** Refuses calls that name two hosts, and says once if a proxy forwards calls that is not trusted. */
 export function checkIncomingHeaders(app: FastifyInstance, { trustsProxy }: { trustsProxy: boolean }): void {
   let isSilent = trustsProxy
-  app.addHook('onRequest', async ({ raw, log }) => {
+  app.addHook('onRequest', ({ raw, log }, _reply, done) => {
     // Node takes the first; a proxy before us may have taken the other.
-    const hosts = raw.rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new ApiProblem('invalid-input')
-    if (isSilent || raw.headers['x-forwarded-for'] === undefined) return
-    isSilent = true
-    log.warn(
-      'A call came with X-Forwarded-For, and TRUST_PROXY is not set: behind a proxy all people are one to the rate limits.',
-    )
+    if (timesNamed('host', raw) > 1) return done(new ApiProblem('invalid-input'))
+    if (!isSilent && raw.headers['x-forwarded-for'] !== undefined) {
+      isSilent = true
+      log.warn(
+        'A call came with X-Forwarded-For, and TRUST_PROXY is not set: behind a proxy all people are one to the rate limits.',
+      )
+    }
+    done()
   })
+}
+
+function timesNamed(name: string, { rawHeaders }: IncomingMessage): number {
+  let times = 0
+  // Of a name and a value each.
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) times++
+  return times
 }

@@ -52,6 +52,9 @@ function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
 export type CallerOf = (token: string, bring?: Bring) => Promise<Caller & { brought?: unknown }>
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    caller: (Caller & { brought?: unknown }) | null
+  }
   interface FastifyInstance {
     callerOf: CallerOf
     noteLook: NoteLook
@@ -109,7 +112,6 @@ export function serve<const E extends Endpoint, T = undefined>(
   handle: (call: Call<E>, brought: T) => Promise<Reply<E> | Encoded>,
   bring?: Bring<T>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, (Caller & { brought?: unknown }) | null>()
   const encode = answerOf(endpoint)
   const { method, path: url } = endpoint
   const isRead = method === 'GET'
@@ -123,28 +125,35 @@ export function serve<const E extends Endpoint, T = undefined>(
     ...(isRead && { decompress: false }),
     // Before the body is read: who may not call gets no further.
     onRequest: async (request) => {
-      callers.set(request, await callerOf(app, endpoint, request, bring))
+      request.caller = await callerOf(app, endpoint, request, bring)
     },
     handler: async (request, sent) => {
       refuseStrangeIds(request.params)
       const body = decoded(endpoint.body, request.body)
-      const caller = callers.get(request) ?? null
+      const { caller } = request
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free') await app.rateLimits.limit(limit, caller.id)
-      const clientSubnet = clientSubnetOf(request.ip)
-      const devices = devicesOf(request)
+      // Few calls need what stands behind a getter.
       const call = {
         caller,
-        actor: caller && { ...caller, clientSubnet },
+        get actor() {
+          return caller && { id: caller.id, clientSubnet: clientSubnetOf(request.ip) }
+        },
         params: request.params,
         query: decoded(endpoint.query, request.query),
         body,
-        token: bearerToken(request.headers.authorization),
-        clientSubnet,
-        devices,
+        get token() {
+          return bearerToken(request.headers.authorization)
+        },
+        get clientSubnet() {
+          return clientSubnetOf(request.ip)
+        },
+        get devices() {
+          return devicesOf(request)
+        },
         userAgent: request.headers['user-agent'],
         rememberDevice: (device: string) => {
-          const known = [device, ...devices].slice(0, DEVICES_OF_BROWSER)
+          const known = [device, ...devicesOf(request)].slice(0, DEVICES_OF_BROWSER)
           const { name, ...options } = app.deviceCookie
           void sent.setCookie(name, known.join('.'), options)
         },
