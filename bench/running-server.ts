@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -22,10 +22,11 @@ export interface Server {
   readyAfterMs: number
 }
 
-/** How `npm start` runs it. */
-const { flags, compileCache } = JSON.parse(
+/** How `npm start` runs it, and builds it before. */
+const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'),
 ) as {
+  main: string
   flags: string[]
   compileCache: string
 }
@@ -33,8 +34,9 @@ const { flags, compileCache } = JSON.parse(
 /** A server of our own on a free port, with nobody slowed down, and these settings. */
 export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> {
   const { DATABASE_URL: _, ...env } = process.env
+  spawnSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs')], { stdio: 'inherit' })
   const from = performance.now()
-  const server = spawn(process.execPath, [...flags, join(ROOT, 'server/src/main.ts')], {
+  const server = spawn(process.execPath, [...flags, join(ROOT, main)], {
     env: {
       NODE_COMPILE_CACHE: join(ROOT, compileCache),
       ...env,

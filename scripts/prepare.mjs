@@ -1,4 +1,4 @@
-// Brings a checkout to where it can run: packages installed, web built, and neither twice. It runs on whatever
+// Brings a checkout to where it can run: packages installed, web and server built, and nothing twice. It runs on whatever
 // Node the machine has, before the project's own Node 24 is there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -90,24 +90,40 @@ export function install() {
 }
 
 /** Builds the web where that is to be done; false where it fails. */
-export async function buildWeb() {
-  if (isRelease) return true
-  const sources = ['package-lock.json', 'domain/src', 'contract/src', 'web']
-  const { isFresh, keep } = freshness('web/build/.built-from', sources)
-  if (isFresh) return true
-  process.stdout.write('Building the web pages …\n')
-  const { status, output } = await runNode([join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-    cwd: join(root, 'web'),
-    env: { NODE_ENV: 'production' },
-    isQuiet: true,
+export function buildWeb() {
+  return build({
+    what: 'the web pages',
+    into: 'web/build',
+    sources: ['package-lock.json', 'domain/src', 'contract/src', 'web'],
+    program: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    options: { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
   })
+}
+
+/** The same of the server. */
+export function buildServer() {
+  return build({
+    what: 'the server',
+    into: 'server/build',
+    sources: ['package-lock.json', 'domain/src', 'contract/src', 'server'],
+    program: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.mjs'],
+    options: { cwd: join(root, 'server') },
+  })
+}
+
+async function build({ what, into, sources, program: [script, ...args], options }) {
+  if (isRelease) return true
+  const { isFresh, keep } = freshness(`${into}/.built-from`, sources)
+  if (isFresh) return true
+  process.stdout.write(`Building ${what} …\n`)
+  const { status, output } = await runNode([join(root, script), ...args], { ...options, isQuiet: true })
   if (status === 0) keep()
-  else process.stdout.write(`${output}\nThe web could not be built.\n`)
+  else process.stdout.write(`${output}\nBuilding ${what} failed.\n`)
   return status === 0
 }
 
 // node scripts/prepare.mjs: so that a start, by a user who may write nothing here, finds everything.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
-  process.exitCode = (await buildWeb()) ? 0 : 1
+  process.exitCode = (await buildWeb()) && (await buildServer()) ? 0 : 1
 }

@@ -4,6 +4,7 @@ import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { DatabaseRefused } from './platform/db/cluster-place.ts'
 import { openCluster } from './platform/db/cluster.ts'
+import { inSources } from './platform/in-sources.ts'
 import { loggable } from './platform/loggable.ts'
 import type { Running } from './start.ts'
 
@@ -35,7 +36,7 @@ try {
 } catch (error) {
   // A setting that makes no sense is the reader's to mend, a folder in use too; everything else needs its stack.
   const isTheirs = error instanceof BadConfig || error instanceof DatabaseRefused
-  process.stderr.write(`\n${isTheirs ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`\n${isTheirs ? error.message : inSources((error as Error).stack ?? String(error))}\n`)
   process.exitCode = 1
 }
 

@@ -18,12 +18,12 @@ interface Deps {
 export async function giveUpRoot(server: Server, { user, needed, say, warn }: Deps): Promise<void> {
   if (!isRoot) return
   const { name, uid, gid } = user ?? (await ordinaryUser({ uid: 0, gid: 0 }, ['nobody']))
-  for (const path of needed) {
-    if (await canRun({ name, uid, gid }, 'test', '-r', path)) continue
+  const readable = await Promise.all(needed.map((path) => canRun({ name, uid, gid }, 'test', '-r', path)))
+  const closed = needed.find((_, index) => !readable[index])
+  if (closed)
     return warn(
-      `The server goes on as root: the user ${name} can't read ${path}. Start it as a user who can.`,
+      `The server goes on as root: the user ${name} can't read ${closed}. Start it as a user who can.`,
     )
-  }
   server.once('listening', () => {
     flushCompileCache() // Written at the end otherwise, when only root may.
     try {

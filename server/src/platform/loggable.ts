@@ -1,11 +1,13 @@
 import pg from 'pg'
+import { inSources } from './in-sources.ts'
 
 /**
  * What the log may hold of an error nobody foresaw. The database quotes the values that it refused, so of its
  * errors only the names of things and the places in our code are written down.
  */
 export function loggable(error: unknown): object {
-  const { name, message, stack = '', code } = error as Partial<NodeJS.ErrnoException>
+  const { name, message, stack: built = '', code } = error as Partial<NodeJS.ErrnoException>
+  const stack = inSources(built)
   if (!(error instanceof pg.DatabaseError)) return { error: { name, code, message, stack } }
   const { table, constraint, routine } = error
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line))

@@ -8,13 +8,13 @@ import { SECRETS_KEY } from './database.ts'
 import { personalIn } from './watched-log.ts'
 import type { Answer, World } from './world.ts'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+const SOURCES = join(import.meta.dirname, '../main.ts')
 const START_WITHIN_MS = 30_000
 /** As `npm start` does it: what is compiled for one start, the next ones find. */
 const ROOT = join(import.meta.dirname, '../../..')
-const { flags, compileCache } = JSON.parse(
+const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'),
-) as { flags: string[]; compileCache: string }
+) as { main: string; flags: string[]; compileCache: string }
 
 export interface ServerProcess {
   pid: number
@@ -30,12 +30,20 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+/** The server as `npm start` runs it, built anew where the sources have changed. */
+export async function builtServer(): Promise<string> {
+  const prepare = (await import(join(ROOT, 'scripts/prepare.mjs'))) as { buildServer(): Promise<boolean> }
+  if (!(await prepare.buildServer())) throw new Error('The server could not be built.')
+  return join(ROOT, main)
+}
+
 /** Starts the real server as a process of its own, on loopback, over this database or as other settings say. */
 export async function startServerProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  program = SOURCES,
 ): Promise<ServerProcess> {
-  const server = spawn(process.execPath, [...flags, MAIN], {
+  const server = spawn(process.execPath, [...flags, program], {
     env: {
       NODE_COMPILE_CACHE: join(ROOT, compileCache),
       DATABASE_URL: databaseUrl,

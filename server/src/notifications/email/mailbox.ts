@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -64,7 +65,7 @@ export function mailboxPages(
           return reply.code(401).headers(CLOSED_HEADERS).send('The mailbox asks for the demo password.\n')
       })
     }
-    const styles = await readFile(new URL('mailbox.css', import.meta.url), 'utf8')
+    const styles = await readFile(join(import.meta.dirname, 'mailbox.css'), 'utf8')
 
     app.get('/mailbox/mailbox.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles),

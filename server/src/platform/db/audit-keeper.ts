@@ -32,13 +32,14 @@ interface Standing {
  * neither change nor empty it, nor switch off what refuses that. Where it can't be, or could be undone, it is said.
  */
 export async function giveAwayAuditLog({ url, keeperUrl, say }: Deps): Promise<void> {
-  const before = await withClient(url, standingOf)
-  if (before.owner === before.server) {
+  let standing = await withClient(url, standingOf)
+  if (standing.owner === standing.server) {
+    const before = standing
     if (keeperUrl) await withClient(keeperUrl, (client) => give(client, before, new URL(keeperUrl).username))
     else if (before.mayMakeRoles) await withClient(url, (client) => giveToNewRole(client, before))
+    standing = await withClient(url, standingOf)
   }
-  const { isOwner, mayMakeRoles } = await withClient(url, standingOf)
-  if (isOwner || mayMakeRoles)
+  if (standing.isOwner || standing.mayMakeRoles)
     say(
       'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
     )

@@ -1,0 +1,38 @@
+// Makes the server into few files: to find, read and compile seven hundred takes a third of a start, and holds 10 MB.
+import { dirname, join, relative } from 'node:path'
+
+const BUILT = join(import.meta.dirname, 'build')
+
+/** A file of ours that reads others beside it goes on finding them in the sources. */
+const filesBesideTheSources = {
+  name: 'files-beside-the-sources',
+  transform: {
+    filter: { id: /server[\\/]src[\\/].+\.ts$/, code: 'import.meta.' },
+    handler(code, id) {
+      if (code.includes('import.meta.url')) this.error('Only import.meta.dirname leads to the sources.')
+      const folder = `/${relative(BUILT, dirname(id)).replaceAll('\\', '/')}`
+      return {
+        code: code.replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(folder)})`),
+        map: null,
+      }
+    },
+  },
+}
+
+export default {
+  input: 'src/main.ts',
+  platform: 'node',
+  external: /^@node-rs\//, // A library of the machine.
+  plugins: [filesBesideTheSources],
+  output: {
+    dir: BUILT,
+    cleanDir: true,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    // What is held in memory is the text: without its blanks, but with every name that a stack says.
+    minify: { compress: false, mangle: false, codegen: true },
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  },
+}
