@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'network-crash-'))
 await chmod(folder, 0o711) // For the user that the database runs as where we are root.
 const sink = await openMailSink()
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
-const { broken, acknowledged, readyMs, lettersMs } = await crashAgainAndAgain({
+const { broken, acknowledged, readyMs, starvedMs, lettersMs } = await crashAgainAndAgain({
   dataDir: join(folder, 'data'),
   victims,
   sink,
@@ -28,5 +28,11 @@ const spread = (times: number[]) =>
   [0.5, 0.95, 1].map((part) => `${Math.round(percentile(times, part))}`).join(' / ')
 say(`${acknowledged} acknowledged writes over ${victims.length} kills; what does not hold: ${broken.length}`)
 say(`Ready after (median, 95th of 100, slowest): ${spread(readyMs)} ms`)
+say(
+  `The same without the time that a server had no processor: ${spread(readyMs.map((ms, n) => ms - (starvedMs[n] ?? 0)))} ms`,
+)
+for (const victim of VICTIMS)
+  say(`Of these, ${victim}: ${spread(readyMs.filter((_, n) => victims[n] === victim))} ms`)
+say(`Within 5 s: ${readyMs.filter((ms) => ms <= 5_000).length}`)
 say(`No letter waits after: ${spread(lettersMs)} ms`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -9,102 +10,134 @@ import { cpuMsBetween, cpuMsOf, withChildren } from './server/processes.ts'
 import { openLine, type Line } from './server/line.ts'
 import type { Call } from './server/load.ts'
 
-// node bench/overload.ts: what a server still does when five times as many calls come as it can answer: some read the board, some ask
-// for help, some only look who they are. Callers, server and database share the machine.
+// node bench/overload.ts: what a server still does when five times as many calls come as it can answer, half of which read the board and
+// half ask for help. They come over kept connections, as a proxy has them, then each over one of its own. Server and database have one
+// core and the callers the others, where `taskset` is at hand; each overload stands beside a peak that was measured just before.
 const TIMES = 5
-const SECONDS = 5
-const CROWD = 30_000
+const ROUNDS = 3
+const SECONDS = 4
+const WARM_SECONDS = 1
+const CROWD = 100_000
 const CONNECTIONS = 1_500
-const KINDS = ['list', 'post', 'me'] as const
+const KINDS = ['list', 'post'] as const
 type Kind = (typeof KINDS)[number]
 const EVERY_MS = 5
-const HEALTH_EVERY_MS = 50
-/** At its peak so many ask, each the next as soon as the one before is answered. */
+const WATCHED_EVERY_MS = 50
+/** At its peak so many ask, each the next as soon as the one before is answered. More of them share more statements, and wait longer. */
 const ASKING_AT_PEAK = 64
-const WARM_SECONDS = 1
+const MANY_ASKING = 256
+/** From so many addresses of this machine: each has ports for 28,000 connections a minute. */
+const ADDRESSES = 100
+
+type Way = 'kept' | 'new'
+const WAYS = { kept: 'over kept connections', new: 'each over a new connection' }
 
 interface Outcome {
   kind: Kind
   status: number
+  from: number
   ms: number
   saysWhen: boolean
-  /** Whether its connection was made with it. */
-  isFirst: boolean
 }
 
-let posted = 0
-const next = (n: number): Call & { kind: Kind } => {
-  const kind = KINDS[n % KINDS.length] as Kind
-  return { ...callOf[kind](kind === 'post' ? posted++ : n), kind }
+let number = 0
+/** Those of the crowd who have not asked for help yet: whoever was refused asks again. */
+const askers = Array.from({ length: CROWD }, (_, n) => n)
+
+async function ask(line: Line): Promise<Outcome> {
+  const kind = KINDS[number % KINDS.length] as Kind
+  const who = kind === 'post' ? (askers.pop() ?? 0) : number
+  number++
+  const from = performance.now()
+  const { status, saysWhen } = await line.ask(callOf[kind](who)).catch(() => ({ status: 0, saysWhen: false }))
+  if (kind === 'post' && status === 503) askers.push(who)
+  return { kind, status, from, ms: performance.now() - from, saysWhen }
 }
 
-/** Calls that are answered well: in a second once the server is warm, and in all. */
-async function peakOf(port: number): Promise<{ perSecond: number; answered: number }> {
-  const lines = Array.from({ length: ASKING_AT_PEAK }, () => openLine(port))
-  const from = performance.now() + WARM_SECONDS * 1000
-  const until = from + SECONDS * 1000
-  let [number, good, answered] = [0, 0, 0]
+const newLine = (port: number) => openLine(port, `127.0.0.${2 + (number % ADDRESSES)}`)
+
+/** A second to get warm, then so many calls are answered well in each. */
+function goodputOf(outcomes: Outcome[], begun: number): number {
+  const from = begun + WARM_SECONDS * 1000
+  const isCounted = ({ from: sent, ms, status }: Outcome) =>
+    status === 200 && sent + ms >= from && sent + ms < from + SECONDS * 1000
+  return outcomes.filter(isCounted).length / SECONDS
+}
+
+/** Each the next as soon as the one before is answered. */
+async function peak(port: number, way: Way, length = ASKING_AT_PEAK) {
+  const begun = performance.now()
+  const until = begun + (WARM_SECONDS + SECONDS) * 1000
+  const outcomes: Outcome[] = []
   await Promise.all(
-    lines.map(async (line) => {
+    Array.from({ length }, async () => {
+      let line = newLine(port)
       while (performance.now() < until) {
-        const { status } = await line.ask(next(number++))
-        const now = performance.now()
-        if (status !== 200) continue
-        answered++
-        if (now >= from && now < until) good++
+        outcomes.push(await ask(line))
+        if (way === 'kept') continue
+        line.close()
+        line = newLine(port)
       }
       line.close()
     }),
   )
-  return { perSecond: good / SECONDS, answered }
+  return { perSecond: goodputOf(outcomes, begun), answered: outcomes.length }
 }
 
-/** So many calls a second, whatever becomes of those before; undefined where no connection was free. */
-async function pour(port: number, perSecond: number): Promise<(Outcome | undefined)[]> {
-  const all = Array.from({ length: CONNECTIONS }, () => openLine(port))
+/** So many calls a second, whatever becomes of those before. */
+async function pour(port: number, perSecond: number, way: Way) {
+  const all = way === 'kept' ? Array.from({ length: CONNECTIONS }, () => newLine(port)) : []
   const free = [...all]
-  const opened = new Set<Line>()
-  const outcomes: Promise<Outcome | undefined>[] = []
+  const asked: Promise<Outcome>[] = []
+  let unsent = 0
   const begun = performance.now()
-  for (let now = begun; now < begun + SECONDS * 1000; now = performance.now()) {
+  const until = begun + (WARM_SECONDS + SECONDS) * 1000
+  for (let now = begun; now < until; now = performance.now()) {
     const due = Math.floor(((now - begun) / 1000) * perSecond)
-    while (outcomes.length < due) {
-      const line = free.pop()
-      const call = next(outcomes.length)
-      const isFirst = line !== undefined && !opened.has(line)
-      if (line) opened.add(line)
-      outcomes.push(
-        line ? send(line, call, isFirst).finally(() => free.push(line)) : Promise.resolve(undefined),
-      )
+    while (asked.length + unsent < due) {
+      const line = way === 'kept' ? free.pop() : newLine(port)
+      if (!line) unsent++
+      else asked.push(ask(line).finally(() => (way === 'kept' ? free.push(line) : line.close())))
     }
     await sleep(EVERY_MS)
   }
-  const became = await Promise.all(outcomes)
+  const outcomes = await Promise.all(asked)
   for (const line of all) line.close()
-  return became
+  return { outcomes, unsent, goodput: goodputOf(outcomes, begun) }
 }
 
-async function send(line: Line, call: Call & { kind: Kind }, isFirst: boolean): Promise<Outcome> {
-  const from = performance.now()
-  const { status, saysWhen } = await line.ask(call).catch(() => ({ status: 0, saysWhen: false }))
-  return { kind: call.kind, status, ms: performance.now() - from, saysWhen, isFirst }
-}
-
-/** How long `/healthz` takes meanwhile; Infinity where it is not answered well. */
-async function watchHealth(origin: string, signal: AbortSignal): Promise<number[]> {
+/** How long such a call takes meanwhile; Infinity where it is not answered well. */
+async function watch(port: number, { path, headers }: Partial<Call>, signal: AbortSignal): Promise<number[]> {
   const took: number[] = []
   while (!signal.aborted) {
     const from = performance.now()
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
+    const sent = { headers: headers ?? {} }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, sent).catch(() => undefined)
+    await answer?.arrayBuffer()
     took.push(answer?.ok ? performance.now() - from : Infinity)
-    await sleep(HEALTH_EVERY_MS)
+    await sleep(WATCHED_EVERY_MS)
   }
   return took
 }
 
+/** Server and database on the first core, we on the others. */
+function keepApart(pids: number[]): boolean {
+  const last = availableParallelism() - 1
+  if (last < 1) return false
+  const pin = (pid: number, cores: string) =>
+    execFileSync('taskset', ['-acp', cores, `${pid}`], { stdio: 'ignore' })
+  try {
+    for (const pid of pids) pin(pid, '0')
+    pin(process.pid, `1-${last}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const spread = (times: number[]) =>
   [0.5, 0.95, 1].map((part) => Math.round(percentile(times, part))).join(' / ')
-
+const percent = (part: number) => `${Math.round(100 * part)} %`
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 const postgres = await openPostgreSQL()
@@ -113,58 +146,67 @@ const { url, database } = await fillNetwork(postgres, size, new Date())
 await addCrowd(database, CROWD)
 await database.end()
 const server = await startServer({ DATABASE_URL: url, DATA_DIR: postgres.dataDir, DEMO: 'off' })
-try {
-  const used = () => cpuMsOf([...withChildren(server.process.pid ?? 0), ...withChildren(postgres.pid)])
-  const atStart = used()
-  const { perSecond: peak, answered } = await peakOf(server.port)
-  const peakMs = atStart && cpuMsBetween(atStart, used() ?? atStart) / answered
-  say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}`)
-  say(`At its peak: ${Math.round(peak)} calls answered well a second`)
+const theirs = () => [...withChildren(server.process.pid ?? 0), ...withChildren(postgres.pid)]
+say(`Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}`)
+say(
+  keepApart(theirs())
+    ? 'Server and database have one core, the callers the others.'
+    : 'Callers, server and database share the cores: without taskset, or with one core.',
+)
+
+async function round(way: Way): Promise<number> {
+  const atStart = cpuMsOf(theirs())
+  const { perSecond, answered } = await peak(server.port, way)
+  const peakMs = atStart && cpuMsBetween(atStart, cpuMsOf(theirs()) ?? atStart) / answered
+
   const over = new AbortController()
-  const health = watchHealth(`http://127.0.0.1:${server.port}`, over.signal)
+  const watched = [{ path: '/healthz' }, callOf.me(0)].map((one) => watch(server.port, one, over.signal))
   const late = monitorEventLoopDelay({ resolution: 1 })
   late.enable()
-  const before = used()
-  const outcomes = await pour(server.port, peak * TIMES)
-  const overMs = before && cpuMsBetween(before, used() ?? before)
+  const before = cpuMsOf(theirs())
+  const { outcomes, unsent, goodput } = await pour(server.port, perSecond * TIMES, way)
+  const overMs = before && cpuMsBetween(before, cpuMsOf(theirs()) ?? before)
   late.disable()
   over.abort()
-  const sent = outcomes.filter((one) => one !== undefined)
-  const good = sent.filter(({ status }) => status === 200)
-  const refused = sent.filter(({ status }) => status === 503)
+
+  const good = outcomes.filter(({ status }) => status === 200)
+  const refused = outcomes.filter(({ status }) => status === 503)
+  const inTime = refused.filter(({ ms }) => ms <= 50).length / refused.length
+  say(`\n${WAYS[way]}: ${Math.round(perSecond)} a second at the peak, ${TIMES} times as many asked for`)
   say(
-    `${outcomes.length} calls in ${SECONDS} s, of which ${outcomes.length - sent.length} found no free connection`,
+    `  answered well: ${Math.round(goodput)} a second, ${percent(goodput / perSecond)} of the peak, after ${spread(good.map(({ ms }) => ms))} ms (median, 95th of 100, slowest)`,
   )
   say(
-    `Answered well: ${Math.round(good.length / SECONDS)} a second, ${Math.round((100 * good.length) / SECONDS / peak)} % of the peak; median / 95th of 100 / slowest ${spread(good.map(({ ms }) => ms))} ms`,
+    `  refused: ${refused.length}, after ${spread(refused.map(({ ms }) => ms))} ms, ${percent(inTime)} within 50 ms; without Retry-After: ${refused.filter(({ saysWhen }) => !saysWhen).length}`,
+  )
+  const ofKind = KINDS.map((kind) => {
+    const all = outcomes.filter((one) => one.kind === kind)
+    return `${kind} ${percent(all.filter(({ status }) => status === 503).length / all.length)}`
+  })
+  const [health = [], me = []] = await Promise.all(watched)
+  say(
+    `  refused of each kind: ${ofKind.join(', ')}; meanwhile /healthz ${spread(health)} ms, /me ${spread(me)} ms`,
   )
   say(
-    `Refused: ${refused.length}, ${refused.filter(({ saysWhen }) => !saysWhen).length} without Retry-After; ${spread(refused.map(({ ms }) => ms))} ms`,
+    `  otherwise: ${outcomes.length - good.length - refused.length}; found no free connection: ${unsent}; the callers were late by ${[50, 95, 100].map((part) => Math.round(late.percentile(part) / 1e6)).join(' / ')} ms`,
   )
-  const first = refused.filter(({ isFirst }) => isFirst)
-  const later = refused.filter(({ isFirst }) => !isFirst)
-  say(
-    `Of these ${first.length} with the making of their connection ${spread(first.map(({ ms }) => ms))} ms, others ${spread(later.map(({ ms }) => ms))} ms`,
-  )
-  say(
-    `The callers themselves were late by ${[50, 95, 100].map((part) => Math.round(late.percentile(part) / 1e6)).join(' / ')} ms`,
-  )
-  if (peakMs && overMs) {
-    const refusalMs = (overMs - peakMs * good.length) / refused.length
-    // Of a second that is full at the peak, what is left where all that is past it is refused.
-    const left = (peakMs - TIMES * refusalMs) / (peakMs - refusalMs)
+  if (peakMs && overMs)
     say(
-      `Server and database took ${peakMs.toFixed(2)} ms of the processor for each well answered, ${refusalMs.toFixed(3)} ms for each refused: with callers elsewhere ${Math.round(100 * left)} % of the peak is left`,
+      `  processor: ${peakMs.toFixed(2)} ms for each answered at the peak, ${((overMs - peakMs * good.length) / refused.length).toFixed(3)} ms for each refused`,
     )
-  }
-  say(`Otherwise: ${sent.length - good.length - refused.length}`)
-  for (const kind of KINDS) {
-    const of = sent.filter((one) => one.kind === kind)
-    say(
-      `Of ${kind}, refused: ${Math.round((100 * of.filter(({ status }) => status === 503).length) / of.length)} %`,
-    )
-  }
-  say(`/healthz meanwhile: ${spread(await health)} ms`)
+  return goodput / perSecond
+}
+
+try {
+  const left: Record<Way, number[]> = { kept: [], new: [] }
+  await peak(server.port, 'kept') // What is run often is compiled only now.
+  const many = await peak(server.port, 'kept', MANY_ASKING)
+  say(`${MANY_ASKING} at once, each the next when answered: ${Math.round(many.perSecond)} a second`)
+  for (let n = 0; n < ROUNDS; n++)
+    for (const way of ['kept', 'new'] as const) left[way].push(await round(way))
+  say('')
+  for (const way of ['kept', 'new'] as const)
+    say(`Of the peak is left, ${WAYS[way]}: ${left[way].map(percent).join(', ')}`)
 } finally {
   await stop(server)
   await postgres.close()

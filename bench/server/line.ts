@@ -17,7 +17,8 @@ export interface Line {
 
 const END_OF_HEAD = '\r\n\r\n'
 
-export function openLine(port: number): Line {
+/** `from`: an address of this machine. */
+export function openLine(port: number, from?: string): Line {
   let socket: Socket | undefined
   let answered: ((answer: Answer) => void) | undefined
   let failed: ((error: Error) => void) | undefined
@@ -41,7 +42,7 @@ export function openLine(port: number): Line {
   }
 
   async function open(): Promise<Socket> {
-    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true, ...(from && { localAddress: from }) })
     await once(opened, 'connect')
     opened.on('data', hear).on('error', (error) => failed?.(error))
     opened.on('close', () => {

@@ -97,6 +97,16 @@ test('however many ask whether it is ready, the database is asked once for all o
   await world.close()
 })
 
+test('whether it is ready tells a balancer who waits for the database from who waits no more', async () => {
+  const world = await createWorld()
+  const ready = async () => (await world.app.inject({ url: '/readyz' })).statusCode
+  vi.spyOn(world.database, 'isAway').mockReturnValue(true)
+  expect(await ready()).toBe(503)
+  vi.spyOn(world.database, 'isLongAway').mockReturnValue(true)
+  expect(await ready()).toBe(504)
+  await world.close()
+})
+
 test('the log says once that a proxy forwards calls and is not trusted', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
   async function warnings(trustProxy: string[]) {

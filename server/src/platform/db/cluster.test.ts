@@ -1,7 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -236,17 +248,24 @@ test('a folder whose path is too long for a socket has it in a closed temporary 
   expect(existsSync(socket)).toBe(false)
 })
 
-test('after a crash of the server the next one takes over its database', async () => {
+test('after a crash of the server the next one takes over its database, as it runs or with new settings', async () => {
   copyTemplate()
   const killed = await openThere()
   await ask(killed, sql`insert into letters values ('Gopal')`)
   const pid = await postmaster()
   process.kill(killed.pid, 'SIGKILL')
   await killed.ended
-  expect(lives(pid)).toBe(true)
 
-  const next = await openHere()
+  const next = await openThere()
   expect(await ask(next, sql`select count(*) from letters`)).toEqual([{ count: 2 }])
+  expect(await postmaster()).toBe(pid)
+  process.kill(next.pid, 'SIGKILL')
+  await next.ended
+
+  const other = await openHere({ settings: { max_connections: '90' } })
+  expect(
+    await ask(other, sql`select current_setting('max_connections') as most, count(*) from letters`),
+  ).toEqual([{ most: '90', count: 2 }])
   expect(lives(pid)).toBe(false)
 })
 
@@ -278,6 +297,21 @@ test.each([{ overTcp: false }, { overTcp: true }])(
     expect(lives(pid)).toBe(false)
   },
 )
+
+test('a file that can’t be read is no sign that the database was killed', async () => {
+  copyTemplate()
+  const cluster = await openHere()
+  const file = postmasterFile()
+  const pid = await postmaster()
+  await rename(file, `${file}.away`)
+  await mkdir(file)
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await rm(file, { recursive: true })
+  await rename(`${file}.away`, file)
+  expect(said.filter((sentence) => !sentence.startsWith('EISDIR'))).toEqual([])
+  expect(await letters(cluster)).toEqual(LETTERS)
+  expect(await postmaster()).toBe(pid)
+})
 
 test('after a restart of the machine whoever has the old number or port learns nothing and lives on', async () => {
   copyTemplate()

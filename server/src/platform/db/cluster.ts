@@ -1,13 +1,22 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { constants, existsSync, realpathSync, statSync } from 'node:fs'
-import { chmod, lchown, mkdir, mkdtemp, readFile, readlink, rename, rm, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { chmod, lchown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { writeClosed } from '../closed-file.ts'
 import { DatabaseRefused, findPlace, type Place } from './cluster-place.ts'
 import { lockFile } from './file-lock.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import {
+  KEEPER,
+  ROLE,
+  ROLES,
+  keepRunning,
+  leftRunning,
+  start,
+  stop,
+  whereOf,
+  type PostmasterOptions,
+  type Role,
+} from './postmaster.ts'
 import { isRoot, runAs, type User } from './run-as.ts'
 
 export interface Cluster {
@@ -20,34 +29,15 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-export interface ClusterOptions {
+export interface ClusterOptions extends PostmasterOptions {
   /** DATA_DIR: the cluster is its subfolder `postgres`, or where its `postgres-location` says. */
   dataDir: string
-  log: (sentence: string) => void
   /** Where a server has the database open, a command uses that one instead of being refused. */
   forCommand?: boolean
-  /** On top of `postgresql.conf`. */
-  settings?: Record<string, string>
-  /** By loopback, for systems where Node can't connect to a socket in a folder. */
-  overTcp?: boolean
 }
 
-const ROLE = 'network'
-/** Owns the audit log, and may do what the server's role may: migrations are not held up by it. */
-const KEEPER = 'network_audit'
-const ROLES = [ROLE, KEEPER] as const
-type Role = (typeof ROLES)[number]
-const PORT = 5432
-/** Systems allow for the path of a socket 104 or more. */
-const SOCKET_PATH_BYTES = 100
 /** How long a start waits for a server that is stopping. */
 const HANDOVER_MS = 2_000
-/** How long the last processes of a killed database may stand in the way of the next. */
-const LEFTOVERS_MS = 15_000
-const LOOK_EVERY_MS = 200
-const LOG_LIMIT_BYTES = 5_000_000
-/** After a crash all files are brought to the disk before anything else: in one go, where the system can, instead of file by file. */
-const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
 /**
  * Opens the embedded PostgreSQL of a data folder until it is closed: makes it at the first start, and recovers it after
@@ -77,9 +67,11 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
   try {
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid }), place.user)
-    await stop(place) // Left running by a server that was killed.
+    // By a server that was killed. One that runs as this start would run it is kept: nobody waits for the disk then.
+    const left = Object.values(files.passwords).every(existsSync) && (await leftRunning(place, options))
+    if (!left) await stop(place)
     const passwords = await readyCluster(place, files.passwords, options.log)
-    const listening = await start(place, options)
+    const listening = left || (await start(place, options))
     const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${whereOf(listening)}`
     const url = urlOf(ROLE)
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid, url }), place.user)
@@ -171,123 +163,4 @@ async function runSingle({ bin, user }: Place, cluster: string, statements: stri
   const { code, output } = await runAs(user, command, `${statements}\n`)
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new DatabaseRefused(`The database in ${cluster} could not be set up: ${output.trim()}`)
-}
-
-/** Where a cluster takes connections: at a port of loopback, or at a socket in this folder. */
-interface Listening {
-  port: number
-  sockets: string
-}
-
-/** The part of the connection string that says where. */
-function whereOf({ port, sockets }: Listening): string {
-  if (!sockets) return `127.0.0.1:${port}/${ROLE}`
-  return `localhost:${port}/${ROLE}?host=${encodeURIComponent(sockets)}`
-}
-
-/** Starts the cluster anew, at the same place, where its first process was killed, or ended for want of space: nobody else would. */
-function keepRunning(place: Place, options: ClusterOptions, at: Listening) {
-  const file = join(place.cluster, 'postmaster.pid')
-  let isOver = false
-  const heal = oneAtATime(async () => {
-    const [pid] = await linesOf(file)
-    if (isOver || (pid && (await isRunning(Number(pid))))) return
-    options.log('The database was killed; it is started again.')
-    await forgetFirst(file, at.sockets)
-    await start(place, options, at)
-  })
-  const looks = setInterval(
-    () => void heal().catch((error: Error) => options.log(error.message)),
-    LOOK_EVERY_MS,
-  )
-  looks.unref()
-  return {
-    async stop() {
-      clearInterval(looks)
-      isOver = true
-      await heal().catch(() => {}) // It waits for the run before it, and does nothing.
-    },
-  }
-}
-
-/** None where there is no such file. Throws where it can't be read: it says nothing then, and a database may be running. */
-async function linesOf(file: string): Promise<string[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  return text.split('\n')
-}
-
-/** Whether there is a process of this number that has not ended; one whose parent has not looked yet has. */
-async function isRunning(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  return !/\) [ZX] /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
-}
-
-/** Starts the cluster and answers, once it takes connections, with where: where it was before, if that is given. */
-async function start(
-  { bin, cluster, user }: Place,
-  options: ClusterOptions,
-  before?: Listening,
-): Promise<Listening> {
-  const { settings = {}, overTcp = process.platform === 'win32' } = options
-  const log = `${cluster}.log`
-  await writeClosed(log, '', user, constants.O_APPEND)
-  if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
-  // Our roles with their passwords, and nobody else: no superuser, no other machine.
-  const names = ROLES.join()
-  const rule = overTcp ? `host all ${names} 127.0.0.1/32` : `local all ${names}`
-  await writeClosed(join(cluster, 'pg_hba.conf'), `${rule} scram-sha-256\n`, user)
-  const common = await readFile(join(import.meta.dirname, 'postgresql.conf'), 'utf8')
-  const sockets = before?.sockets ?? (overTcp ? '' : await socketFolder(cluster, user))
-  const command = [join(bin, 'pg_ctl'), 'start', '-D', cluster, '-l', log, '-t', '86400']
-  for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
-    const port = before?.port ?? (overTcp ? randomInt(20_000, 32_000) : PORT)
-    const listening = { port, listen_addresses: overTcp ? '127.0.0.1' : '', unix_socket_directories: sockets }
-    const own = Object.entries({ ...listening, ...SYNC_AFTER_CRASH, ...settings }).map(
-      ([name, value]) => `${name} = '${value}'\n`,
-    )
-    await writeClosed(join(cluster, 'postgresql.conf'), common + own.join(''), user)
-    const { code } = await runAs(user, command, '', 'ignore')
-    if (code === 0) return { port, sockets }
-    if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
-  }
-}
-
-/** The cluster itself, which is closed to others; where its path is nothing for a socket, a closed temporary folder. */
-async function socketFolder(cluster: string, user: User | undefined): Promise<string> {
-  const path = join(cluster, `.s.PGSQL.${PORT}`)
-  if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES && !/[,'"\\]/.test(path)) return cluster
-  const folder = await mkdtemp(join(tmpdir(), 'network-socket-'))
-  if (user) await lchown(folder, user.uid, user.gid)
-  return folder
-}
-
-/**
- * Removes the marks of a first process that has ended. It keeps its number until its parent looks, for good where that is the
- * first one of a container, and PostgreSQL would take it for alive. Others of the cluster that still run it finds by their memory.
- */
-async function forgetFirst(file: string, sockets: string): Promise<void> {
-  await rm(file, { force: true })
-  if (sockets) await rm(join(sockets, `.s.PGSQL.${PORT}.lock`), { force: true })
-}
-
-/** Stops the cluster where it is running, whoever started it. */
-async function stop({ bin, cluster, user }: Place): Promise<void> {
-  const file = join(cluster, 'postmaster.pid')
-  for (const mode of ['fast', 'immediate']) {
-    // Its lines: process id, data folder, start time, port, socket folder, …
-    const [pid, , , , sockets = ''] = await linesOf(file)
-    if (!Number(pid)) return
-    // Of a killed cluster, and the number may be somebody else's by now: a postmaster works in its data folder.
-    const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
-    if (folder !== cluster) return forgetFirst(file, sockets)
-    await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])
-    if (sockets !== cluster) await rmdir(sockets).catch(() => {})
-  }
 }

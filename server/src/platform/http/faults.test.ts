@@ -179,6 +179,46 @@ test('of more calls than can be answered some are refused at once, the last of t
   await app.close()
 })
 
+test('where more keep coming than can be answered, a quarter is taken in, until nobody was refused for a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = Fastify()
+  answerErrors(app)
+  shed(app, { most: 8 })
+  const inHand: (() => void)[] = []
+  app.get('/api/slow', () => new Promise((resolve) => inHand.push(() => resolve('answered'))))
+  const ask = async () => (await app.inject({ url: '/api/slow' })).statusCode
+  const first = Array.from({ length: 8 }, ask)
+  expect(await ask()).toBe(503)
+  for (const answer of inHand.splice(2)) answer()
+  await Promise.all(first.slice(2))
+  expect(await ask()).toBe(503)
+  vi.advanceTimersByTime(1_000)
+  const later = Array.from({ length: 6 }, ask)
+  expect(await ask()).toBe(503)
+  for (const answer of inHand) answer()
+  expect(await Promise.all([...first, ...later])).toEqual(Array(14).fill(200))
+  await app.close()
+})
+
+test('whoever has waited for the database is not sent away once it is back', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  let isAway = true
+  shed(app, { most: 1, mostOfAll: 1, isAway: () => isAway })
+  let comeBack = () => {}
+  const isBack = new Promise<void>((resolve) => (comeBack = resolve))
+  let heard = 0
+  app.addHook('onRequest', () => (heard++, isBack)) // As whoever looks for the session does.
+  app.get('/api/post', async () => 'answered')
+  const waiting = [1, 2, 3].map(() => app.inject({ url: '/api/post' }))
+  await vi.waitFor(() => expect(heard).toBe(3))
+  isAway = false
+  comeBack()
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await app.close()
+})
+
 test('whoever was let in is not sent away when the rest of their body comes', async () => {
   const app = Fastify()
   answerErrors(app)

@@ -25,6 +25,24 @@ test.runIf(process.platform === 'linux')('many new connections are taken in a tu
   expect(turns).toBeLessThan(many.length / 2)
 })
 
+test.runIf(process.platform === 'linux')('who comes during a start and hangs up ends nothing', async () => {
+  const { app: first, port } = await application()
+  await first.close()
+  const app = Fastify()
+  app.get('/', async () => 'answered')
+  onTestFinished(() => app.close())
+  app.addHook('onReady', async () => {
+    for (let n = 0; n < 8; n++) {
+      const early = connect({ host, port })
+      await once(early, 'connect')
+      early.resetAndDestroy()
+    }
+    for (let turns = 0; turns < 50; turns++) await turn()
+  })
+  await listen(app, { host, port })
+  expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
+})
+
 test('whatever connection they came over, calls are answered, and a closed application takes no more', async () => {
   const { app, port } = await application()
   const ask = () => fetch(`http://${host}:${port}/`, { headers: { connection: 'close' } })

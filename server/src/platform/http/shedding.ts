@@ -20,6 +20,12 @@ interface Options {
 /** More than that wait for the database longer than people wait for an answer. */
 const MOST = 400
 const MOST_OF_ALL = 800
+/**
+ * So many may come at once. Where more keep coming, a quarter of them is taken in until nobody was refused for a second: nearly
+ * as many are answered, each sooner, and nobody waits behind them for a refusal.
+ */
+const STRAINED = 1 / 4
+const STRAINED_MS = 1_000
 /** So many times as many may wait for a database that is away. */
 const WAITING = 5
 const RETRY_AFTER_SECONDS = 2
@@ -43,8 +49,17 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
   const inHand = new Set<FastifyRequest>()
   /** Those who have waited for the database. */
   const patient = new WeakSet<FastifyRequest>()
-  const limitOf = (path: string) => (LAST.has(path) || path.startsWith(OF_STAFF) ? mostOfAll : most)
-  const isTooMuch = (path: string) => path.startsWith('/api/') && !isAway() && inHand.size >= limitOf(path)
+  let strainedUntil = 0
+  const limitOf = (path: string) => {
+    if (LAST.has(path) || path.startsWith(OF_STAFF)) return mostOfAll
+    return !isAway() && performance.now() < strainedUntil ? most * STRAINED : most
+  }
+  const isFull = (limit: number) => {
+    if (inHand.size < limit) return false
+    strainedUntil = performance.now() + STRAINED_MS
+    return true
+  }
+  const isTooMuch = (path: string) => path.startsWith('/api/') && !isAway() && isFull(limitOf(path))
 
   refuseUnheard(app, isTooMuch, onRefused)
 
@@ -58,7 +73,7 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
     if (!url.startsWith('/api/') || reply.raw.closed) return done()
     const most = limit ?? limitOf(url)
     if (isAway() && inHand.size >= most * WAITING) return done(TOO_MANY_WAIT)
-    if (!isAway() && inHand.size >= most && !patient.has(request)) return done(TOO_BUSY)
+    if (!isAway() && !patient.has(request) && isFull(most)) return done(TOO_BUSY)
     if (isAway()) patient.add(request)
     inHand.add(request)
     done()

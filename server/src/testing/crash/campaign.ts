@@ -33,6 +33,8 @@ export interface Campaigned {
   acknowledged: number
   /** From the kill of a database, or the start of a server, until it answers again. */
   readyMs: number[]
+  /** The part of it that a server had no processor for, at a restart; 0 where the system does not say. */
+  starvedMs: number[]
   /** Until no letter waits. */
   lettersMs: number[]
 }
@@ -47,7 +49,7 @@ const LETTERS_WITHIN_MS = 60_000
 export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned> {
   const { dataDir, victims, sink, loadMs = 1_500, say = () => {} } = campaign
   const start = () => startServerProcess('', { DATA_DIR: dataDir, SMTP_URL: sink.url, SECRETS_KEY: '' })
-  const found: Campaigned = { broken: [], acknowledged: 0, readyMs: [], lettersMs: [] }
+  const found: Campaigned = { broken: [], acknowledged: 0, readyMs: [], starvedMs: [], lettersMs: [] }
   const ledger = newLedger()
   let server = await start()
   const call: ServerProcess['call'] = (...asked) => server.call(...asked)
@@ -67,6 +69,7 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
     const from = victim === 'database' ? killedAt : performance.now()
     if (victim !== 'database') server = await start()
     found.readyMs.push(performance.now() - from)
+    found.starvedMs.push(victim === 'database' ? 0 : await starvedMs(server.pid))
     await load
 
     const database = connect({ url: await urlOf(dataDir), size: 2 })
@@ -79,9 +82,10 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
     found.lettersMs.push(performance.now() - from)
     await database.end()
     found.broken.push(...broken.map((sentence) => `Round ${round + 1}, ${victim}: ${sentence}`))
-    const [ready, letters] = [found.readyMs, found.lettersMs].map((all) => Math.round(all.at(-1) ?? 0))
+    const { readyMs, starvedMs: starved, lettersMs } = found
+    const [ready, without, letters] = [readyMs, starved, lettersMs].map((all) => Math.round(all.at(-1) ?? 0))
     say(
-      `${round + 1} ${victim}: ready after ${ready} ms, letters out after ${letters} ms. ${broken.join(' ')}`,
+      `${round + 1} ${victim}: ready after ${ready} ms (${without} without a processor), letters out after ${letters} ms. ${broken.join(' ')}`,
     )
   }
   await server.stop()
@@ -90,6 +94,11 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
     ledger.messages.length +
     ledger.addresses.length
   return found
+}
+
+async function starvedMs(pid: number): Promise<number> {
+  const [, waited = 0] = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')).split(' ')
+  return Number(waited) / 1e6
 }
 
 /** The connection string that the running server has left for commands. */
