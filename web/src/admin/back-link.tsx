@@ -1,7 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, parsePath, useLocation } from 'react-router'
 import styles from './back-link.module.css'
+
+/** The list from which this page was opened, as it was filtered, and the row of this one in it. */
+export function useCameFrom(id: string): { path: string | undefined; to: string } | undefined {
+  const { list } = (useLocation().state ?? {}) as { list?: string }
+  return list === undefined ? undefined : { path: parsePath(list).pathname, to: `${list}#${id}` }
+}
 
 /** From one person or case to the list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

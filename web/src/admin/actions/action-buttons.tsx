@@ -6,9 +6,7 @@ import { Actions } from '../../ui/content/card.tsx'
 import { ACTIONS } from './actions.ts'
 import { type Subject, useAsk } from './admin-actions.tsx'
 
-const VARIANTS = { main: 'action', quiet: 'quiet', danger: 'quiet' } as const
-
-/** What can be done with somebody or something; each asks first. */
+/** What can be done with somebody or something, the usual next step first; each asks. */
 export function ActionButtons({
   actions,
   subject,
@@ -21,20 +19,23 @@ export function ActionButtons({
 }) {
   const { t } = useWords()
   const ask = useAsk()
+  const first = actions.find((action) => ACTIONS[action].tone === 'main')
+  const button = (action: AdminAction) => (
+    <Button
+      key={action}
+      icon={ACTIONS[action].icon}
+      variant={action === first ? 'action' : 'quiet'}
+      aria-label={t(`admin.actions.${action}.buttonFor`, { name: subject.name })}
+      onClick={() => ask(action, subject)}
+    >
+      {t(`admin.actions.${action}.button`)}
+    </Button>
+  )
   return (
     <Actions>
+      {first && button(first)}
       {children}
-      {actions.map((action) => (
-        <Button
-          key={action}
-          icon={ACTIONS[action].icon}
-          variant={VARIANTS[ACTIONS[action].tone]}
-          aria-label={t(`admin.actions.${action}.buttonFor`, { name: subject.name })}
-          onClick={() => ask(action, subject)}
-        >
-          {t(`admin.actions.${action}.button`)}
-        </Button>
-      ))}
+      {actions.filter((action) => action !== first).map(button)}
     </Actions>
   )
 }

@@ -11,7 +11,7 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { BackLink } from '../back-link.tsx'
+import { BackLink, useCameFrom } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateChip } from './concern-state.tsx'
 import { PersonLink } from '../lists/person-link.tsx'
@@ -28,10 +28,13 @@ import { OwnerButton } from './owner-button.tsx'
 export default function ConcernPage() {
   const { t } = useWords()
   const { id = '' } = useParams()
+  const from = useCameFrom(id)
   const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
     <div className={styles.sections}>
-      <BackLink to={paths.adminConcerns}>{t('admin.concerns.back')}</BackLink>
+      <BackLink to={from?.path === paths.adminConcerns ? from.to : paths.adminConcerns}>
+        {t('admin.concerns.back')}
+      </BackLink>
       <ReadingFailure reading={reading} />
       {!reading.value && !reading.failure && !reading.gone && (
         <Skeleton shape="lines" label={t('admin.lists.concern.loading')} />

@@ -11,6 +11,7 @@ import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
+import { createPath, useLocation } from 'react-router'
 import { concernPath } from '../../paths.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import table from '../lists/admin-table.module.css'
@@ -86,6 +87,8 @@ export default function ConcernsPage() {
 function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boolean }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const { pathname, search } = useLocation()
+  const list = createPath({ pathname, search })
   return (
     <AdminTable
       label={t('admin.lists.concerns.label')}
@@ -97,6 +100,7 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
         return (
           <AdminRow
             key={id}
+            anchor={id}
             head={
               <div className={table.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
@@ -124,6 +128,7 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
                   variant="quiet"
                   data-key="act"
                   to={concernPath(id)}
+                  state={{ list }}
                   aria-label={t('admin.concerns.openFor', {
                     kind: t(`admin.concerns.kinds.${kind}`),
                     name,

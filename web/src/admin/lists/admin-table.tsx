@@ -1,4 +1,5 @@
-import { Children, type ReactNode, createContext, use, useMemo, useRef, useState } from 'react'
+import { Children, type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
@@ -60,6 +61,8 @@ export function AdminTable({ label, columns, isStale = false, several, children 
 export interface AdminRowProps {
   /** Names the row. */
   head: ReactNode
+  /** By which an address names it: whoever comes back to the list goes on there. */
+  anchor?: string
   /** Where several rows can be chosen: this one's box, or null where it has none. */
   select?: { selection: Selection; id: string; name: string } | null | undefined
   /** A `AdminCell` for each further column. */
@@ -79,7 +82,7 @@ const RowContext = createContext<Row>({ isWhole: false, setWhole: () => {}, isCu
 /** The row that this stands in. */
 export const useRow = () => use(RowContext)
 
-export function AdminRow({ head, select, children }: AdminRowProps) {
+export function AdminRow({ head, anchor, select, children }: AdminRowProps) {
   const { t } = useWords()
   const row = useRef<HTMLTableRowElement>(null)
   const [isWhole, setWhole] = useState(false)
@@ -94,10 +97,15 @@ export function AdminRow({ head, select, children }: AdminRowProps) {
     }),
     [isWhole],
   )
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (anchor && hash === `#${anchor}`) row.current?.focus()
+  }, [anchor, hash])
   const isSelected = select?.selection.has(select.id) ?? false
   return (
     <tr
       ref={row}
+      id={anchor}
       role="row"
       tabIndex={-1}
       data-selected={isSelected || undefined}

@@ -28,6 +28,8 @@ export interface Answer<T> extends Reading {
   /** Undefined until it was read for the first time. */
   value: T | undefined
   readAt: Date
+  /** Whether this is still the answer for the filters before. */
+  isStale: boolean
 }
 
 /** One page of a list. */
@@ -83,7 +85,7 @@ export function useApiAnswer<E extends Endpoint>(
   lookAgainMs: number | false = false,
 ): Answer<Reply<E>> {
   const { call } = useApi()
-  const { data, dataUpdatedAt, ...reading } = useQuery<Reply<E>, ApiError>({
+  const { data, dataUpdatedAt, isPlaceholderData, ...reading } = useQuery<Reply<E>, ApiError>({
     queryKey: [...ANSWERS, name, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     // The numbers of other filters may stand a moment longer, another person may not.
@@ -91,7 +93,12 @@ export function useApiAnswer<E extends Endpoint>(
     refetchInterval: lookAgainMs,
   })
   const said = useReading(name, reading)
-  return { value: said.gone ? undefined : data, readAt: new Date(dataUpdatedAt), ...said }
+  return {
+    value: said.gone ? undefined : data,
+    readAt: new Date(dataUpdatedAt),
+    isStale: isPlaceholderData,
+    ...said,
+  }
 }
 
 interface Asked {

@@ -144,7 +144,13 @@ test('The numbers stand in tables below the bars, and filters ask the server for
     ['4', '1', '1', '1', '1', '0', '90 minutes'],
   ])
   expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
+  const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()
+  server.on({ readStatistics: () => late.promise })
+  const isOfBefore = () => screen.getByText('4 requests, 1 completed.').closest('[aria-busy=true]') !== null
   await user.selectOptions(screen.getByLabelText('Time'), 'The last 52 weeks')
+  await waitFor(() => expect(isOfBefore()).toBe(true))
+  late.resolve({ statistics: NUMBERS })
+  await waitFor(() => expect(isOfBefore()).toBe(false))
   await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')
   await waitFor(() =>
     expect(server.callsOf('readStatistics').at(-1)?.query).toEqual({

@@ -49,7 +49,8 @@ export function PeopleTable({
   const { now } = useServerClock()
   const say = useFormatDate()
   const selection = useSelection(people)
-  const list = createPath(useLocation())
+  const { pathname, search } = useLocation()
+  const list = createPath({ pathname, search })
   // Where there is something to note, it needs the room of what is not decided by.
   const withFlags = people.some(({ flags = [] }) => flags.length > 0)
   return (
@@ -71,6 +72,7 @@ export function PeopleTable({
         return (
           <AdminRow
             key={id}
+            anchor={id}
             select={several && { selection, id, name }}
             head={
               <Link

@@ -117,6 +117,7 @@ test('A long list is read page by page, and the last page empties into the one b
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await screen.findByText('Person 26')
   screen.getByText('26 to 26 of 26')
+  expect(document.activeElement).toBe(await rowOf('Person 26'))
   expect(addressNow()).toBe('/admin/users?page=2')
   await act(user, 'Ban Person 26')
   // 25 rows take a while to draw here.

@@ -86,6 +86,7 @@ test('From a row the name leads to everything about the person, and what can be 
   await toasts().findByText('User banned.')
   await user.click(screen.getByRole('link', { name: 'Volunteers' }))
   expect(addressNow()).toBe('/admin/users?q=asha')
+  expect(document.activeElement).toBe(await rowOf('Asha'))
 })
 
 test('What was written under their address stands in the timeline by its moment, on the page that it falls on', async () => {

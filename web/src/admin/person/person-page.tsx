@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { parsePath, useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -13,7 +13,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import { BackLink } from '../back-link.tsx'
+import { BackLink, useCameFrom } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ContactLinks } from '../lists/contact-links.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
@@ -33,7 +33,7 @@ export default function PersonPage() {
   const person = reading.value?.person
   return (
     <div className={styles.sections}>
-      <WayBack person={person} />
+      <WayBack id={id} person={person} />
       <ReadingFailure reading={reading} />
       {!person && !reading.failure && !reading.gone && (
         <Skeleton shape="lines" label={t('admin.lists.person.loading')} />
@@ -58,13 +58,12 @@ const LISTS = [
 ] as const
 
 /** To the list from which the page was opened, as it was filtered. */
-function WayBack({ person }: { person: PersonAtTheDesk | undefined }) {
+function WayBack({ id, person }: { id: string; person: PersonAtTheDesk | undefined }) {
   const { t } = useWords()
-  const state = useLocation().state as { list?: string } | null
-  const from = parsePath(state?.list ?? '').pathname
-  const list = LISTS.find(({ path }) => path === from)
+  const from = useCameFrom(id)
+  const list = LISTS.find(({ path }) => path === from?.path)
   const everybody = person?.user.skills ? paths.adminVolunteers : paths.adminCitizens
-  return <BackLink to={(list && state?.list) ?? everybody}>{t(list?.name ?? 'admin.person.back')}</BackLink>
+  return <BackLink to={(list && from?.to) ?? everybody}>{t(list?.name ?? 'admin.person.back')}</BackLink>
 }
 
 const STANDINGS = {

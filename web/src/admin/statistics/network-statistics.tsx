@@ -60,7 +60,7 @@ export function NetworkStatistics() {
       {!value && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.statistics.loading')} />}
       {value?.total.posted === 0 && <EmptyState>{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && value.total.posted > 0 && (
-        <>
+        <div className={styles.numbered} aria-busy={reading.isStale || undefined}>
           <div>
             <p>
               {t('admin.statistics.summary', {
@@ -77,7 +77,7 @@ export function NetworkStatistics() {
             names={SHARES.map((share) => ({ share, name: t(`admin.statistics.columns.${share}`) }))}
           />
           <Charts value={value} time={time} />
-        </>
+        </div>
       )}
       <DownloadButton
         label={t('admin.statistics.export')}

@@ -77,7 +77,7 @@ export function Button({
 
 export type LinkButtonProps = Look &
   Omit<ComponentProps<'a'>, 'children' | 'href'> &
-  ({ to: string; href?: never } | { href: string; to?: never })
+  ({ to: string; state?: unknown; href?: never } | { href: string; to?: never; state?: never })
 
 /** A link that looks like a button: `to` for a page of ours, `href` for `tel:`, `mailto:`, files and other sites. */
 export function LinkButton({
