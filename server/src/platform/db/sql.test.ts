@@ -59,6 +59,14 @@ describe('a statement', () => {
     expect(sql`select ${1}`.name.length).toBeLessThan(64)
   })
 
+  test('is told from one of the same templates with a value where that has a part', () => {
+    const either = (one: ReturnType<typeof sql> | number, two: typeof one) => sql`select ${one}, ${two}`
+    const now = sql`now()`
+    expect(either(1, now).text).toBe('select $1, now()')
+    expect(either(now, 1).text).toBe('select now(), $1')
+    expect(either(2, now).text).toBe('select $1, now()')
+  })
+
   test('lets no value reach the text, however the parts are nested', () => {
     const part = fc.letrec<{ part: { statement: ReturnType<typeof sql>; values: string[] } }>((tie) => ({
       part: fc.oneof(

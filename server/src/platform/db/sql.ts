@@ -18,69 +18,112 @@ export type Value = string | number | bigint | boolean | null | object
 
 class Statement implements Sql<never> {
   readonly strings: readonly string[]
-  readonly values: readonly Value[]
+  readonly parts: readonly Value[]
   readonly isNews: boolean
-  #text: string | undefined
+  #whole: Whole | undefined
 
-  constructor(strings: readonly string[], values: readonly Value[], isNews = false) {
+  constructor(strings: readonly string[], parts: readonly Value[], isNews = false) {
     this.strings = strings
-    this.values = values
-    this.isNews = isNews
+    this.parts = parts
+    this.isNews = isNews || parts.some((part) => part instanceof Statement && part.isNews)
   }
 
   get text(): string {
-    return (this.#text ??= this.strings.reduce((text, string, index) => `${text}$${index}${string}`))
+    return (this.#whole ??= wholeOf(this)).text
+  }
+
+  get values(): readonly Value[] {
+    return (this.#whole ??= wholeOf(this)).values
   }
 
   get name(): string {
-    return nameOf(this.text)
+    return (this.#whole ??= wholeOf(this)).name
   }
 }
 
 /** Tags a statement: values become `$1`, `$2` …, parts made by `sql` are woven in, nothing else reaches the text. */
-export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: Value[]): Sql<Row> {
-  const texts = [strings[0] as string]
-  const flat: Value[] = []
-  let isNews = false
-  values.forEach((value, index) => {
-    if (value === undefined)
-      throw new TypeError(`A value in this statement is undefined: ${strings.join('…')}`)
-    const part = value instanceof Statement ? value : new Statement(['', ''], [value])
-    texts[texts.length - 1] += part.strings[0] as string
-    texts.push(...part.strings.slice(1))
-    flat.push(...part.values)
-    isNews ||= part.isNews
-    texts[texts.length - 1] += strings[index + 1] as string
-  })
-  return new Statement(texts, flat, isNews)
+export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: Value[]): Sql<Row> {
+  if (parts.includes(undefined as never))
+    throw new TypeError(`A value in this statement is undefined: ${strings.join('…')}`)
+  return new Statement(strings, parts)
 }
 
 /** The same, and whatever it is woven into, as one that writes down changes. */
-sql.news = (statement: Sql): Sql => new Statement((statement as Statement).strings, statement.values, true)
+sql.news = (statement: Sql): Sql =>
+  new Statement((statement as Statement).strings, (statement as Statement).parts, true)
+
+const verbatims = new Map<string, Statement>()
+
+function verbatim(text: string): Sql {
+  let part = verbatims.get(text)
+  if (!part) verbatims.set(text, (part = new Statement([text], [])))
+  return part
+}
 
 /** Nothing: the other branch of a condition that is only sometimes there. */
-sql.empty = new Statement([''], []) as Sql
+sql.empty = verbatim('')
 
 /** The name of a table or a column. */
-sql.identifier = (name: string): Sql => new Statement([`"${name.replaceAll('"', '""')}"`], [])
+sql.identifier = (name: string): Sql => verbatim(`"${name.replaceAll('"', '""')}"`)
 
 /** A whole number as part of the text, for one that never changes: PostgreSQL plans for it, such as for a limit. */
-sql.constant = (whole: number): Sql => new Statement([String(Math.trunc(whole))], [])
+sql.constant = (whole: number): Sql => verbatim(String(Math.trunc(whole)))
 
 /** These parts one after another, with commas between them. */
-sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> => {
-  const commas = Array.from(parts, (_, index) => (index === 0 ? '' : ', '))
-  return sql<Row>([...commas, ''] as unknown as TemplateStringsArray, ...parts)
-}
+sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
+  new Statement((commas[parts.length] ??= commasAround(parts.length)), parts)
+
+const commas: string[][] = []
+const commasAround = (count: number) =>
+  Array.from({ length: count + 1 }, (_, index) => (index === 0 || index === count ? '' : ', '))
 
 /** Parts of one statement under the names that they have in it: `with saved as (…), told as (…)`. */
 sql.with = (parts: Record<string, Sql>): Sql =>
   sql`with ${sql.list(Object.entries(parts).map(([name, part]) => sql`${sql.identifier(name)} as (${part})`))}`
 
-const names = new Map<string, string>()
+interface Whole {
+  text: string
+  name: string
+  values: readonly Value[]
+}
 
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) names.set(text, (name = createHash('sha256').update(text).digest('base64url').slice(0, 22)))
-  return name
+/** A template's strings are the same array every time it runs, so the array identifies the template. */
+const numbers = new Map<readonly string[], number>()
+/** By the numbers of the templates woven together. */
+const known = new Map<string, Omit<Whole, 'values'>>()
+
+/** The same templates always make the same text, so it is built and named only once. */
+function wholeOf(statement: Statement): Whole {
+  const values: Value[] = []
+  let templates = ''
+  const read = ({ strings, parts }: Statement) => {
+    let number = numbers.get(strings)
+    if (number === undefined) numbers.set(strings, (number = numbers.size))
+    templates += `${number} `
+    for (const part of parts) {
+      if (part instanceof Statement) read(part)
+      else {
+        templates += '$'
+        values.push(part)
+      }
+    }
+  }
+  read(statement)
+  let made = known.get(templates)
+  if (!made) {
+    const text = textOf(statement)
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    known.set(templates, (made = { text, name }))
+  }
+  return { ...made, values }
+}
+
+function textOf(statement: Statement): string {
+  let count = 0
+  const write = ({ strings, parts }: Statement): string =>
+    strings.reduce((text, string, index) => {
+      const part = parts[index - 1]
+      return `${text}${part instanceof Statement ? write(part) : `$${++count}`}${string}`
+    })
+  return write(statement)
 }
