@@ -116,6 +116,7 @@ for (const { user, views } of isOfLanguages ? SCREENS : [])
           )
           const where = `${view.name}-${language}-${size}`
           expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+          expect.soft(await brokenWords(page), `${where} breaks words`).toEqual([])
           const fullPage = (await page.locator('dialog[open]').count()) === 0
           const path = join(import.meta.dirname, '../reports/pictures', language, `${where}.png`)
           await page.screenshot({ path, fullPage })

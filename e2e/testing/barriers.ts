@@ -33,26 +33,57 @@ export async function barriers(page: Page, without: readonly string[] = []): Pro
   return violations.flatMap(({ rule, nodes }) => nodes.map((node) => `${rule}\n${node}`))
 }
 
-/** The words of ordinary length that break inside, since their box is too narrow; addresses and numbers may. */
+/**
+ * The words that break badly, with the pieces they lie in; addresses and numbers may break. In English a word of ordinary
+ * length never breaks, nor does in any language one on a control, in a heading or a label. Running Malayalam has words
+ * that are wider than a phone: such a one breaks once, between syllables, and leaves no single syllable alone.
+ */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const { lang } = document.documentElement
     const ORDINARY_LETTERS = 15
+    const LONELY_LETTERS = 3
+    const SHORT =
+      'button, summary, label, legend, dt, th, figcaption, h1, h2, h3, [role="tab"], :is(li, nav) > a:only-child'
+    const syllables = new Intl.Segmenter(lang)
     const broken: string[] = []
     // A box of one pixel holds words for screen readers.
     const isShown = (box: Element | null): boolean =>
       box === null || (box.clientWidth !== 1 && isShown(box.parentElement))
+    const boxesOf = (text: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(text, from)
+      range.setEnd(text, to)
+      return [...range.getClientRects()].filter(({ width }) => width > 1)
+    }
+    const isBroken = ([first, ...others]: DOMRect[]) =>
+      first !== undefined && others.some(({ top }) => top >= first.bottom - first.height / 4)
+    /** The word's syllables, line by line. */
+    const linesOf = (text: Node, word: string, from: number) => {
+      const lines: { bottom: number; syllables: string[] }[] = []
+      for (const { segment, index } of syllables.segment(word)) {
+        const [box] = boxesOf(text, from + index, from + index + segment.length)
+        const last = lines.at(-1)
+        if (last && (!box || box.top < last.bottom - box.height / 4)) last.syllables.push(segment)
+        else lines.push({ bottom: box?.bottom ?? 0, syllables: [segment] })
+      }
+      return lines.map((line) => line.syllables)
+    }
+    const isLonely = (piece: readonly string[]) => {
+      const spoken = piece.filter((syllable) => /\p{L}/u.test(syllable))
+      return spoken.length < 2 || spoken.join('').length <= LONELY_LETTERS
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const box = text.parentElement
       // Words of a choice are the browser's own business.
       if (!box?.checkVisibility() || !isShown(box) || box.closest('script, style, select')) continue
       for (const { 0: word, index } of text.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
-        if (word.length > ORDINARY_LETTERS || /[@/\d]/.test(word)) continue
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
-        if (first && others.some(({ top }) => top >= first.bottom)) broken.push(word)
+        if (/[@/\d]/.test(word) || (lang === 'en' && word.length > ORDINARY_LETTERS)) continue
+        if (!isBroken(boxesOf(text, index, index + word.length))) continue
+        const pieces = linesOf(text, word, index)
+        const mayBreak = lang === 'ml' && !box.closest(SHORT) && pieces.length === 2
+        if (!mayBreak || pieces.some(isLonely)) broken.push(pieces.map((piece) => piece.join('')).join(' / '))
       }
     }
     return broken

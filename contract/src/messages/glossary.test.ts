@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<string, string>> = { ml: 'Malayalam', hi: 'Hindi'
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ml accounts.signIn.secondStep.lead': 'nobody takes on a password: it is right',
   'ml emails.volunteer-rejected.before.1': 'a registration is approved, not taken on',
+  'ml admin.security.openApp': '‘here’ fits a phone’s button, ‘on this device’ does not',
   'ml problems.case-open': 'whom a concern is about is not told that it is one',
   'hi accounts.signIn.secondStep.lead': 'nobody takes on a password: it is right',
   'hi problems.case-open': 'whom a concern is about is not told that it is one',

@@ -9,7 +9,7 @@ const PARTS_OF_DAY: Record<Exclude<Language, 'en'>, readonly (readonly [from: nu
     [6, 'രാവിലെ'],
     [12, 'ഉച്ചയ്ക്ക്'],
     [14, 'ഉച്ചകഴിഞ്ഞ്'],
-    [16, 'വൈകുന്നേരം'],
+    [16, 'വൈകിട്ട്'],
     [19, 'രാത്രി'],
   ],
   hi: [

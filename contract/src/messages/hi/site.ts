@@ -73,7 +73,7 @@ export const site: Translated<typeof english> = {
   },
   notDone: 'यह नहीं हो पाया',
   loading: 'पेज खुल रहा है',
-  stillWaiting: 'हमेशा से ज़्यादा समय लग रहा है। दोबारा दबाने की ज़रूरत नहीं।',
+  stillWaiting: 'थोड़ा ज़्यादा समय लग रहा है। दोबारा दबाने की ज़रूरत नहीं।',
   notCheckedTitle: 'हमसे संपर्क नहीं हो पाया',
   tryAgain: 'फिर कोशिश करें',
   brokenTitle: 'कुछ गड़बड़ हो गई',

@@ -5,19 +5,19 @@ import type * as english from '../en/admin-rows.ts'
 export const several: Translated<typeof english.several> = {
   selected: 'തിരഞ്ഞെടുത്തവ',
   select: 'തിരഞ്ഞെടുക്കൂ: {{name}}',
-  all_one: 'ഈ കാണുന്നതെല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
-  all_other: 'ഈ കാണുന്നതെല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
+  all_one: 'ഇവയെല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
+  all_other: 'ഇവയെല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
   failed_one: '{{count}} എണ്ണം നടന്നില്ല',
   failed_other: '{{count}} എണ്ണം നടന്നില്ല',
   why: '{{name}}: {{why}}',
   approve: {
     button_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കൂ',
-    button_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിക്കൂ',
-    question_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കണോ?',
-    question_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിക്കണോ?',
-    consequence: 'ഇവർക്ക് ഇപ്പോൾ മുതൽ അഭ്യർത്ഥനകൾ കാണാം, ഏറ്റെടുക്കാം. ഓരോരുത്തർക്കും ഞങ്ങൾ ഇമെയിൽ അയക്കും.',
+    button_other: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കൂ',
+    question_one: '{{count}} വോളണ്ടിയർക്ക് അംഗീകാരം നൽകണോ?',
+    question_other: '{{count}} വോളണ്ടിയർക്ക് അംഗീകാരം നൽകണോ?',
+    consequence: 'ഇവർക്ക് ഇപ്പോൾ മുതൽ അഭ്യർത്ഥനകൾ കാണാം, ഏറ്റെടുക്കാം. എല്ലാവർക്കും ഞങ്ങൾ ഇമെയിൽ അയക്കും.',
     done_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിച്ചു.',
-    done_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിച്ചു.',
+    done_other: '{{count}} വോളണ്ടിയറെ അംഗീകരിച്ചു.',
   },
   answer: {
     button_one: '{{count}} എണ്ണത്തിന് മറുപടി കൊടുത്തെന്ന് കുറിക്കൂ',
@@ -42,10 +42,9 @@ export const several: Translated<typeof english.several> = {
 /** What a ban, a deletion or a cancellation does to a visit, said before it is done. */
 export const follows: Translated<typeof english.follows> = {
   checking: 'സന്ദർശനം നോക്കുന്നു...',
-  unknown: 'സന്ദർശനം ഏർപ്പാടാക്കിയിട്ടുണ്ടോ എന്ന് അറിയാനായില്ല.',
-  nothing: '{{name}}: സന്ദർശനമൊന്നും ഏർപ്പാടാക്കിയിട്ടില്ല.',
-  visit:
-    '{{name}} വരുന്നത് {{citizen}} കാത്തിരിക്കുന്നു: {{when}}. മുതിർന്നയാളെ ഞങ്ങൾ അറിയിക്കും; അഭ്യർത്ഥന മറ്റുള്ളവർക്കായി തുറക്കും.',
+  unknown: 'സന്ദർശനം ഏർപ്പാട് ചെയ്തോ എന്ന് അറിയാൻ കഴിഞ്ഞില്ല.',
+  nothing: '{{name}}: സന്ദർശനം ഒന്നും ഏർപ്പാട് ചെയ്തിട്ടില്ല.',
+  visit: '{{name}} വരുന്നത് {{citizen}} കാത്തിരിക്കുന്നു: {{when}}. മുതിർന്നയാളെ ഞങ്ങൾ അറിയിക്കും; അഭ്യർത്ഥന മറ്റുള്ളവർക്ക് തുറക്കും.',
   request:
     '{{name}} എന്ന മുതിർന്നയാളുടെ അടുത്ത് {{volunteer}} സന്ദർശനത്തിന് പോകേണ്ടതാണ്: {{when}}. പോകേണ്ടെന്ന് വോളണ്ടിയറെ ഞങ്ങൾ അറിയിക്കും.',
   openRequest: '{{name}} സഹായം ചോദിച്ചിട്ടുണ്ട്: {{when}}. ആ അഭ്യർത്ഥന പിൻവലിക്കും.',
@@ -56,7 +55,7 @@ export const follows: Translated<typeof english.follows> = {
 
 /** Choosing who is asked to go. */
 export const choosing: Translated<typeof english.choosing> = {
-  title: 'ആർക്ക് പോകാനാകും?',
+  title: 'ആർക്ക് പോകാൻ കഴിയും?',
   lead: '{{type}}, {{citizen}}, {{when}}, {{place}}',
   search: 'പേരോ ഇമെയിലോ ഫോൺ നമ്പറോ തിരയൂ',
   helps: 'ഇതിൽ സഹായിക്കും',

@@ -3,22 +3,22 @@ import type { catalogue as english } from '../en/catalogue.ts'
 
 export const catalogue: Translated<typeof english> = {
   helpTypes: {
-    driving: 'വാഹനയാത്ര',
+    driving: 'വാഹന യാത്ര',
     cooking: 'പാചകം',
     housekeeping: 'വീട്ടുജോലി',
     gardening: 'തോട്ടപ്പണി',
     companionship: 'കൂട്ടിരിക്കൽ',
-    reading: 'വായിച്ചുതരൽ',
+    reading: 'വായിച്ചു തരൽ',
     shopping: 'സാധനം വാങ്ങൽ',
     medical: 'ഡോക്ടറെ കാണാൻ',
   },
   skills: {
-    driving: 'വാഹനയാത്ര',
+    driving: 'വാഹന യാത്ര',
     cooking: 'പാചകം',
     housekeeping: 'വീട്ടുജോലി',
     gardening: 'തോട്ടപ്പണി',
     companionship: 'കൂട്ടിരിക്കൽ',
-    reading: 'വായിച്ചുതരൽ',
+    reading: 'വായിച്ചു തരൽ',
     shopping: 'സാധനം വാങ്ങൽ',
     medical: 'ഡോക്ടറെ കാണാൻ',
   },

@@ -5,7 +5,7 @@ export const requests: Translated<typeof english> = {
   home: {
     welcome: 'സ്വാഗതം, {{name}}',
     profile: 'പ്രൊഫൈൽ കാണൂ, മാറ്റൂ',
-    citizenQuote: 'സഹായം ചോദിക്കുമ്പോഴാണ് അയൽക്കാർ കൂട്ടുകാരാകുന്നത്.',
+    citizenQuote: 'സഹായം ചോദിക്കുമ്പോൾ അയൽക്കാർ കൂട്ടുകാരാകും.',
     requestHelp: 'സഹായത്തിന് അഭ്യർത്ഥന അയക്കൂ',
     volunteerQuote: 'നിങ്ങളുടെ ഒരു മണിക്കൂർ മറ്റൊരാളുടെ ആഴ്ചയിലെ ഏറ്റവും നല്ല മണിക്കൂറാകാം.',
     helpCitizen: 'മുതിർന്ന ഒരാളെ സഹായിക്കൂ',
@@ -35,7 +35,7 @@ export const requests: Translated<typeof english> = {
     when: 'എപ്പോൾ',
     details: 'ചെയ്യേണ്ടത്',
     additional: 'കുറിപ്പ്',
-    number: 'അഭ്യർത്ഥനയുടെ നമ്പർ',
+    number: 'അഭ്യർത്ഥന നമ്പർ',
     posted: 'അഭ്യർത്ഥന അയച്ചത്',
   },
 
@@ -48,7 +48,7 @@ export const requests: Translated<typeof english> = {
     visitsSoFar_one: 'ഇതുവരെ ചെയ്ത സഹായം: {{count}} സന്ദർശനം',
     visitsSoFar_other: 'ഇതുവരെ ചെയ്ത സഹായം: {{count}} സന്ദർശനങ്ങൾ',
     noVisits: 'ഇതുവരെ നിങ്ങൾ ആരെയും സഹായിച്ചിട്ടില്ല. നിങ്ങളുടെ സന്ദർശനങ്ങൾ ഇവിടെ കാണാം.',
-    otherVisits: 'നടക്കാതെപോയ സന്ദർശനങ്ങൾ',
+    otherVisits: 'നടക്കാതെ പോയ സന്ദർശനങ്ങൾ',
     loading: 'മുൻപത്തെ അഭ്യർത്ഥനകൾ തുറക്കുന്നു',
     failed: 'ഇത് കിട്ടിയില്ല. വീണ്ടും ശ്രമിക്കൂ.',
     helped: '{{name}} നിങ്ങളെ സഹായിച്ചു.',

@@ -52,7 +52,7 @@ export function RowActions({ actions, subject, lead, children }: RowActionsProps
             aria-label={t('admin.more', { name: subject.name })}
             className={styles.more}
           >
-            <EllipsisVertical aria-hidden />
+            <EllipsisVertical aria-hidden data-sign />
           </button>
           <div
             ref={menu}

@@ -37,7 +37,7 @@ export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipPro
       onClick={onRemove}
     >
       {label}
-      <X aria-hidden />
+      <X aria-hidden data-sign />
     </button>
   )
 }
