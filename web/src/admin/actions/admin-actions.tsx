@@ -1,3 +1,4 @@
+import type { AssignRefusal } from '@scan/domain/account.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,10 +36,19 @@ export interface Subject {
   /** Where it is one. */
   request?: RequestForAdmin
   /** Who is to go there, once somebody is chosen; the questions then call them by name. */
-  volunteerId?: string
+  volunteerId?: string | undefined
   /** Of a case that is taken over: who looked after it when it was asked. */
   ownerId?: string
 }
+
+/** What may have come between the list of who is free and the press. */
+const CANNOT_GO: readonly AssignRefusal[] = [
+  'not-a-volunteer',
+  'volunteer-not-approved',
+  'account-already-banned',
+  'volunteer-has-visit',
+  'people-kept-apart',
+]
 
 interface Question {
   action: AdminAction
@@ -105,9 +115,13 @@ function Questions({ children }: { children: ReactNode }) {
       setQuestion(undefined)
     },
     isToasted: (failure) => !asksIdentity(failure),
-    onFailed: (failure, _sentence, { reason }) => {
+    onFailed: (failure, _sentence, asked) => {
+      const { action, subject, reason } = asked
       // Whoever does not give the password is done, unless they would lose what they wrote.
       if (asksIdentity(failure) && !reason) setQuestion(undefined)
+      // Somebody else may still go.
+      if (action === 'assign' && CANNOT_GO.some((code) => code === failure.code))
+        setQuestion({ ...asked, subject: { ...subject, volunteerId: undefined } })
     },
     onSettled: () => readAdminAgain(queries),
   })
@@ -148,9 +162,11 @@ function Questions({ children }: { children: ReactNode }) {
         <Suspense>
           <ChooseVolunteer
             request={request}
-            onChoose={({ id, name }) =>
+            refusal={pressed.failure}
+            onChoose={({ id, name }) => {
+              clear()
               setQuestion({ ...question, subject: { ...question.subject, name, volunteerId: id } })
-            }
+            }}
             onClose={leave}
           />
         </Suspense>

@@ -7,6 +7,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -17,12 +18,14 @@ import styles from './choose-volunteer.module.css'
 
 export interface ChooseVolunteerProps {
   request: RequestForAdmin
+  /** Why whoever was chosen before cannot go. */
+  refusal?: string | undefined
   onChoose: (volunteer: FreeVolunteer) => void
   onClose: () => void
 }
 
 /** Who could go, the likeliest first; one press chooses. */
-export default function ChooseVolunteer({ request, onChoose, onClose }: ChooseVolunteerProps) {
+export default function ChooseVolunteer({ request, refusal, onChoose, onClose }: ChooseVolunteerProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const [text, setText] = useState('')
@@ -50,6 +53,7 @@ export default function ChooseVolunteer({ request, onChoose, onClose }: ChooseVo
         </Button>
       }
     >
+      <div role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
       <SearchField name="free-volunteer" label={t('admin.choosing.search')} value={text} onSearch={setText} />
       <ReadingFailure reading={list} />
       {!items && !list.failure && <Skeleton shape="rows" label={t('admin.lists.freeVolunteers.loading')} />}

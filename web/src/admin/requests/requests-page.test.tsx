@@ -170,10 +170,19 @@ test('A volunteer is asked to go: searched for, chosen, and told after what foll
   const question = within(screen.getByRole('alertdialog', { name: `Ask ${ravi.name} to go?` }))
   question.getByText(/Meera Nair will see that .+ is coming on/)
   expect(server.callsOf('assignVolunteer')).toEqual([])
+  server.on({ assignVolunteer: () => Promise.reject(new ApiProblem('volunteer-has-visit')) })
   await user.click(question.getByRole('button', { name: `Ask ${ravi.name} to go` }))
+  const again = within(await screen.findByRole('dialog', { name: 'Who could go?' }))
+  again.getByText('This volunteer already has a visit. Please choose someone else.')
+  server.on({ assignVolunteer: () => ({ request: { ...open, status: 'accepted' } }) })
+  await user.click(await again.findByRole('button', { name: `Choose ${asha.name}` }))
+  const other = within(screen.getByRole('alertdialog', { name: `Ask ${asha.name} to go?` }))
+  expect(other.queryByText(/already has a visit/)).toBeNull()
+  await user.click(other.getByRole('button', { name: `Ask ${asha.name} to go` }))
   await toasts().findByText('Volunteer asked to go.')
-  expect(server.callsOf('assignVolunteer')).toMatchObject([
-    { params: { id: open.id }, body: { volunteerId: ravi.id } },
+  expect(server.callsOf('assignVolunteer').map(({ body }) => body)).toEqual([
+    { volunteerId: ravi.id },
+    { volunteerId: asha.id },
   ])
 })
 
