@@ -3,7 +3,7 @@ import type { Route } from '@playwright/test'
 import { signIn } from './testing/accounts.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { MEERA } from './testing/people.ts'
-import type { Visitor } from './testing/visitor.ts'
+import { untilTaken, type Visitor } from './testing/visitor.ts'
 
 const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
 const HOME_SCRIPT = '**/assets/citizen-home-page-*.js'
@@ -40,11 +40,20 @@ test("what somebody opens while the page's script is on its way stays open when 
   await heading(visitor, en.accounts.verifyEmail.title).waitFor()
 })
 
-test('a link says on a slow line that its page is on the way', async ({ visit }) => {
+test('a page is drawn before its scripts are asked for, and a link says on a slow line that its page is on the way', async ({
+  visit,
+}) => {
   const visitor = await visit('patient')
   const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const style = await holdBack(visitor, '**/assets/entry-*.css')
   const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.locator('footer').waitFor({ state: 'attached' })
+  expect(asked.filter((url) => /assets\/.*\.js$/.test(url))).toEqual([])
+  style.come()
+  await untilTaken(page)
   await signInLink(visitor).click()
   const sign = page.getByRole('status').getByText(loading)
   await sign.waitFor()

@@ -34,6 +34,7 @@ export function pageScripts(client: string): (page: RouteName, language?: Langua
       scripts.push(route)
     }
     const beside = [
+      `start-${page}`,
       `words-${language}-site`,
       `words-${language}-${words}`,
       ...(isOnlyRead ? [] : [`words-${language}-calls`, 'connection']),

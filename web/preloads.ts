@@ -38,11 +38,9 @@ export function preloadScripts(client: string, scriptsOf: ReturnType<typeof page
 const scripts = ${JSON.stringify(scripts)}
 const scriptsOf = ${JSON.stringify(Object.fromEntries(byPath))}
 const inLanguage = ${JSON.stringify(Object.fromEntries(inLanguage))}
-for (const index of scriptsOf[location.pathname] ?? []) {
-  const href = inLanguage[reads]?.[scripts[index]] ?? scripts[index]
-  const link = { rel: 'modulepreload', href }
-  document.head.append(Object.assign(document.createElement('link'), link))
-}
+fetchAhead(
+  (scriptsOf[location.pathname] ?? []).map((index) => inLanguage[reads]?.[scripts[index]] ?? scripts[index]),
+)
 `,
   )
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { keepToBudgets } from './budgets.ts'
 import { compressFiles } from './compress.ts'
 import { writeManifests } from './manifests.ts'
+import { drawFirst } from './drawn-first.ts'
 import { pageScripts } from './page-scripts.ts'
 import { preloadScripts } from './preloads.ts'
 import { PUBLIC_PATHS, addressIn } from './src/addresses.ts'
@@ -23,6 +24,7 @@ const config: Config = {
   prerender: PUBLIC_ADDRESSES,
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const client = join(buildDirectory, 'client')
+    drawFirst(client, pageScripts(client))
     const scriptsOf = pageScripts(client)
     preloadScripts(client, scriptsOf)
     keepToBudgets(client, scriptsOf)

@@ -9,7 +9,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import { start } from '../../server/src/start.ts'
 import type { Tokens } from '../testing/site.ts'
-import { CONTEXT, DESKTOP, PHONE, keepSession } from '../testing/visitor.ts'
+import { CONTEXT, DESKTOP, PHONE, keepSession, untilTaken } from '../testing/visitor.ts'
 import type { User } from './screens.ts'
 import { type View, dropHeld, sees } from './states.ts'
 
@@ -77,7 +77,10 @@ export async function openView(
   for (const step of before) await step(page)
   await page.goto(path)
   // While a page is on its way it has no heading.
-  if (!until || act.length > 0) await page.locator('h1').first().waitFor()
+  if (!until || act.length > 0) {
+    await page.locator('h1').first().waitFor()
+    await untilTaken(page)
+  }
   for (const step of act) await step(page)
   // What the pointer rests on looks different, and so do the looks at other widths.
   await page.mouse.move(0, 0)

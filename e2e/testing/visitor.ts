@@ -41,6 +41,12 @@ export async function visit(
   const context = await browser.newContext({ ...CONTEXT, viewport, baseURL: url })
   secrets.watch(context)
   const page = await context.newPage()
+  const open = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await open(url, options)
+    if (!options) await untilTaken(page)
+    return answer
+  }
   const complaints: string[] = []
   const expected: RegExp[] = []
   page.on('console', (message) => {
@@ -66,6 +72,11 @@ export async function visit(
       )
     },
   }
+}
+
+/** Until React has taken over what was made in advance: people read before they press, a program would not. */
+export async function untilTaken(page: Page): Promise<void> {
+  await page.locator('#unreached').waitFor({ state: 'detached' })
 }
 
 /** Gives this tab a session, as signing in leaves it there. */

@@ -28,7 +28,7 @@ import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { checkIncomingHeaders } from './platform/http/incoming-headers.ts'
 import { serveMetrics, type Metrics } from './platform/http/metrics.ts'
-import { inlineScriptHashes, servePages } from './platform/http/pages.ts'
+import { servePages } from './platform/http/pages.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { serve } from './platform/http/serve.ts'
 import { shed } from './platform/http/shedding.ts'
@@ -114,7 +114,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, {
     overTls,
-    scriptHashes: pages ? await inlineScriptHashes(pages) : [],
     connectTo: deps.contactForm ? [new URL(deps.contactForm.endpoint).origin] : [],
   })
   app.addHook('onRequest', (request, reply, done) => {

@@ -50,27 +50,37 @@ try {
   // Without storage nobody is back.
 }
 
-// A page that was made in advance names its script, and where that does not come no other of ours runs. It begins anew,
-// counted with src/site/load-recovery.ts, and after three times says so. Once React is here that line is gone, and
-// scripts that others put into the page are none of ours.
-globalThis.addEventListener?.(
-  'error',
-  ({ target }) => {
-    const unreached = document.getElementById('unreached')
-    if (!unreached || !(target instanceof HTMLScriptElement) || target.type !== 'module' || !navigator.onLine)
-      return
-    try {
-      const { starts } = JSON.parse(sessionStorage.getItem('scanStarts') || '{"starts":0}')
-      sessionStorage.setItem('scanStarts', JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 }))
-      if (starts < 2) return location.reload()
-    } catch {
-      // Without storage nobody could count.
-    }
-    unreached.hidden = false
-    delete document.documentElement.dataset.isElsewhere
-  },
-  true,
-)
+// Where the script of a page that was made in advance does not come, no other of ours runs. It begins anew, counted with
+// src/site/load-recovery.ts, and after three times says so. Once React is here that line is gone.
+globalThis.scanUnreached = () => {
+  const unreached = document.getElementById('unreached')
+  if (!unreached || !navigator.onLine) return
+  try {
+    const { starts } = JSON.parse(sessionStorage.getItem('scanStarts') || '{"starts":0}')
+    sessionStorage.setItem('scanStarts', JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 }))
+    if (starts < 2) return location.reload()
+  } catch {
+    // Without storage nobody could count.
+  }
+  unreached.hidden = false
+  delete document.documentElement.dataset.isElsewhere
+}
+
+const fetchAhead = (scripts) => {
+  for (const href of scripts) {
+    const link = { rel: 'modulepreload', href }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  }
+}
+
+// A page that was made in advance asks for its scripts once it has been drawn (web/drawn-first.ts). Who does not see it,
+// since another is on its way or nobody looks, waits for nothing.
+globalThis.scanDrawn = async (scripts) => {
+  const { isBack, isElsewhere } = document.documentElement.dataset
+  if (isBack === undefined && isElsewhere === undefined && !document.hidden)
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  fetchAhead(scripts)
+}
 
 // zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
 // what `z.config({ jitless: true })` sets; the order in which bundled modules run gives that call no sure place.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 /** What no page of ours asks a device for. */
@@ -12,18 +12,20 @@ const PERMISSIONS = [
   ...UNUSED_FEATURES.map((name) => `${name}=()`),
   ...USED_FEATURES.map((name) => `${name}=(self)`),
 ].join(', ')
+const POLICY = 'content-security-policy'
+const OWN_SCRIPTS = "'self'"
 
 /** What a browser may do with our pages: nothing that we did not put there. */
 export function secureHeaders(
   app: FastifyInstance,
-  { scriptHashes, overTls, connectTo }: { scriptHashes: string[]; overTls: boolean; connectTo: string[] },
+  { overTls, connectTo }: { overTls: boolean; connectTo: string[] },
 ): void {
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes],
+        scriptSrc: [OWN_SCRIPTS],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -57,4 +59,11 @@ export function secureHeaders(
     void reply.headers(headers)
     done()
   })
+}
+
+/** Lets a page run its own inline scripts too. No other answer carries their hashes: a slow line would bring them every time. */
+export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader(POLICY))
+  const scripts = `script-src ${OWN_SCRIPTS}`
+  void reply.header(POLICY, policy.replace(scripts, [scripts, ...hashes].join(' ')))
 }

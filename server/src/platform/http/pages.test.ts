@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureHeaders } from './headers.ts'
 import { servePages } from './pages.ts'
 
 const PUBLIC_URL = 'https://help.example.org'
@@ -38,11 +40,13 @@ afterAll(() => rm(folder, { recursive: true }))
 
 async function open(url: string, { publicUrl }: { publicUrl?: string } = { publicUrl: PUBLIC_URL }) {
   const app = Fastify()
+  secureHeaders(app, { overTls: false, connectTo: [] })
   await servePages(app, { folder, publicUrl })
   const { statusCode, headers, body } = await app.inject(url)
   await app.close()
   const { 'content-type': type, 'cache-control': cache, 'content-language': language, link } = headers
-  return { statusCode, type, cache, language, link, body }
+  const scripts = /script-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
+  return { statusCode, type, cache, language, link, scripts, body }
 }
 
 test.each([
@@ -71,6 +75,13 @@ test('what a page cannot be drawn without is told ahead of it, before its many p
   expect((await open('/contact')).link).toBe(
     '</first.js>; rel=preload; as=script, </assets/page-1b.css>; rel=preload; as=style',
   )
+})
+
+test('a page runs the inline scripts that it came with, and no other answer allows any', async () => {
+  const hash = createHash('sha256').update('1').digest('base64')
+  expect((await open('/contact')).scripts).toBe(`script-src 'self' 'sha256-${hash}'`)
+  for (const other of ['/about', '/citizen-home', '/assets/page-4f2a.js'])
+    expect((await open(other)).scripts).toBe("script-src 'self'")
 })
 
 test('a file with a hash in its name is kept for ever, another is asked for anew', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowScripts } from './headers.ts'
 
 /** The page that the web's own router takes over from, for every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
@@ -19,17 +20,24 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, ADDRESSES))
 }
 
-/** Hashes of the inline scripts of the built pages, as a content security policy wants them. */
-export async function inlineScriptHashes(folder: string): Promise<string[]> {
-  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
-  const hashes = new Set<string>()
-  for (const name of names.filter((file) => file.endsWith('.html'))) {
-    const page = await readFile(join(folder, name), 'utf8')
-    for (const [, script = ''] of page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    }
-  }
-  return [...hashes].toSorted()
+/** As it is sent. It names the server's own address, so that it can't be compressed when it is built. */
+interface Page {
+  text: string
+  hashes: readonly string[]
+  neededFirst: string
+  compressed?: Promise<Buffer>
+}
+
+function pageOf(text: string): Page {
+  return { text, hashes: scriptHashes(text), neededFirst: neededFirst(text) }
+}
+
+/** Hashes of a page's inline scripts, as a content security policy wants them. */
+function scriptHashes(page: string): string[] {
+  const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /**
@@ -46,19 +54,17 @@ export async function servePages(
     join(folder, existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'),
     'utf8',
   )
-  // A page names the server's own address, so that it can't be compressed when it is built.
-  const compressed = new Map<string, Promise<Buffer>>()
-  const send = async (request: FastifyRequest, reply: FastifyReply, page: string) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    allowScripts(reply, page.hashes)
     void reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('link', neededFirst(page))
+      .header('link', page.neededFirst)
       .header('vary', 'accept-encoding')
     const readable = request.headers['accept-encoding']?.split(/\s*,\s*/)
-    if (!readable?.includes('br')) return reply.send(page)
-    const small = compressed.get(page) ?? promisify(brotliCompress)(page)
-    compressed.set(page, small)
-    return reply.header('content-encoding', 'br').send(await small)
+    if (!readable?.includes('br')) return reply.send(page.text)
+    page.compressed ??= promisify(brotliCompress)(page.text)
+    return reply.header('content-encoding', 'br').send(await page.compressed)
   }
   // Found by name below, where a route for each of them would take a start a tenth of its time.
   const files = new Set(names.filter((name) => !NOT_A_FILE.test(name)))
@@ -73,8 +79,8 @@ export async function servePages(
     },
   })
   for (const [path, source] of prerendered) {
-    const page = withWholeAddresses(source, publicUrl)
-    const language = languageOfPage(page)
+    const page = pageOf(withWholeAddresses(source, publicUrl))
+    const language = languageOfPage(source)
     app.get(path, (request, reply) =>
       send(request, language ? reply.header('content-language', language) : reply, page),
     )
@@ -86,7 +92,7 @@ export async function servePages(
     const map = siteMap(toBeFound, publicUrl)
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
-  const anyPage = withWholeAddresses(fallback, publicUrl)
+  const anyPage = pageOf(withWholeAddresses(fallback, publicUrl))
   const isPage = matcherOf(JSON.parse(await readFile(join(folder, ADDRESSES), 'utf8')) as string[])
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
