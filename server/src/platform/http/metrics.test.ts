@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { promisify } from 'node:util'
 import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +12,9 @@ import { createWorld } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 import { createMetrics } from './metrics.ts'
 
+const deploy = join(import.meta.dirname, '../../../../deploy')
+/** Prometheus's own, of Debian's package. */
+const PROMTOOL = '/usr/bin/promtool'
 const token = 'a-token-of-sixteen'
 const collected = createMetrics()
 const logged = new PassThrough()
@@ -60,7 +66,6 @@ test('calls are counted by name and status, and letters by what became of them, 
 
 test('every rule and every panel asks for something that there is', async () => {
   const { body } = await read()
-  const deploy = join(import.meta.dirname, '../../../../deploy')
   for (const file of ['alerts.yml', 'dashboard.json']) {
     const named =
       (await readFile(join(deploy, file), 'utf8')).match(/\b(network|process)_\w+(?=[{[ )"])/g) ?? []
@@ -70,6 +75,12 @@ test('every rule and every panel asks for something that there is', async () => 
       expect([file, name, body.includes(`# TYPE ${series} `)]).toEqual([file, name, true])
     }
   }
+})
+
+test.runIf(existsSync(PROMTOOL))('a real Prometheus takes the rules, and what has it read them', async () => {
+  const check = (...args: string[]) => promisify(execFile)(PROMTOOL, ['check', ...args], { cwd: deploy })
+  await expect(check('rules', 'alerts.yml')).resolves.toBeDefined()
+  await expect(check('config', '--syntax-only', 'prometheus.yml')).resolves.toBeDefined()
 })
 
 test('the name that the proxy gave a call stands in the line of a failure, and in its answer', async () => {
