@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VICTIMS, crashAgainAndAgain } from '../server/src/testing/crash/campaign.ts'
 import { openMailSink } from '../server/src/testing/mail-sink.ts'
+import { builtServer } from '../server/src/testing/server-process.ts'
 import { percentile } from './running-server.ts'
 
 // node bench/crash.ts [--rounds 100]: kills the server, its embedded database and both under load, in turn, and says what was lost.
@@ -19,6 +20,7 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 const { broken, acknowledged, readyMs, starvedMs, lettersMs } = await crashAgainAndAgain({
   dataDir: join(folder, 'data'),
   victims,
+  program: await builtServer(),
   sink,
   say,
 })

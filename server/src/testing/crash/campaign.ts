@@ -22,6 +22,8 @@ interface Campaign {
   /** Who is killed, round after round. */
   victims: readonly Victim[]
   sink: MailSink
+  /** The server; the sources where nothing is said. */
+  program?: string
   /** How long people are at it before the kill, at most. */
   loadMs?: number
   say?: (sentence: string) => void
@@ -47,8 +49,9 @@ const LETTERS_WITHIN_MS = 60_000
  * that was ever acknowledged is there.
  */
 export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned> {
-  const { dataDir, victims, sink, loadMs = 1_500, say = () => {} } = campaign
-  const start = () => startServerProcess('', { DATA_DIR: dataDir, SMTP_URL: sink.url, SECRETS_KEY: '' })
+  const { dataDir, victims, sink, program, loadMs = 1_500, say = () => {} } = campaign
+  const settings = { DATA_DIR: dataDir, SMTP_URL: sink.url, SECRETS_KEY: '' }
+  const start = () => startServerProcess('', settings, program)
   const found: Campaigned = { broken: [], acknowledged: 0, readyMs: [], starvedMs: [], lettersMs: [] }
   const ledger = newLedger()
   let server = await start()
