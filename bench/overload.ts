@@ -103,7 +103,7 @@ async function pour(port: number, perSecond: number, way: Way) {
   }
   const outcomes = await Promise.all(asked)
   for (const line of all) line.close()
-  return { outcomes, unsent, goodput: goodputOf(outcomes, begun) }
+  return { outcomes, unsent, goodput: goodputOf(outcomes, begun), warmAt: begun + WARM_SECONDS * 1000 }
 }
 
 /** How long such a call takes meanwhile; Infinity where it is not answered well. */
@@ -164,21 +164,25 @@ async function round(way: Way): Promise<number> {
   const late = monitorEventLoopDelay({ resolution: 1 })
   late.enable()
   const before = cpuMsOf(theirs())
-  const { outcomes, unsent, goodput } = await pour(server.port, perSecond * TIMES, way)
+  const { outcomes, unsent, goodput, warmAt } = await pour(server.port, perSecond * TIMES, way)
   const overMs = before && cpuMsBetween(before, cpuMsOf(theirs()) ?? before)
   late.disable()
   over.abort()
 
   const good = outcomes.filter(({ status }) => status === 200)
   const refused = outcomes.filter(({ status }) => status === 503)
-  const inTime = refused.filter(({ ms }) => ms <= 50).length / refused.length
+  const told = (some: Outcome[]) =>
+    `${some.length}, after ${spread(some.map(({ ms }) => ms))} ms, ${percent(some.filter(({ ms }) => ms <= 50).length / some.length)} within 50 ms`
+  const [early, later] = [
+    refused.filter(({ from }) => from < warmAt),
+    refused.filter(({ from }) => from >= warmAt),
+  ]
   say(`\n${WAYS[way]}: ${Math.round(perSecond)} a second at the peak, ${TIMES} times as many asked for`)
   say(
     `  answered well: ${Math.round(goodput)} a second, ${percent(goodput / perSecond)} of the peak, after ${spread(good.map(({ ms }) => ms))} ms (median, 95th of 100, slowest)`,
   )
-  say(
-    `  refused: ${refused.length}, after ${spread(refused.map(({ ms }) => ms))} ms, ${percent(inTime)} within 50 ms; without Retry-After: ${refused.filter(({ saysWhen }) => !saysWhen).length}`,
-  )
+  say(`  refused: ${told(later)}; in the first second ${told(early)}`)
+  say(`  refused without Retry-After: ${refused.filter(({ saysWhen }) => !saysWhen).length}`)
   const ofKind = KINDS.map((kind) => {
     const all = outcomes.filter((one) => one.kind === kind)
     return `${kind} ${percent(all.filter(({ status }) => status === 503).length / all.length)}`
