@@ -8,6 +8,7 @@ import { faintWords } from './testing/contrast.ts'
 import { faintFocus } from './testing/focus.ts'
 import { cutOff, misnamedControls, smallControls, withTextSpacing } from './testing/reach.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
+import type { View } from './screens/states.ts'
 import { scratchDatabase } from './testing/site.ts'
 import { DESKTOP, PHONE } from './testing/visitor.ts'
 
@@ -54,7 +55,9 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
       const { sum, what } = await shiftsOf(page)
       if (isOnlyOpened)
         expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
-      for (const [index, viewport] of VIEWPORTS.entries()) {
+      // From a desk to a phone: another width has everything laid out and drawn anew.
+      for (const [index, viewport] of [...VIEWPORTS.entries()].toReversed()) {
+        if (viewport === PHONE) await lookAtNarrowest(page, view)
         const isWidth = isAlbum || number % VIEWPORTS.length === index
         const first = (Math.floor(number / VIEWPORTS.length) + index) % THEMES.length
         const themes = [...THEMES.slice(first), ...THEMES.slice(0, first)]
@@ -66,25 +69,14 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
           else {
             expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
             if (isWidth) expect.soft(await barriers(page, view.without), where).toEqual([])
+            if (view.firstCardWithin !== undefined)
+              expect
+                .soft(await firstCardBelowHeader(page), `${where}: the first card below the header`)
+                .toBeLessThanOrEqual(view.firstCardWithin)
           }
         }
       }
-      if (view.firstCardWithin !== undefined)
-        for (const viewport of VIEWPORTS) {
-          await setTheme(page, 'light', viewport)
-          const where = `${view.name}, ${viewport.width} px: the first card below the header`
-          expect.soft(await firstCardBelowHeader(page), where).toBeLessThanOrEqual(view.firstCardWithin)
-        }
-      await setTheme(page, 'light', NARROWEST)
-      expect.soft(await smallControls(page), `${view.name}: controls below 48 px`).toEqual([])
-      expect.soft(await misnamedControls(page), `${view.name}: names that begin otherwise`).toEqual([])
-      expect.soft(await sidewaysBy(page), `${view.name} at 320 px scrolls sideways`).toBeLessThanOrEqual(0)
-      await withTextSpacing(page, async () => {
-        expect.soft(await cutOff(page), `${view.name} with wide text cuts words off`).toEqual([])
-        const sideways = await sidewaysBy(page)
-        expect.soft(sideways, `${view.name} with wide text scrolls sideways`).toBeLessThanOrEqual(0)
-      })
-      await setTheme(page, 'light', VIEWPORTS[0])
+      await setTheme(page, 'light', PHONE)
       await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
       expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await brokenWords(page), `${view.name} at 200 % breaks words`).toEqual([])
@@ -94,6 +86,17 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
       expect.soft(await faintFocus(page), `${view.name}: focus that is hard to see`).toEqual([])
       await clear(page, user)
     })
+
+async function lookAtNarrowest(page: Page, { name }: View): Promise<void> {
+  await setTheme(page, 'light', NARROWEST)
+  expect.soft(await smallControls(page), `${name}: controls below 48 px`).toEqual([])
+  expect.soft(await misnamedControls(page), `${name}: names that begin otherwise`).toEqual([])
+  expect.soft(await sidewaysBy(page), `${name} at 320 px scrolls sideways`).toBeLessThanOrEqual(0)
+  await withTextSpacing(page, async () => {
+    expect.soft(await cutOff(page), `${name} with wide text cuts words off`).toEqual([])
+    expect.soft(await sidewaysBy(page), `${name} with wide text scrolls sideways`).toBeLessThanOrEqual(0)
+  })
+}
 
 /** `npm run album -- languages` looks at every view as who reads another language sees it, on a phone and at a desk, and takes its picture. */
 for (const { user, views } of isOfLanguages ? SCREENS : [])

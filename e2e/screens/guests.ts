@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { type View, answered, changed, fill, press, take, unanswered, unfold } from './states.ts'
+import { take } from './calls.ts'
+import { type View, answered, changed, fill, press, unanswered, unfold } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
 const { publicPages, site } = en
@@ -85,10 +86,10 @@ export const GUEST_VIEWS: readonly View[] = [
     act: [
       // In the words of a form-handling service.
       (page) =>
-        take(page, api.sendContactMessage, (route) =>
-          route.fulfill({
+        take(page, api.sendContactMessage, (call) =>
+          call.answer({
             status: 422,
-            json: { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }] },
+            body: { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }] },
           }),
         ),
       writes,

@@ -11,7 +11,8 @@ import { start } from '../../server/src/start.ts'
 import type { Tokens } from '../testing/site.ts'
 import { CONTEXT, DESKTOP, PHONE, keepSession, untilTaken } from '../testing/visitor.ts'
 import type { User } from './screens.ts'
-import { type View, dropHeld, sees } from './states.ts'
+import { giveBack } from './calls.ts'
+import { type View, sees } from './states.ts'
 
 /** With which the names of drafts begin (`session/stored-drafts.ts`). */
 const DRAFT = 'scanDraft.'
@@ -91,8 +92,13 @@ export async function openView(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/** Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser. */
+/**
+ * Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser.
+ * The page itself goes when the next one is opened.
+ */
 export async function clear(page: Page, user: User): Promise<void> {
+  await giveBack(page)
+  await page.context().setOffline(false)
   await page.evaluate(
     ([isGuest, drafts]) => {
       if (isGuest) localStorage.clear()
@@ -101,11 +107,6 @@ export async function clear(page: Page, user: User): Promise<void> {
     },
     [user === 'guest', DRAFT] as const,
   )
-  await dropHeld(page)
-  await page.context().setOffline(false)
-  // Not a blank page: that would be another address, whose renderer knows nothing of what this one has read.
-  await page.goto('/robots.txt')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Says the same state in another language, as if it had been chosen in another tab: nothing of the page is pressed. */

@@ -6,7 +6,8 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { encoderOf } from '@scan/contract/wire/encoder.ts'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hold, take } from './calls.ts'
 
 /** One thing done to a page to bring about a state. None of them changes what the server stores. */
 export type Step = (page: Page) => Promise<unknown>
@@ -72,57 +73,32 @@ export const sees =
   (page) =>
     page.getByText(words).filter({ visible: true }).first().waitFor()
 
-/** Takes such calls out of the server's hands. The last one who takes them has them. */
-export async function take(
-  page: Page,
-  { method, path }: Call,
-  handle: (route: Route) => Promise<unknown>,
-): Promise<void> {
-  const shape = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-  await page.route(
-    ({ pathname }) => shape.test(pathname),
-    (route) => (route.request().method() === method ? handle(route) : route.fallback()),
-  )
-}
-
-/** The calls of a page that wait for an answer. */
-const held = new WeakMap<Page, Route[]>()
-
 /** Such calls get no answer: 'dead' at once, as on a broken line, or never, as on a slow one. */
 export const unanswered =
   (call: Call, how: 'dead' | 'slow' = 'dead'): Step =>
   (page) =>
-    take(page, call, async (route) => {
-      if (how === 'dead') await route.abort()
-      else held.set(page, [...(held.get(page) ?? []), route])
-    })
+    take(page, call, async (taken) => (how === 'dead' ? taken.breakOff() : hold(page, taken)))
 
 /** No live event comes: what is shown changes when it is asked for. */
 export const quiet: Step = unanswered({ method: 'GET', path: LIVE_PATH }, 'slow')
-
-/** Ends the calls that wait: forgotten, they would go out to the server after all. */
-export async function dropHeld(page: Page): Promise<void> {
-  for (const route of held.get(page) ?? []) await route.abort()
-  held.delete(page)
-}
 
 /** Such calls are answered so, without the server; `then` is what holds from then on, and not before. */
 export const answered =
   <E extends Endpoint>(endpoint: E, reply: Reply<E>, then?: Step): Step =>
   (page) =>
-    take(page, endpoint, async (route) => {
+    take(page, endpoint, async (call) => {
       await then?.(page)
-      await route.fulfill({ json: { success: true, ...(encoderOf(endpoint.reply)(reply) as object) } })
+      await call.answer({ body: { success: true, ...(encoderOf(endpoint.reply)(reply) as object) } })
     })
 
 /** Such calls are refused for this reason, without the server. */
 export const refused =
   (call: Call, code: ProblemCode, details: Partial<ProblemBody> = {}): Step =>
   (page) =>
-    take(page, call, (route) =>
-      route.fulfill({
+    take(page, call, (taken) =>
+      taken.answer({
         status: PROBLEMS[code].status,
-        json: { success: false, code, message: en.problems[code], ...details },
+        body: { success: false, code, message: en.problems[code], ...details },
       }),
     )
 
@@ -130,13 +106,13 @@ export const refused =
 export const changed =
   <E extends Endpoint>(endpoint: E, change: (reply: Reply<E>) => Reply<E>): Step =>
   (page) =>
-    take(page, endpoint, async (route) => {
+    take(page, endpoint, async (call) => {
       // The page asks whether its answer is still the same; here it is wanted whole.
-      const { 'if-none-match': _kept, ...headers } = route.request().headers()
-      const response = await route.fetch({ headers })
+      const { 'if-none-match': _kept, ...headers } = call.headers
+      const response = await page.request.get(call.url, { headers })
       const answer = (await response.json()) as object
       const reply = endpoint.reply.parse(answer) as Reply<E>
-      await route.fulfill({ json: { ...answer, ...(encoderOf(endpoint.reply)(change(reply)) as object) } })
+      await call.answer({ body: { ...answer, ...(encoderOf(endpoint.reply)(change(reply)) as object) } })
     })
 
 /** Such calls are answered by what the server answers to another one, changed on the way. */
@@ -148,13 +124,13 @@ export const answeredFrom =
     then?: Step,
   ): Step =>
   (page) =>
-    take(page, endpoint, async (route) => {
-      const { authorization = '' } = route.request().headers()
+    take(page, endpoint, async (call) => {
+      const { authorization = '' } = call.headers
       const response = await page.request.get(other.path, { headers: { authorization } })
       const reply = other.reply.parse(await response.json()) as Reply<R>
       await then?.(page)
-      await route.fulfill({
-        json: { success: true, ...(encoderOf(endpoint.reply)(change(reply)) as object) },
+      await call.answer({
+        body: { success: true, ...(encoderOf(endpoint.reply)(change(reply)) as object) },
       })
     })
 

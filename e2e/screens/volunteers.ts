@@ -6,6 +6,7 @@ import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { take } from './calls.ts'
 import {
   type View,
   answered,
@@ -19,7 +20,6 @@ import {
   refused,
   said,
   sees,
-  take,
   unanswered,
   unfold,
 } from './states.ts'
@@ -63,9 +63,9 @@ function boardMoves(): Pick<View, 'before' | 'act'> {
   return {
     before: [
       (page) =>
-        take(page, { method: 'GET', path: LIVE_PATH }, async (route) => {
+        take(page, { method: 'GET', path: LIVE_PATH }, async (call) => {
           await told
-          await route.fulfill({ contentType: 'text/event-stream', body: 'data: board\n\n' })
+          await call.answer({ type: 'text/event-stream', body: 'data: board\n\n' })
         }),
     ],
     act: [
