@@ -45,7 +45,7 @@ async function pathOf(subject: string): Promise<string> {
 }
 
 test('an empty mailbox says what to do', async () => {
-  expect((await see('/mailbox')).body).toContain('There are no emails yet')
+  expect((await see('/mailbox')).body).toContain('There are no emails yet. Sign up in the network, and')
 })
 
 test('an email is listed and read, its link can be pressed', async () => {

@@ -121,7 +121,7 @@ function listPage(emails: Kept[], timeZone: string): string {
     )}
   </ul>`
   const nothing = html`<p>
-    There are no emails yet. Sign up in the clientSubnet, and the first one arrives here.
+    There are no emails yet. Sign up in the network, and the first one arrives here.
   </p>`
   return page('Mailbox', emails.length > 0 ? list : nothing)
 }
