@@ -120,8 +120,9 @@ export const FREE_VIEWS: readonly View[] = [
   { name: 'home', path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
   { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
   {
+    // A third filter, so that all that can stand above the list does.
     name: 'board-news',
-    path: '/volunteers',
+    path: '/volunteers?search=letters',
     act: [sees(/^Three letters/), lookedYesterday],
     until: board.isNew,
     firstCardWithin: 200,

@@ -45,8 +45,10 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     ...(changes && fieldsOf(changes)),
     ...draft.kept?.fields,
   }))
-  const [begins] = useState<Step>(helpType ? 'fill' : 'choose')
-  const { step = begins, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
+  const { step: kept, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
+  // Who comes to what is half written goes on with it; after a reload of it, Back leads to the tiles as before.
+  const [begins] = useState<Step>(helpType && !kept ? 'fill' : 'choose')
+  const step = kept ?? begins
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
   /** What the summary shows, until something of it is changed. */

@@ -19,13 +19,15 @@ export type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
+  /** What is pressed for all of them alike, at the end of their line. */
+  aside?: ReactNode
 }
 
 /**
  * Tabs. Left, Right, Home and End move and open at once; a disabled tab is reached like the others, says why, and does
  * not open.
  */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside }: TabsProps<Id>) {
   const prefix = useId()
   const open = tabs.find((tab) => tab.id === selected)
   const select = (tab: Tab<Id>) => {
@@ -44,31 +46,34 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${prefix}-tab-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
-            aria-disabled={tab.disabledReason ? true : undefined}
-            aria-describedby={tab.disabledReason ? `${prefix}-reason-${tab.id}` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            className={styles.tab}
-            onClick={() => select(tab)}
-            onKeyDown={move}
-          >
-            {tab.label}
-            {tab.badge !== undefined && (
-              <>
-                {' '}
-                <span className={styles.badge}>{tab.badge}</span>
-              </>
-            )}
-          </button>
-        ))}
+      <div className={styles.line}>
+        <div role="tablist" aria-label={label} className={styles.list}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${prefix}-tab-${tab.id}`}
+              type="button"
+              role="tab"
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${prefix}-panel` : undefined}
+              aria-disabled={tab.disabledReason ? true : undefined}
+              aria-describedby={tab.disabledReason ? `${prefix}-reason-${tab.id}` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              className={styles.tab}
+              onClick={() => select(tab)}
+              onKeyDown={move}
+            >
+              {tab.label}
+              {tab.badge !== undefined && (
+                <>
+                  {' '}
+                  <span className={styles.badge}>{tab.badge}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {tabs.map(
         (tab) =>

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { BoardFilters } from '../filters/board-filters.tsx'
 import { NO_FILTERS } from '../filters/filters.ts'
-import { RefreshButton } from './refresh-button.tsx'
 import styles from './request-board.module.css'
 import { cardId } from './request-card.tsx'
 import { RequestList, focusOnCard, isNew } from './request-list.tsx'
@@ -20,15 +19,7 @@ import { useFrozenList } from './use-frozen-list.ts'
 
 export type AvailableRequestsProps = Pick<
   RequestBoardState,
-  | 'board'
-  | 'filters'
-  | 'defaults'
-  | 'setFilters'
-  | 'order'
-  | 'isLooking'
-  | 'askToAccept'
-  | 'isRefreshing'
-  | 'refresh'
+  'board' | 'filters' | 'defaults' | 'setFilters' | 'order' | 'isLooking' | 'askToAccept'
 > & {
   content: BoardContent
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -45,7 +36,6 @@ export function AvailableRequests({
   order,
   isLooking,
   askToAccept,
-  ...refreshing
 }: AvailableRequestsProps) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -78,7 +68,6 @@ export function AvailableRequests({
             </p>
           )}
         </div>
-        <RefreshButton {...refreshing} />
       </div>
       {shown.length > 0 && (
         <div {...keptFocus} aria-busy={isLooking}>

@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/content/tabs.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { AcceptedRequest } from '../visit/accepted-request.tsx'
 import { AvailableRequests } from './available-requests.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import type { BoardContent } from './use-board.ts'
 import type { RequestBoardState, TabName } from './use-request-board.ts'
 
@@ -23,6 +24,7 @@ export function BoardTabs({ content, headingRef, accepted, tab, setTab, ...state
       label={t('volunteer.board.tabs')}
       selected={tab}
       onSelect={setTab}
+      aside={<RefreshButton {...state} />}
       tabs={[
         {
           id: 'available',

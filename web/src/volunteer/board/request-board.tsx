@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { AcceptDialog } from './accept/accept-dialog.tsx'
 import { BoardTabs } from './board-tabs.tsx'
-import { RefreshButton } from './refresh-button.tsx'
 import styles from './request-board.module.css'
 import { useRequestBoard } from './use-request-board.ts'
 import { VisitHappenings } from './visit-happenings.tsx'
@@ -25,7 +24,7 @@ export function RequestBoard() {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useRequestBoard()
-  const { board, accepted, outcome, freshness, requestToAccept, tab } = state
+  const { board, accepted, outcome, freshness, requestToAccept } = state
   const { content } = board
 
   useFocusOnChange({
@@ -60,10 +59,9 @@ export function RequestBoard() {
       {content && (
         <>
           <BoardTabs {...state} content={content} headingRef={heading} />
-          <div className={classes(styles.asOf, 'no-print')}>
-            <p>{t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}</p>
-            {tab === 'accepted' && <RefreshButton {...state} />}
-          </div>
+          <p className={classes(styles.asOf, 'no-print')}>
+            {t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}
+          </p>
         </>
       )}
       {requestToAccept && (

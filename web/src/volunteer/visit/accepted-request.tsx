@@ -55,7 +55,12 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       </div>
       <p>{t('volunteer.accepted.before')}</p>
       <Actions>
-        <Button size="main" icon={CircleCheck} onClick={() => setAsks('code')}>
+        <Button
+          variant={step === 'finish' ? 'action' : 'quiet'}
+          size="main"
+          icon={CircleCheck}
+          onClick={() => setAsks('code')}
+        >
           {t('volunteer.accepted.complete')}
         </Button>
         <Button variant="quiet" size="main" icon={CalendarX} onClick={() => setAsks('reason')}>
@@ -85,6 +90,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
             <Actions>
               <LinkButton
                 href={`tel:+91${request.citizenPhone}`}
+                variant={step === 'finish' ? 'quiet' : 'action'}
                 size="main"
                 icon={Phone}
                 className="no-print"
