@@ -46,6 +46,10 @@ export async function watchShifts(page: Page): Promise<Page> {
         const worst = bursts.toSorted((a, b) => b.sum - a.sum)[0]
         return { sum: worst?.sum ?? 0, what: worst?.what ?? [] }
       },
+      forgetShifts: () => {
+        observer.takeRecords()
+        bursts.length = 0
+      },
     })
   })
   return page
@@ -54,4 +58,9 @@ export async function watchShifts(page: Page): Promise<Page> {
 /** What has moved on a watched page since it was opened. */
 export function shiftsOf(page: Page): Promise<LayoutShifts> {
   return page.evaluate(() => (globalThis as unknown as { shiftsSoFar: () => LayoutShifts }).shiftsSoFar())
+}
+
+/** From here on counts anew. */
+export function forgetShifts(page: Page): Promise<void> {
+  return page.evaluate(() => (globalThis as unknown as { forgetShifts: () => void }).forgetShifts())
 }
