@@ -92,12 +92,8 @@ export async function openView(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-/**
- * Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser.
- * The page itself goes when the next one is opened.
- */
+/** Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser. */
 export async function clear(page: Page, user: User): Promise<void> {
-  await giveBack(page)
   await page.context().setOffline(false)
   await page.evaluate(
     ([isGuest, drafts]) => {
@@ -107,6 +103,10 @@ export async function clear(page: Page, user: User): Promise<void> {
     },
     [user === 'guest', DRAFT] as const,
   )
+  // At once: a page that stays writes its draft again. Not a blank page: that would be another address, whose renderer
+  // knows nothing of what this one has read.
+  await page.goto('/robots.txt')
+  await giveBack(page)
 }
 
 /** Says the same state in another language, as if it had been chosen in another tab: nothing of the page is pressed. */
