@@ -51,7 +51,7 @@ test('where a device forces its colours, drawings take them too, and focus and c
     .locator('h2 svg, dt svg')
     .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).color))
   expect(new Set(drawn)).toEqual(new Set([WHITE]))
-  const main = await colours(page.getByRole('button', { name: accepted.complete }))
+  const main = await colours(page.getByRole('link', { name: accepted.call }))
   const quiet = await colours(page.getByRole('button', { name: en.volunteer.release.button }))
   expect(main.ground).not.toBe(quiet.ground)
   expect(main.color).not.toBe(main.ground)
