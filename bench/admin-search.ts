@@ -15,7 +15,7 @@ const TIME_ZONE = 'Asia/Kolkata'
 const now = new Date()
 const dayFromNow = (days: number) => wallClock(new Date(now.getTime() + days * 86_400_000), TIME_ZONE).date
 
-/** The least of all calls. The others are compared with it: it is made in between. */
+/** The smallest call there is. The others are compared with it; it is made in between. */
 const LEAST = '/api/auth/me'
 /** What the panel asks for. */
 const CALLS: readonly [what: string, path: string, times?: number][] = [
@@ -96,7 +96,7 @@ async function measure(port: number, token: string): Promise<void> {
     return { took, least }
   }
   for (const [what, path, times = TIMES] of CALLS) {
-    // A statement is planned anew for its first calls; so are those of a server that has just started.
+    // A statement is planned afresh for its first calls, as on a server that has just started.
     if (times === TIMES) await inTurn(path, 20)
     const { took, least } = await inTurn(path, times)
     const [median, slow] = [percentile(took, 0.5), percentile(took, 0.95)]

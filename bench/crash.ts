@@ -7,7 +7,8 @@ import { openMailSink } from '../server/src/testing/mail-sink.ts'
 import { builtServer } from '../server/src/testing/server-process.ts'
 import { percentile } from './running-server.ts'
 
-// node bench/crash.ts [--rounds 100]: kills the server, its embedded database and both under load, in turn, and says what was lost.
+// node bench/crash.ts [--rounds 100]: kills the server, its embedded database and both under load, in turn, and says
+// what was lost.
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } })
 const victims = Array.from(
   { length: Number(values.rounds) },

@@ -1,4 +1,5 @@
-// node bench/encode.ts: the processor's time that a board of 200 requests takes to be encoded, walking its schema and by the encoder made of it.
+// node bench/encode.ts: the processor time for encoding a board of 200 requests, by walking its schema and by the
+// encoder made from it.
 import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { helpRequests } from '@scan/contract/help-requests.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'

@@ -6,8 +6,9 @@ import { PORTS, behind, startFront } from './cluster/front.ts'
 import { openPrograms } from './cluster/programs.ts'
 import { watch } from './cluster/watch.ts'
 
-// node bench/failover.ts: three etcd, two PostgreSQL under Patroni, three servers and HAProxy before both, with the files of deploy/
-// (Debian's packages etcd-server, etcd-client, patroni, haproxy), under writes of every kind; the machine of the primary is lost.
+// node bench/failover.ts: three etcd, two PostgreSQL under Patroni, three servers, and HAProxy before both, with the
+// files of deploy/ (Debian's packages etcd-server, etcd-client, patroni, haproxy), under every kind of write; then the
+// primary's machine is lost.
 const BETWEEN_MS = 5_000
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)

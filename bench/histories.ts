@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { openDatabaseServer } from '../server/src/testing/database-server.ts'
 import { tryHistory } from '../server/src/testing/histories/campaign.ts'
 
-// node bench/histories.ts [--seeds 30] [--calls 2000] [--from 1]: people do everything at once on two servers; says where their
-// answers are not those of one server that does one thing after the other.
+// node bench/histories.ts [--seeds 30] [--calls 2000] [--from 1]: people do everything at once on two servers; says
+// where their answers are not those of one server that does one thing after another.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '30' },

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, startServer, stop } from './running-server.ts'
 
-// node bench/monitoring.ts: has a real Prometheus (Debian's package) read a server and what is in deploy/, and says which
-// rules and panels it does not understand, or has nothing for.
+// node bench/monitoring.ts: has a real Prometheus (Debian's package) read a server and the files in deploy/, and says
+// which rules and panels it does not understand, or has no data for.
 const DEPLOY = join(import.meta.dirname, '../deploy')
 const TOKEN = 'a-token-of-this-measurement'
 const PORT = 39_090

@@ -10,14 +10,14 @@ import { sql } from '../server/src/platform/db/sql.ts'
 import { fillAuditLog, fillDatabase } from '../server/src/testing/full-database.ts'
 import type { Size } from '../server/src/testing/full-database.ts'
 
-/** A network of some years, as large as two districts of Kerala may make it. */
+/** A network after some years, as large as two districts of Kerala may make it. */
 export const SOME_YEARS = { citizens: 15_000, volunteers: 5_000, completed: 300_000, open: 3_000 }
 
 export interface PostgreSQL {
   url: string
   /** For servers over it. */
   dataDir: string
-  /** Of the process that has begun all others of it. */
+  /** The process that started all its others. */
   pid: number
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface Network {
   database: Database
 }
 
-/** A PostgreSQL of our own, set as the product's own is, in a folder that is gone again after `close`. */
+/** A separate PostgreSQL, configured as the product's own, in a folder that is gone after `close`. */
 export async function openPostgreSQL(): Promise<PostgreSQL> {
   const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
   await chmod(folder, 0o711) // For the user that the database runs as when we are root.
@@ -59,7 +59,7 @@ export async function fillNetwork(
   const database = connect({ url, name: 'network-bench' })
   await fillDatabase(database, size, now)
   if (withAuditLog) await fillAuditLog(database)
-  // As PostgreSQL does by itself in time: which pages hold nothing but what everybody sees.
+  // As PostgreSQL itself does in time: it marks the pages that everybody may see.
   await database.query(sql`vacuum`)
   return { url, database }
 }

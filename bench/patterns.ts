@@ -1,4 +1,4 @@
-// node bench/patterns.ts: what it costs a move to be compared with those before it, in a network of some years.
+// node bench/patterns.ts: what comparing a move with those before it costs, in a network after some years.
 import { availableParallelism, cpus } from 'node:os'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'

@@ -11,8 +11,9 @@ import { connect } from '../server/src/platform/db/pool.ts'
 import { ordinaryUser, runAs } from '../server/src/platform/db/run-as.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
 
-// node bench/point-in-time.ts [FOLDER]: does what docs/operations.md says of every moment, with the programs of a PostgreSQL in
-// FOLDER (else of `pg_config --bindir`): archives, takes a base backup, loses everything, and goes back to just before.
+// node bench/point-in-time.ts [FOLDER]: does what docs/operations.md says about going back to any moment, with the
+// PostgreSQL programs in FOLDER (else of `pg_config --bindir`): archives, takes a base backup, loses everything, and
+// returns to just before.
 const run = promisify(execFile)
 const bin = process.argv[2] ?? (await run('pg_config', ['--bindir'])).stdout.trim()
 const user = await ordinaryUser({ uid: 0, gid: 0 })

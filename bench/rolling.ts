@@ -7,8 +7,8 @@ import { PORTS, behind, startFront } from './cluster/front.ts'
 import { openPrograms } from './cluster/programs.ts'
 import { watch } from './cluster/watch.ts'
 
-// node bench/rolling.ts: three servers behind a real HAProxy (Debian's package) with deploy/haproxy.cfg, each stopped and started
-// in turn under writes of every kind, then one killed; says what people saw of it.
+// node bench/rolling.ts: three servers behind a real HAProxy (Debian's package) with deploy/haproxy.cfg, each stopped
+// and started in turn under every kind of write, then one killed; says what people saw of it.
 const BETWEEN_MS = 3_000
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)

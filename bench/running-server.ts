@@ -31,7 +31,7 @@ const { main, flags, compileCache } = JSON.parse(
   compileCache: string
 }
 
-/** A server of our own on a free port, with nobody slowed down, and these settings. */
+/** A server of our own on a free port, without limits, and with these settings. */
 export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> {
   const { DATABASE_URL: _, ...env } = process.env
   spawnSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs')], { stdio: 'inherit' })
@@ -56,7 +56,7 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> 
   throw new Error('The server ended before it was ready. Try npm start.')
 }
 
-/** The same as it is started for real, at a port of its own and with somebody to take its letters. */
+/** The same as in production, on a port of its own and with somebody to take its letters. */
 export async function startForReal(settings: NodeJS.ProcessEnv): Promise<Server> {
   const port = await freePort()
   const real = {
@@ -117,7 +117,7 @@ export async function sessionOf(port: number, who: { email: string; password: st
   return (JSON.parse(text) as { sessionToken: string }).sessionToken
 }
 
-/** The time that so large a part of the answers took at most. */
+/** The time within which this part of the answers came. */
 export function percentile(times: number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? 0

@@ -1,4 +1,4 @@
-// npm run bench: how fast this product is, beside what the machine allows and beside what most would write.
+// npm run bench: how fast this product is, beside what the machine allows and beside what most people would write.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ const { values: flags } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    /** How many requests are over, in each of the networks that are measured side by side. */
+    /** How many past requests there are in each of the networks measured side by side. */
     past: { type: 'string', default: '0,300000' },
     processes: { type: 'string', default: '1,2' },
-    /** Calls by name, and `streams`; the result then stays in the terminal. */
+    /** Names of calls, and `streams`; the result then stays in the terminal. */
     only: { type: 'string' },
   },
 })

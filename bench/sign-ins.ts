@@ -18,7 +18,7 @@ const VOLUNTEER = { email: 'asha@example.org', password: 'Onam.sadya7' }
 
 const signIn = (port: number) => call(port, '/api/auth/login', { body: VOLUNTEER })
 
-/** Calls the other routes in turn until `over` is settled, and answers how long each answer took. */
+/** Calls the other routes in turn until `over` settles, and answers how long each answer took. */
 async function othersDuring(port: number, token: string, over: Promise<unknown>): Promise<Answer[]> {
   const answers: Promise<Answer>[] = []
   const calls = new AbortController()
@@ -27,7 +27,7 @@ async function othersDuring(port: number, token: string, over: Promise<unknown>)
   for (let next = performance.now(); !calls.signal.aborted; next += CALL_EVERY_MS) {
     await sleep(Math.max(0, next - performance.now()))
     const path = OTHER_ROUTES[answers.length % OTHER_ROUTES.length] as string
-    // A call that could not even be begun in time has waited too.
+    // A call that could not even start in time has waited too.
     const late = Math.max(0, performance.now() - next)
     answers.push(call(port, path, { token }).then((answer) => ({ ...answer, ms: answer.ms + late })))
   }

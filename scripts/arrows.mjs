@@ -18,7 +18,7 @@ const FEATURES = 'accounts admin backup concerns contact help-requests live me n
 )
 const PAGES = ['accounts', 'admin', 'citizen', 'public', 'volunteer']
 
-/** The floors of a package, the lowest first: each uses itself and what lies below, nothing above. */
+/** A package's floors, lowest first: each may use itself and what lies below, nothing above. */
 const FLOORS = {
   'server/src': [
     ['platform'],
@@ -45,7 +45,7 @@ const FLOORS = {
 
 const IMPORT = /^(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Tests may reach wherever they like, and nothing reaches them. */
+/** Tests may reach anywhere, and nothing may reach them. */
 const isTest = (path) => /(\.test|-for-tests|\w\/testing)\.tsx?$/.test(path)
 
 const files = globSync(
@@ -99,7 +99,7 @@ function upwards() {
   })
 }
 
-/** The imports between two of these rooms of a package. */
+/** The imports between two of a package's rooms. */
 function between(folder, rooms) {
   const roomOf = (path) => packageOf(path) === folder && rooms.find((room) => room === childOf(folder, path))
   return edges.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
@@ -118,7 +118,7 @@ function intoFeatures() {
     .map(({ from, to }) => `${from} reaches into ${to}; another feature is reached by its name file alone.`)
 }
 
-/** Circles of files, and of what lies side by side in a folder. */
+/** Circles of files, and of neighbours in a folder. */
 function circles() {
   const folders = new Set(files.flatMap(ancestors))
   return [

@@ -1,11 +1,11 @@
-// npm run check: types, lint, format, what nothing uses, who imports whom, what packages bring, and what the docs name.
+// npm run check: types, lint, format, unused code, who imports whom, what packages bring, and the paths in the docs.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, root, runNode } from './prepare.mjs'
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path)
 
-/** Every check, with the script that does it; each runs on the project's own Node. */
+/** Every check with its script; each runs on the project's own Node. */
 export const CHECKS = [
   { name: 'types of routes', args: [bin('@react-router/dev', 'bin.cjs'), 'typegen'], cwd: join(root, 'web') },
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--build'], cwd: root },

@@ -1,4 +1,4 @@
-// npm run check: every file and folder that the README and the docs name is there.
+// npm run check: every file and folder named in the README and the docs exists.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { root } from './prepare.mjs'
@@ -11,7 +11,7 @@ const found = globSync(['**', '.*'], { cwd: root, exclude: (name) => NOT_OURS.ha
 )
 const paths = [...found, ...OF_A_RELEASE]
 
-/** `style.md`, `http/errors.ts`, `web/src/ui/`: as much of the end of a path as tells which is meant. */
+/** `style.md`, `http/errors.ts`, `web/src/ui/`: as much of a path's end as identifies it. */
 const NAMED =
   /(?<![\w./@*-])(?:[\w-]+\/)*(?:[\w.-]+\.(?:tsx?|mjs|css|sql|md|json)|[\w-]+\/(?=[\s`)|]|$))(?![\w/*-])/gm
 const LINKED = /(?:\]\(|src=")([^)"#]+)/g

@@ -1,5 +1,5 @@
-// npm run check: what the lock file says of the packages: licences that go with running the product for others, nothing
-// that its makers have given up, and no script at installing that nobody has looked at.
+// npm run check: what the lock file says about packages: licences that allow running the product for others, nothing
+// its makers have given up, and no unreviewed install script.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
@@ -10,7 +10,7 @@ const LICENCES = new Set(
     ' ',
   ),
 )
-/** Only to build and to test with, unchanged. */
+/** Only for building and testing, unchanged. */
 const WHILE_BUILDING = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
 const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))

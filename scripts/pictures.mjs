@@ -1,5 +1,5 @@
 // npm run pictures: the screens as the demo people see them, into docs/pictures and reports/pictures. With names of
-// views behind `--`: those alone.
+// views after `--`: only those.
 import { fileURLToPath } from 'node:url'
 import { buildWeb, install, node, run } from './prepare.mjs'
 

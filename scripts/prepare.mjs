@@ -15,13 +15,13 @@ export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.
 /** Whether this is a release, which brings everything and builds nothing (npm run release). */
 const isRelease = existsSync(join(root, 'release.json'))
 
-/** The environment for our own programs: they find the project's Node first. */
+/** The environment of our own programs: they find the project's Node first. */
 export const environment = {
   ...process.env,
   PATH: `${join(root, 'node_modules', 'node', 'bin')}${isWindows ? ';' : ':'}${join(root, 'node_modules', '.bin')}${isWindows ? ';' : ':'}${process.env.PATH}`,
 }
 
-/** Runs a program to its end with its output shown; ends this one where it fails. */
+/** Runs a program to its end with its output shown; if it fails, ends this one. */
 export function run(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
@@ -33,7 +33,10 @@ export function run(program, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a program of ours to its end beside others; answers with its status, and its output where that is not shown. */
+/**
+ * Runs a program of ours to its end alongside others; answers with its status, and with its output if that is not
+ * shown.
+ */
 export function runNode(args, { cwd = root, env = {}, isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = ['ignore', ...(isQuiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])]
@@ -61,7 +64,7 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Whether something has been made from these sources as they are, and how to say that it has been. */
+/** Whether something was made from these sources as they are, and how to record that it was. */
 function freshness(marker, sources) {
   const path = join(root, marker)
   const now = fingerprint(sources)
@@ -81,7 +84,8 @@ export function install() {
   const { isFresh, keep } = freshness('node_modules/.installed-from', manifests)
   if (isFresh) return
   process.stdout.write('Installing packages …\n')
-  // Also in production: the web is built here. Some packages want a newer Node than the machine's; they run on the project's own.
+  // Even in production: the web is built here. Some packages want a newer Node than the machine's; they run on the
+  // project's own.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: process.env,
     shell: isWindows,
@@ -89,7 +93,7 @@ export function install() {
   keep()
 }
 
-/** Builds the web where that is to be done; false where it fails. */
+/** Builds the web if needed; false if that fails. */
 export function buildWeb() {
   return build({
     what: 'the web pages',
@@ -122,7 +126,7 @@ async function build({ what, into, sources, program: [script, ...args], options 
   return status === 0
 }
 
-// node scripts/prepare.mjs: so that a start, by a user who may write nothing here, finds everything.
+// node scripts/prepare.mjs: so that a start by a user without write access finds everything ready.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
   process.exitCode = (await buildWeb()) && (await buildServer()) ? 0 : 1

@@ -1,4 +1,4 @@
-// npm run release: the last commit as one archive that starts as it is, without a build, npm or a Node of the machine's own.
+// npm run release: the last commit as one archive that starts as it is, without a build, npm or a Node on the machine.
 // Made twice, in two folders, and kept if the two are the same to the bit and a server starts from it. On Linux.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ const PATHS = [
   ':(exclude,glob)**/*.test.ts',
   ':(exclude,glob)**/testing/**',
 ]
-/** What packages bring along, and a server has no use for. */
+/** What packages contain and a server has no use for. */
 const NOT_RUN = ['typescript', '@typescript', 'node/node_modules/node-*/{include,share}']
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -49,7 +49,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** An archive of what is committed, and of nothing else that lies here. */
+/** An archive of what is committed, and nothing else. */
 function make(where) {
   say(`Making it ${where} …`)
   const checkout = join(folder, where, name)
@@ -75,7 +75,9 @@ function make(where) {
   return gzipSync(readFileSync(`${release}.tar`), { level: 9 })
 }
 
-/** Every package that runs, in the server and in browsers (CycloneDX); npm would put the moment and a chance number in. */
+/**
+ * Every package that runs, in the server and in browsers (CycloneDX); npm would put the time and a random number in.
+ */
 function billOfMaterials(checkout) {
   const bill = JSON.parse(output('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], checkout))
   const number = createHash('sha256').update(commit).digest('hex')
@@ -84,7 +86,7 @@ function billOfMaterials(checkout) {
   return `${JSON.stringify(bill, undefined, 2)}\n`
 }
 
-/** Starts a server from an archive where no Node and no npm are to be found, opens a page and signs in. */
+/** Starts a server from an archive with no Node and no npm in reach, opens a page and signs in. */
 async function tryIt(archive) {
   say('Starting it …')
   writeFileSync(join(folder, 'try.tar.gz'), archive)
@@ -118,7 +120,7 @@ async function addressOf(server) {
   throw new Error('It ended before it was ready.')
 }
 
-/** What a program says; what it fails with where it fails. */
+/** What a program prints; its errors if it fails. */
 function output(program, args, cwd = folder) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     cwd,

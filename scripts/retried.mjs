@@ -1,4 +1,4 @@
-// For vitest: writes down which tests passed at a second try, for the closing lines of `npm test`.
+// For vitest: records which tests passed at a second try, for the closing lines of `npm test`.
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './prepare.mjs'

@@ -7,14 +7,14 @@ import { buildServer, buildWeb, environment, install, node, root } from './prepa
 install()
 if (!(await buildWeb()) || !(await buildServer())) process.exit(1)
 
-// Half the room for new objects that Node would take under load: as fast, and a third less memory. What it compiles for one
-// start, the next ones find.
+// Half the room for new objects that Node would take under load: as fast, and a third less memory. What it compiles for
+// one start, the next ones reuse.
 const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
 )
 const env = { NODE_COMPILE_CACHE: join(root, compileCache), ...environment }
 const server = spawn(node, [...flags, main], { cwd: root, stdio: 'inherit', env })
-// The server stops by itself on a signal; this process waits for it, and passes on what only it was sent.
+// The server stops by itself on a signal; this process waits for it, and passes on signals that reached only this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -1,5 +1,5 @@
-// npm test: everything on a fresh clone. Closes with what failed, by name, and one line,
-// 'N passed, N failed', counted from the runners' reports.
+// npm test: everything on a fresh clone. Ends with the names of what failed, and one line, 'N passed, N failed',
+// counted from the runners' reports.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CHECKS, check } from './check.mjs'
@@ -22,7 +22,7 @@ const sum = (key) => results.reduce((all, result) => all + result[key], 0)
 write(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 
-/** The whole, or a part: `e2e` and `album` with what is chosen of their tests, or anything that vitest knows. */
+/** The whole, or a part: `e2e` and `album` with a choice of their tests, or anything vitest accepts. */
 async function run(part) {
   if (part === 'e2e') return journeysOnBuiltWeb(chosen)
   if (part === 'album' && chosen[0] === 'languages')
@@ -106,7 +106,7 @@ async function journeys(args, environment = {}) {
   }))
 }
 
-/** Of all tests of a suite, those that ended so. */
+/** All tests of a suite that ended this way. */
 function titlesOf(outcome, { specs, suites = [] }) {
   const ended = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome))
   return [
@@ -115,14 +115,14 @@ function titlesOf(outcome, { specs, suites = [] }) {
   ]
 }
 
-/** What stood in the last run's report must not be counted for this one. */
+/** The last run's report must not be counted for this one. */
 function freshReport(name) {
   const report = join(REPORTS, `${name}.json`)
   rmSync(report, { force: true })
   return report
 }
 
-/** A runner that stopped before or beside its tests counts nothing as failed, and is one failure itself. */
+/** A runner that stopped before or beside its tests counts nothing as failed, and is itself one failure. */
 function count(report, status, read) {
   try {
     const counted = read(JSON.parse(readFileSync(report, 'utf8')))

@@ -7,7 +7,7 @@ import { addressIn } from './src/addresses.ts'
 import type { pageScripts } from './page-scripts.ts'
 import type { RouteName } from './src/paths.ts'
 
-/** The most that people fetch of scripts on their way over these pages, compressed, until the browser is idle. */
+/** The most script that people fetch on their way over these pages, compressed, until the browser is idle. */
 const BUDGETS: { who: string; pages: RouteName[]; kB: number; files: number }[] = [
   { who: 'who comes to the landing page', pages: ['landing'], kB: 130, files: 12 },
   {
@@ -32,7 +32,7 @@ const BUDGETS: { who: string; pages: RouteName[]; kB: number; files: number }[] 
   { who: 'an administrator at the panel', pages: ['admin'], kB: 220, files: 15 },
 ]
 
-/** The most of all that comes before the landing page stands as it was meant, compressed: the page, its letters, its scripts. */
+/** The most of everything before the landing page looks as it should, compressed: the page, its fonts, its scripts. */
 const FIRST_VISITS: Record<Language, number> = { en: 185, ml: 235, hi: 275 }
 
 /** Fails a build whose pages would fetch more than their budget. */

@@ -6,19 +6,19 @@ const SRC = join(import.meta.dirname, 'src')
 const at = (...paths: string[]) => paths.map((path) => join(SRC, path))
 const pagesIn = (folder: string) => at(...globSync(`${folder}/**/*-page.tsx`, { cwd: SRC }))
 
-/** What is there before any page is. */
+/** What is there before any page. */
 const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
 const CONTACT = at('public/contact/contact-page.tsx')
-/** A new password has its rules, which who signs in does without. */
+/** A new password has its rules, which signing in does without. */
 const RESET = at('accounts/sign-in/reset-password-page.tsx')
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
-/** Where the scripts of each role begin. */
+/** Where each role's scripts begin. */
 const ROLES = {
   contact: { contact: CONTACT },
-  // Who signs in every week signs up once. The others need what the first has.
+  // People who sign in every week signed up once. The others need what the first has.
   accounts: {
     accounts: pagesIn('accounts/sign-in').filter((page) => !RESET.includes(page)),
     'sign-up': [...pagesIn('accounts/sign-up'), ...RESET],
@@ -36,7 +36,7 @@ const SCRIPTS = [
 ]
 const WORDS =
   /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|(problems|fields)|[\w-]+)[\w-]*\.ts/
-/** What no browser is to fetch: the words of emails, and a whole language at once. */
+/** What no browser should fetch: the words of emails, and a whole language at once. */
 const NOT_FOR_BROWSERS = /\/contract\/src\/(emails\/|messages\/(\w+\/)?index\.ts)/
 /** One file names every icon there is. */
 const ALL_ICONS = '/lucide-react.mjs'
@@ -45,7 +45,7 @@ type Context = {
   getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
 }
 
-/** The files of the icons that this code names. */
+/** The files of the icons this code names. */
 function iconsIn(code: string, all: string, context: Context): string[] {
   const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g)
   const names = [...imports].flatMap(([, list = '']) => list.match(/(?<=(?:^|,)\s*)\w+/g) ?? [])
@@ -79,7 +79,7 @@ function divided(context: Context): Map<string, string> {
   const reaches = (from: readonly string[]) => reach(context, from)
   const known = reaches(PUBLIC)
   const connection = reaches(CONNECTION)
-  /** By how many roles each file is needed. */
+  /** How many roles need each file. */
   const times = new Map<string, number>()
   for (const role of Object.values(ROLES))
     for (const file of reaches(Object.values(role).flat())) times.set(file, (times.get(file) ?? 0) + 1)
@@ -101,8 +101,8 @@ function divided(context: Context): Map<string, string> {
 }
 
 /**
- * Few scripts: one for all pages, one for those that are only read, one for those that call the server, one for those of a
- * role, and one for the words of each.
+ * Few scripts: one for all pages, one for those that are only read, one for those that call the server, one for each
+ * role's pages, and one for each role's words.
  */
 export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
   let scripts: Map<string, string> | undefined
@@ -113,7 +113,7 @@ export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
     },
     priority: SCRIPTS.length + 1,
   }
-  // What goes into one takes along what it needs, so the first of them must have its own before.
+  // A script takes what it needs along, so the first of them must have its own before.
   const groups = SCRIPTS.map((script, index) => ({
     name: (id: string, context: Context) =>
       (scripts ??= divided(context)).get(id) === script ? script : null,

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Below that one packet holds it either way. */
+/** Below that, one packet holds it either way. */
 const WORTH_IT_BYTES = 1_024
 
-/** Puts beside each built file what the server sends in its place (`platform/http/pages.ts`): as small as it gets, since nobody waits. */
+/**
+ * Puts next to each built file what the server sends instead (`platform/http/pages.ts`): as small as it gets, since
+ * nobody is waiting.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(

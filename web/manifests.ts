@@ -11,7 +11,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ]
 
-/** What a phone calls this once it stands among its programs, in each language. */
+/** What a phone calls this among its apps, in each language. */
 export function writeManifests(client: string): void {
   for (const lang of LANGUAGES) {
     const { name, shortName, lead } = messages[lang].site

@@ -15,7 +15,7 @@ interface Manifest {
   routes: Record<string, Script & { parentId?: string }>
 }
 
-/** Which scripts of a built web a page is made of, as paths below `client`, without those that wait until it is idle. */
+/** Which scripts of a built web make up a page, as paths below `client`, without those that wait until it is idle. */
 export function pageScripts(client: string): (page: RouteName, language?: Language) => string[] {
   const assets = readdirSync(join(client, 'assets'))
   const list = assets.find((file) => /^manifest-.*\.js$/.test(file)) ?? ''

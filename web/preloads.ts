@@ -6,8 +6,8 @@ import { PREFIXED_LANGUAGES } from './src/addresses.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
 
 /**
- * Has `first.js` name the scripts of each page that is not made in advance, since one document stands for all of them: a
- * browser then fetches everything at once, and not each script when the one before it has run.
+ * Has `first.js` name the scripts of each page that is not prerendered, since one document stands for all of them: a
+ * browser then fetches everything at once, not one script after the other has run.
  */
 export function preloadScripts(client: string, scriptsOf: ReturnType<typeof pageScripts>): void {
   const document = readFileSync(join(client, '__spa-fallback.html'), 'utf8')
@@ -29,12 +29,12 @@ export function preloadScripts(client: string, scriptsOf: ReturnType<typeof page
   })
   const byPath = pages.map((page) => [ROUTES[page].path, late(page).map((script) => scripts.indexOf(script))])
   const first = join(client, 'first.js')
-  // Its comments are for who reads it here.
+  // Its comments are for readers of the source.
   const program = readFileSync(first, 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
   writeFileSync(
     first,
     `${program}
-// Put here by web/preloads.ts: the scripts of each page, of which the document that stands for all of them names none.
+// Put here by web/preloads.ts: each page's scripts, which the document that stands for all of them does not name.
 const scripts = ${JSON.stringify(scripts)}
 const scriptsOf = ${JSON.stringify(Object.fromEntries(byPath))}
 const inLanguage = ${JSON.stringify(Object.fromEntries(inLanguage))}

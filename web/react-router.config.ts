@@ -30,7 +30,7 @@ const config: Config = {
     keepToBudgets(client, scriptsOf)
     writeManifests(client)
     await compressFiles(client)
-    // The server answers 404 at every other one. Last of all: what is built half is not served.
+    // The server answers 404 at every other address. Comes last of all: a half-built web is not served.
     const addresses = new Set([...Object.values(ROUTES).map(({ path }) => path), ...PUBLIC_ADDRESSES])
     writeFileSync(join(client, '__addresses.json'), JSON.stringify([...addresses]))
   },

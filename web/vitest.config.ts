@@ -5,7 +5,7 @@ export default defineProject({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
-    // Whole journeys with many keystrokes, on a machine that does other things beside.
+    // Whole journeys with many keystrokes, on a machine that does other things as well.
     testTimeout: 20_000,
     retry: 1,
     environment: 'jsdom',

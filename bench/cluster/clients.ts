@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import type { TestPerson, World } from '../../server/src/testing/world.ts'
 
-/** Where nobody answered, somebody presses again. */
+/** If nobody answered, somebody presses again. */
 const PRESSED_AGAIN_AFTER_MS = 2_000
 const TOLD_WITHIN_MS = 30_000
 
 type Call = World['call']
 
-/** What one move of somebody changes for them, from when it was sent to when it was acknowledged. */
+/** What somebody's move changes for them, from when it was sent until it was acknowledged. */
 interface News {
   who: string
   sentAt: number
@@ -17,8 +17,8 @@ interface News {
 }
 
 /**
- * People who, told to try again, do so when the answer said. What was to be read is asked for again; what was to be done is left
- * to them, and their next call counts as the next try.
+ * People who, told to try again, do so when the answer says. What was to be read is asked for again; what was to be
+ * done is left to them, and their next call counts as the next try.
  */
 export function counting(over: Call) {
   const triesOf = new Map<string, number>()
@@ -57,7 +57,7 @@ export function counting(over: Call) {
   return {
     call,
     news,
-    /** What was seen since it was last asked. */
+    /** What was seen since the last time this was asked. */
     report(): string {
       const { calls, unanswered, again, slowestMs, silentMs, most } = seen
       seen = none()
@@ -76,7 +76,7 @@ const MOVES = new Set<string>([
   api.releaseRequest.path,
 ])
 
-/** A tab of each of these people, with the code that browsers run to hear of changes. */
+/** A tab for each of these people, with the code that browsers run to hear of changes. */
 export async function openTabs(url: string, people: TestPerson[]) {
   Object.assign(globalThis, { document: { visibilityState: 'visible', addEventListener() {} } })
   const path = join(import.meta.dirname, '../../web/src/api/live.ts')
@@ -85,7 +85,7 @@ export async function openTabs(url: string, people: TestPerson[]) {
   }
   const closing = new AbortController()
   const awayMs: number[] = []
-  /** By person, up to when everything that had happened was read. */
+  /** By person, the time up to which everything that happened had been read. */
   const readUpTo = new Map<string, { at: number; upTo: number }[]>()
 
   for (const { id, sessionToken } of people) {
@@ -111,7 +111,7 @@ export async function openTabs(url: string, people: TestPerson[]) {
         )
       return { ok: true, status: 200, body: { getReader: () => ({ read }) } }
     }
-    // What is read because of a word is as new as that; what is read when a stream stands, as new as the stream.
+    // What is read because of an event is as new as that; what is read when a stream opens, as new as the stream.
     const isNow = { state: { fetchStatus: 'idle', dataUpdatedAt: Number.MAX_SAFE_INTEGER } }
     const invalidateQueries = async ({ predicate }: { predicate: (query: unknown) => boolean }) =>
       void reads.push({ at: Date.now(), upTo: predicate(isNow) ? Date.now() : began })
@@ -130,13 +130,13 @@ export async function openTabs(url: string, people: TestPerson[]) {
   }
 
   return {
-    /** How long tabs heard nothing, each time that one lost its stream. */
+    /** How long tabs heard nothing, each time one lost its stream. */
     report(): string {
       const all = awayMs.splice(0).toSorted((one, other) => one - other)
       if (all.length === 0) return `none of ${people.length} live streams was lost`
       return `${all.length} streams lost (${people.length} tabs), back after ${all[all.length >> 1]} ms (median), ${all.at(-1)} ms (slowest)`
     },
-    /** Which of these moves were not read in the tabs of whoever made them, and after how long the others were. */
+    /** Which of these moves never reached the tabs of those who made them, and how long the others took. */
     async missed(news: News[]): Promise<string[]> {
       const own = news.filter(({ who }) => readUpTo.has(who))
       const readAt = ({ who, sentAt }: News) => readUpTo.get(who)?.find(({ upTo }) => upTo >= sentAt)?.at

@@ -11,7 +11,7 @@ const DATABASES = ['one', 'two']
 const CLIENTS = 'http://127.0.1.1:2379'
 const addressOf = (name: string) => `127.0.1.${MEMBERS.indexOf(name) + 1}`
 
-/** Three etcd, two PostgreSQL under Patroni and the way to the primary, with the files of deploy/. */
+/** Three etcd, two PostgreSQL under Patroni and the route to the primary, with the files of deploy/. */
 export async function startDatabases(programs: Programs) {
   const { folder, own, run, lose, deployed } = programs
   const etcds = new Map<string, ChildProcess>()
@@ -72,7 +72,7 @@ export async function startDatabases(programs: Programs) {
     patronis.set(name, run('patroni', [file]))
   }
 
-  /** PostgreSQL with all of its processes, which stay when Patroni is killed. */
+  /** PostgreSQL with all its processes, which outlive a killed Patroni. */
   function killPostgres(name: string): void {
     const file = join(folder, name, 'postmaster.pid')
     const [postmaster = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
@@ -115,7 +115,7 @@ export async function startDatabases(programs: Programs) {
   return {
     url,
     loseMachine,
-    /** Until this one takes writes. */
+    /** Until this one accepts writes. */
     isPrimary: (name: string) => until(`${name} takes over`, () => says(name, '/primary')),
     close: async () => {
       for (const name of DATABASES) await loseMachine(name)

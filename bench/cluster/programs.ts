@@ -23,7 +23,7 @@ export async function openPrograms(name: string) {
   await chmod(folder, 0o755)
   await own(folder)
 
-  // Whoever ends this leaves nothing behind.
+  // Interrupting this leaves nothing behind.
   const kill = (one: ChildProcess) => process.kill(-(one.pid as number), 'SIGKILL')
   process.once('SIGTERM', () => process.exit(1))
   process.once('exit', () => running.filter(lives).forEach(kill))
@@ -39,14 +39,14 @@ export async function openPrograms(name: string) {
     folder,
     own,
     lose,
-    /** Each in a group of its own, so that all of it can be lost at once. */
+    /** Each in a process group of its own, so that all of it can be lost at once. */
     run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
       const options = { cwd: folder, stdio: 'ignore', detached: true, ...as } as const
       const one = spawn(program, args, { ...options, env: { ...process.env, ...env } })
       running.push(one)
       return one
     },
-    /** A file of deploy/, with the addresses of this machine in the place of others', and its path. */
+    /** A file of deploy/ with this machine's addresses in place of the others', and its path. */
     async deployed(name: string, change: (text: string) => string, as = name): Promise<string> {
       const path = join(folder, as)
       await writeFile(path, change(here(await readFile(join(DEPLOY, name), 'utf8'))))
@@ -61,7 +61,7 @@ export async function openPrograms(name: string) {
 
 const lives = (one: ChildProcess) => one.exitCode === null && one.signalCode === null
 
-/** Machines of their own are addresses of this one. */
+/** Separate machines are addresses of this one. */
 const here = (text: string) => text.replaceAll('10.0.', '127.0.')
 
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {

@@ -4,7 +4,10 @@ import { newLedger, underLoad } from '../../server/src/testing/crash/load.ts'
 import { callOver } from '../../server/src/testing/server-process.ts'
 import { counting, openTabs } from './clients.ts'
 
-/** People who write of every kind through `front`, and tabs that hear of it, for as long as something is done to the servers. */
+/**
+ * People who make every kind of write through `front`, and tabs that hear of it, for as long as something is done to
+ * the servers.
+ */
 export async function watch(front: string, databaseUrl: string) {
   const { call, news, report } = counting(callOver(front))
   const people = await settle(databaseUrl, callOver(front))
@@ -13,11 +16,11 @@ export async function watch(front: string, databaseUrl: string) {
   const end = new AbortController()
   const load = underLoad({ call, ...people, ledger, signal: end.signal })
   return {
-    /** What they have seen since this was last asked. */
+    /** What they have seen since the last time this was asked. */
     report: () => `${report()}; ${tabs.report()}`,
     close: () => tabs.close(),
 
-    /** Stops the load and says what was lost, or contradicts itself. */
+    /** Stops the load and says what was lost or contradicts itself. */
     async broken(): Promise<string[]> {
       end.abort()
       await load

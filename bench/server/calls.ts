@@ -1,7 +1,7 @@
 import { CODE, PASSWORD, addressOf, handleOf, helpDate, phoneOf, tokenOf } from './crowd.ts'
 import type { Call } from './load.ts'
 
-/** What is asked for, in the order in which it is measured: what is read first. */
+/** What is asked for, in the order it is measured: reads first. */
 export const CALLS = [
   'list',
   'compressed list',
@@ -19,12 +19,12 @@ export const CALLS = [
 ] as const
 export type CallName = (typeof CALLS)[number]
 
-/** A district of those that the network is filled with; nothing happens in it while it is read. */
+/** One of the districts the network is filled with; nothing happens in it while it is read. */
 const DISTRICT = 'Kollam'
 /** As browsers ask. */
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const LISTENERS = 64
-/** Of the crowd, those who accept while others read: more than can in the time. */
+/** The part of the crowd that accepts while others read: more than can in the time. */
 export const OTHERS = { from: 1_000, to: 2_000 }
 
 function get(path: string, who: 'citizen' | 'volunteer', n: number, headers = {}): Call {
@@ -42,11 +42,11 @@ function post(path: string, body: object, headers = {}): Call {
 
 const by = (who: 'citizen' | 'volunteer', n: number) => ({ authorization: `Bearer ${tokenOf(who, n)}` })
 
-/** The call of this kind with this number. Those that change something are each somebody else's. */
+/** The call of this kind with this number. Calls that change something each come from somebody else. */
 export const callOf: Record<CallName, (n: number) => Call> = {
   list: (n) => get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS),
   'list while others accept': (n) => callOf.list(n),
-  // Of what it is a page, is counted over all districts.
+  // What it is a page of is counted over all districts.
   'page while others accept': (n) => callOf.page(n),
   'compressed list': (n) =>
     get(`/api/auth/volunteers?location=${DISTRICT}`, 'volunteer', n % LISTENERS, COMPRESSED),
@@ -83,13 +83,13 @@ export const callOf: Record<CallName, (n: number) => Call> = {
   'sign-in': (n) => post('/api/auth/login', { email: addressOf('volunteer', n), password: PASSWORD }),
 }
 
-/** Where the crowd has to stand before it. */
+/** What the crowd has to have done before. */
 export function placeFor(call: CallName): 'post' | 'accept' | 'complete' | undefined {
   if (isWhileOthersAccept(call)) return 'accept'
   return call === 'post' || call === 'accept' || call === 'complete' ? call : undefined
 }
 
-/** Whether each person of the crowd does it once. */
+/** Whether each person in the crowd does it once. */
 export function changes(call: CallName): boolean {
   return placeFor(call) === call
 }

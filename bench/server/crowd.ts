@@ -5,22 +5,22 @@ import { sql } from '../../server/src/platform/db/sql.ts'
 import { publish, topic } from '../../server/src/platform/publishing.ts'
 
 /**
- * The people who call while it is measured: so many citizens as volunteers, all of one district and signed in. The
+ * The people who call during the measurement: as many citizens as volunteers, all of one district and signed in. The
  * citizen with a number is helped by the volunteer with the same number, so that no two calls want the same.
  */
 export const CROWD_DISTRICT = 'Kannur'
 export const PASSWORD = 'Boat-race.1952'
 const FIRST_PHONE = { citizen: 9_800_000_000, volunteer: 9_400_000_000 }
-/** With which all of them complete. */
+/** The code with which all of them complete. */
 export const CODE = '123456'
 /** Seen a moment ago, until it is over: nothing is written about it. */
 const SEEN_FOR_HOURS = 2
-/** In time for a request that is posted now. */
+/** In time for a request posted now. */
 const HELP_IN_DAYS = 2
 
 export const tokenOf = (who: 'citizen' | 'volunteer', n: number) => `bench-${who}-${n}`
 export const addressOf = (who: 'citizen' | 'volunteer', n: number) => `bench-${who}-${n}@example.org`
-/** No two have the same: that would be noted with each acceptance. */
+/** No two share a number: every acceptance would record that. */
 export const phoneOf = (who: 'citizen' | 'volunteer', n: number) => String(FIRST_PHONE[who] + n)
 export const handleOf = (n: number) => `bench-${n}@requests.invalid`
 export const helpDate = () => wallClock(new Date(Date.now() + HELP_IN_DAYS * 86_400_000), 'Asia/Kolkata').date
@@ -51,7 +51,7 @@ export async function addCrowd(database: Database, size: number): Promise<void> 
   await database.query(sql`analyze accounts, sessions`)
 }
 
-/** Puts the crowd where the calls of this kind can begin; what it did before is gone, and so are letters about it. */
+/** Puts the crowd where calls of this kind can begin; what it did before is gone, and so are letters about it. */
 export async function prepareCrowd(
   database: Database,
   kind: 'post' | 'accept' | 'complete',
@@ -61,12 +61,12 @@ export async function prepareCrowd(
     await tx.query(sql`set local statement_timeout = 0`)
     await tx.query(sql`delete from outbox`)
     await forgetLetters(tx)
-    // What was not touched stays: to make it anew would take longer than to measure.
+    // What was not touched stays: making it again would take longer than measuring.
     const status = kind === 'accept' ? 'open' : kind === 'complete' ? 'accepted' : 'none'
     await tx.query(sql`
       delete from help_requests r using generate_series(0, ${size - 1}) n
       where r.citizen_id = ${ID('citizen')} and (r.status <> ${status} or r.handle <> ${HANDLE} or r.completion_code <> ${CODE})`)
-    // As every change is: nobody keeps a board from before.
+    // As with every change: no kept board survives.
     await publish(tx, [topic.board(CROWD_DISTRICT)])
     if (status === 'none') return
     const isAccepted = status === 'accepted'
@@ -84,7 +84,7 @@ export async function prepareCrowd(
   await database.query(sql`analyze help_requests`)
 }
 
-/** Nothing of what was measured before is left to be done, and nobody is written to because they sign in again. */
+/** Nothing from earlier measurements is left to do, and nobody is written to because they sign in again. */
 export async function forgetLetters(db: Queryable): Promise<void> {
   await db.query(sql`delete from outbox`)
   await db.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)

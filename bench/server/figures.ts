@@ -1,6 +1,6 @@
 import type { CallName } from './calls.ts'
 
-/** Who is measured: the product, what it is compared with, and the passwords that can be compared. */
+/** Who is measured: the product, what it is compared with, and how many passwords can be compared. */
 export type Subject = 'product' | 'bare Fastify' | 'PostgreSQL' | 'Express' | 'hash'
 
 const MEASURED = ['perSecond', 'cpuMs', 'databaseCpuMs', 'median', 'p99', 'mb', 'ms', 'failed'] as const
@@ -10,13 +10,13 @@ type Measured = (typeof MEASURED)[number]
 export interface Figure {
   of: Subject
   call: CallName | 'start' | 'idle' | 'worked' | 'told'
-  /** Beside how many requests that are over. */
+  /** The number of past requests beside it. */
   past: number
   processes: number
   perSecond?: number
-  /** Of the server, for each call. */
+  /** The server's, per call. */
   cpuMs?: number | undefined
-  /** The same of all processes of the database. */
+  /** The same for all of the database's processes. */
   databaseCpuMs?: number | undefined
   /** Until the answer, in milliseconds. */
   median?: number
@@ -49,7 +49,7 @@ export function medians(rounds: Round[]): Figure[] {
 
 export const count = (value: number) => value.toLocaleString('en')
 
-/** With three digits that count. */
+/** With three significant digits. */
 export function figure(value: number | undefined): string {
   if (value === undefined) return ''
   return value >= 100 ? count(Math.round(value)) : String(Number(value.toPrecision(3)))

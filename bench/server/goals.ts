@@ -2,20 +2,23 @@ import type { CallName } from './calls.ts'
 import type { Figure, Round, Subject } from './figures.ts'
 import { count } from './figures.ts'
 
-/** What is to be reached; a matter of the machine is a ratio of two figures of one round. */
+/** What is to be reached; what depends on the machine is a ratio of two figures of one round. */
 export interface Goal {
   what: string
-  /** Undefined in a round in which it was not measured. */
+  /** Undefined in a round that did not measure it. */
   reached: (round: Round) => number | undefined
   least?: number
   most?: number
-  /** Of no ratio. */
+  /** For what is no ratio. */
   unit?: 'ms' | 'MB'
 }
 
 type Which = Partial<Pick<Figure, 'of' | 'past' | 'processes'>>
 
-/** Pasts and processes are named from the least on: what is not said of a figure is of one server over the first network. */
+/**
+ * The number of past requests and of processes is named if it is not the least: otherwise a figure is of one server
+ * over the first network.
+ */
 export function goalsFor([base = 0, ...pasts]: number[], processes: number[]): Goal[] {
   const find = (round: Round, call: Figure['call'], { of = 'product', past = base, processes = 1 }: Which) =>
     round.find(

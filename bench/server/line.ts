@@ -8,9 +8,12 @@ export interface Answer {
   saysWhen: boolean
 }
 
-/** A kept connection of somebody who costs the machine next to nothing: on two cores, a client that does more takes from the server. */
+/**
+ * The kept connection of somebody who costs the machine next to nothing: on two cores, a client that does more takes
+ * from the server.
+ */
 export interface Line {
-  /** One at a time. Rejects where the connection breaks. */
+  /** One at a time. Rejects if the connection breaks. */
   ask(call: Call): Promise<Answer>
   close(): void
 }
@@ -28,7 +31,7 @@ export function openLine(port: number, from?: string): Line {
   function hear(bytes: Buffer): void {
     if (answer) missing -= bytes.length
     else {
-      // A head of ours is never cut in two: it is smaller than any packet of loopback.
+      // Our response heads are never split: they are smaller than any loopback packet.
       const end = bytes.indexOf(END_OF_HEAD)
       const head = bytes.toString('latin1', 0, end).toLowerCase()
       answer = { status: Number(head.slice(9, 12)), saysWhen: head.includes('\r\nretry-after: ') }

@@ -6,18 +6,18 @@ export interface Call {
   path: string
   headers: Record<string, string>
   body?: string
-  /** Of a good answer; 200 where nothing is said. */
+  /** The status of a good answer; 200 unless told. */
   status?: number
 }
 
 export interface Asked {
   /** Where the connections lead, in turn. */
   origins: string[]
-  /** The call with this number; undefined where there are no more. */
+  /** The call with this number; undefined when there are no more. */
   next: (n: number) => Call | undefined
   seconds: number
   connections?: number
-  /** Called when the server is warm, and once it is over. */
+  /** Called once the server is warm, and once it is over. */
   atEdge: () => void
 }
 
@@ -33,7 +33,7 @@ export interface Load {
 const WARM_SECONDS = 0.7
 const CONNECTIONS = 16
 
-/** Calls over so many kept connections, on each the next as soon as the one before is answered. */
+/** Calls over this many kept connections, on each the next as soon as the previous one is answered. */
 export async function load({
   origins,
   next,
@@ -74,7 +74,7 @@ export async function load({
   return { calls: took.length, perSecond, median: percentile(took, 0.5), p99: percentile(took, 0.99), failed }
 }
 
-/** Undefined where it was answered well, else what was said. */
+/** Undefined for a good answer, otherwise what was said. */
 function send(
   client: Client,
   { method, path, headers, body = '', status: good = 200 }: Call,

@@ -15,7 +15,7 @@ import { tellStreams } from './streams.ts'
 
 const ACCEPTED_PER_SECOND = 20
 
-/** A server that is called, whoever wrote it. */
+/** A server to be called, whoever wrote it. */
 export interface Called {
   of: Subject
   past: number
@@ -30,7 +30,7 @@ export function called(of: Subject, past: number, ...some: Server[]): Called {
 
 type Used = Map<number, number> | undefined
 
-/** What is measured of one after the other, for so many seconds each. */
+/** What is measured one after the other, for this many seconds each. */
 export function measuring({ crowd, databasePid }: Site, seconds: number) {
   const prepare = async (call: CallName, world: World | undefined) => {
     const place = placeFor(call)
@@ -39,7 +39,7 @@ export function measuring({ crowd, databasePid }: Site, seconds: number) {
   }
 
   return {
-    /** Undefined where there is nothing to measure. The world is one that the call changes something in. */
+    /** Undefined if there is nothing to measure. The world is the one the call changes something in. */
     async call(call: CallName, who: Called, world?: World): Promise<Figure | undefined> {
       await prepare(call, world)
       const given = isUnchanged(call) ? await unchanged(callOf[call](0), who.ports) : {}
@@ -49,7 +49,7 @@ export function measuring({ crowd, databasePid }: Site, seconds: number) {
       const { calls: count, ...loaded } = await load({
         origins: who.ports.map((port) => `http://127.0.0.1:${port}`),
         next: (n) => {
-          // Whoever answers from memory does not mind to be asked the same again.
+          // Servers that answer from memory do not mind being asked the same again.
           if (world && changes(call) && n >= crowd) return undefined
           return { ...callOf[call](n % crowd), ...given }
         },
@@ -112,7 +112,7 @@ async function askOnce({ method, path, headers, body = '' }: Call, port: number 
   }
 }
 
-/** The call as it is made by who has the answer already; undefined where answers have no mark to be known by. */
+/** The call as made by somebody who already has the answer; undefined if answers carry no ETag. */
 async function unchanged(call: Call, [port]: number[]): Promise<Partial<Call> | undefined> {
   const { etag } = (await askOnce(call, port)).headers
   return etag ? { headers: { ...call.headers, 'if-none-match': String(etag) }, status: 304 } : undefined

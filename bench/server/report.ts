@@ -2,7 +2,7 @@ import { count, figure, medianOf, medians } from './figures.ts'
 import type { Figure, Round } from './figures.ts'
 import type { Goal } from './goals.ts'
 
-/** How far each goal is reached: the median over the rounds of what was reached in each. */
+/** How far each goal is reached: the median over the rounds. */
 export function verdicts(rounds: Round[], goals: Goal[]) {
   return goals.flatMap(({ what, reached, least, most, unit }) => {
     const value = medianOf(rounds.flatMap((round) => reached(round) ?? []))

@@ -10,7 +10,7 @@ import type { Site, World } from './site.ts'
 
 export interface Plan {
   seconds: number
-  /** How many requests are over, in each network. */
+  /** How many past requests each network has. */
   pasts: number[]
   /** Of one database. */
   processes: number[]
@@ -20,7 +20,7 @@ export interface Plan {
 
 const IN_MEMORY: readonly CallName[] = ['list', 'compressed list', 'page', 'me', 'post', 'accept']
 const IN_EXPRESS: readonly CallName[] = ['list', 'list while others accept', 'post', 'accept']
-/** What is over does not matter to them. */
+/** Past requests do not matter to them. */
 const OF_ONE_NETWORK: readonly CallName[] = [
   'me',
   'unchanged list',
@@ -32,7 +32,7 @@ const OF_ONE_NETWORK: readonly CallName[] = [
 const ON_SEVERAL: readonly CallName[] = ['list', 'post', 'accept']
 const IDLE_MS = 2_000
 
-/** Everybody is asked for the same, one after the other, call by call. */
+/** Everybody is asked the same, one after the other, call by call. */
 export async function playRound(site: Site, plan: Plan, say: (sentence: string) => void): Promise<Round> {
   const { seconds, calls, processes, withStreams } = plan
   const [main, ...others] = site.worlds

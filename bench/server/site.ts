@@ -6,12 +6,12 @@ import { limitedBy, prepareLimits } from './beside/pgbench.ts'
 import { startForReal, stop } from '../running-server.ts'
 import type { Server } from '../running-server.ts'
 
-/** As many as a fast server gets through in a second; one that is faster is done earlier. */
+/** As many as a fast server gets through in a second; a faster one is done earlier. */
 const CROWD_FOR_SECOND = 4_000
 const WARM_UP_SECONDS = 1
 
 export interface World extends Network {
-  /** How many requests are over in it. */
+  /** How many past requests it holds. */
   past: number
 }
 
@@ -41,7 +41,7 @@ export async function openSite(
   try {
     for (const past of pasts) {
       const from = performance.now()
-      // So many open requests that each district has 200.
+      // Enough open requests for 200 in each district.
       const network = await fillNetwork(postgres, { ...SOME_YEARS, completed: past, open: 2_800 }, new Date())
       await addCrowd(network.database, crowd)
       await prepareLimits(network.url)

@@ -21,8 +21,8 @@ export interface Told {
 }
 
 /**
- * So many volunteers have their board open, on the servers at these ports in turn, while others accept requests of their
- * district on the first: how long after the acceptance was sent each of them is told.
+ * This many volunteers have their board open, on the servers at these ports in turn, while others accept requests of
+ * their district on the first: how long after the acceptance was sent each of them is told.
  */
 export async function tellStreams(ports: number[]): Promise<Told> {
   const took: number[] = []

@@ -11,7 +11,7 @@ import { details } from './request-details.ts'
 import { flat, instant, wire } from './wire/wire.ts'
 import type { Ours } from './wire/wire.ts'
 
-/** The volunteer as the citizen sees them, with the code that the citizen alone is given. */
+/** The volunteer as the citizen sees them, with the code that only the citizen is given. */
 export const AssignedVolunteer = wire({
   name: ['name', z.string()],
   phone: ['contactno', z.string()],
@@ -43,7 +43,7 @@ const identity = {
   category: ['category', field.category],
 } as const
 
-/** Who is signed in, as a browser keeps it (specification, section 3). */
+/** The signed-in user, as a browser keeps it (specification, section 3). */
 export const KeptUser = wire({
   ...identity,
   skills: ['skills', z.nullish(field.skills)],
@@ -53,10 +53,10 @@ export const KeptUser = wire({
 const userWords = {
   ...identity,
   isVerified: ['isVerified', z.boolean()],
-  /** In which they read. A browser that only kept who is signed in does not know it. */
+  /** The language they read. A browser that kept only the user does not know it. */
   language: ['language', z.optional(field.language)],
   skills: ['skills', z.nullable(field.skills)],
-  /** When a volunteer can help. Left out where they have not said. */
+  /** When a volunteer can help. Left out if they have not said. */
   availability: ['availability', z.optional(field.slots)],
   homeDistrict: ['homeLocation', z.nullable(field.district)],
   homeArea: ['homeArea', z.nullable(z.string())],
@@ -65,14 +65,14 @@ const userWords = {
   // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
   request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
   lastOutcome: ['helpoutcome', z.nullable(outcome)],
-  /** Whether citizens are still shown a volunteer's name and number of before. Left out where they are not. */
+  /** Whether citizens are still shown a volunteer's previous name and number. Left out if not. */
   changesWait: ['changesWait', z.optional(z.literal(true))],
 } as const
 
 /** A user; the specification lays a citizen's current request flat on them. */
 export const User = wire(userWords, {
   writes: {
-    // The request's district while there is one, else the home's (D37).
+    // The request's district while there is one, otherwise the home's (D37).
     location: [z.nullable(field.district), ({ request, homeDistrict }) => request?.district ?? homeDistrict],
     helpstatus: [
       z.boolean(),
@@ -91,7 +91,7 @@ const SignUp = wire(
     category: ['category', field.category],
     skills: ['skills', z.nullish(field.skills)],
     district: ['location', z.nullish(field.district)],
-    /** Of the page; letters follow it. */
+    /** The page's language; letters follow it. */
     language: ['language', z.nullish(field.language)],
   },
   {
@@ -105,8 +105,8 @@ const SignUp = wire(
 )
 
 /**
- * What proves an address: the secret of the mailed link, or the mailed code with the address it went to. Where people
- * signed up with several passwords, the one that was chosen says which of them it is (D19).
+ * What proves an address: the mailed link's secret, or the mailed code with the address it went to. If several
+ * passwords were signed up with, the chosen one says which of them it is (D19).
  */
 export type Verification = ({ token: string } | { email: string; code: string }) & {
   password?: string | null | undefined
@@ -200,7 +200,7 @@ export const accounts = {
     says: 'password-changed',
   }),
 
-  /** Holds once the letter to the new address is opened. A taken one is answered alike. */
+  /** Takes effect once the letter to the new address is opened. A taken address gets the same answer. */
   changeEmail: endpoint({
     method: 'POST',
     path: '/api/auth/change-email',
@@ -211,7 +211,7 @@ export const accounts = {
     says: 'address-change-sent',
   }),
 
-  /** Refused while a concern is open in which they are one of the two people. */
+  /** Refused while they are one of the two people in an open concern. */
   deleteMe: endpoint({
     method: 'DELETE',
     path: '/api/auth/me',

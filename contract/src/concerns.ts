@@ -25,7 +25,7 @@ const PersonOfConcern = wire({
 export const Concern = wire({
   id: ['_id', z.string()],
   kind: ['kind', field.oneOf(CONCERN_KINDS)],
-  /** What was written. Null, as the notes are empty, where it was erased when cases were not kept yet. */
+  /** What was written. Null, with empty notes, if it was erased in the days when cases were not kept. */
   text: ['text', z.nullable(z.string())],
   state: ['state', field.oneOf(CONCERN_STATES)],
   raisedAt: ['createdAt', instant],
@@ -33,7 +33,7 @@ export const Concern = wire({
   reporter: ['reporter', z.nullable(PersonOfConcern)],
   /** Whom it is about; null once they were deleted. */
   subject: ['subject', z.nullable(PersonOfConcern)],
-  /** By what administrators know somebody again who was deleted: the same for the same phone number. Null until then. */
+  /** How administrators recognise somebody who was deleted: the same for the same phone number. Null until then. */
   reporterMark: ['reporterMark', z.nullable(z.string())],
   subjectMark: ['subjectMark', z.nullable(z.string())],
   requestId: ['requestId', z.string()],
@@ -44,7 +44,7 @@ export const Concern = wire({
   owner: ['owner', z.nullable(wire({ id: ['_id', z.string()], name: ['name', z.string()] }))],
   /** Whether the two never meet again: neither sees the other's requests any more. */
   isSeparated: ['isSeparated', z.boolean()],
-  /** The oldest first. */
+  /** Oldest first. */
   notes: [
     'notes',
     z.array(
@@ -62,7 +62,7 @@ export type Concern = z.output<typeof Concern>
 const concern = wire({ concern: ['data', Concern] })
 
 export const concerns = {
-  /** About the other person of a request: the volunteer, if a citizen calls, the citizen, if a volunteer does. */
+  /** About the other person of a request: the volunteer if a citizen calls, the citizen if a volunteer does. */
   raiseConcern: endpoint({
     method: 'POST',
     path: '/api/auth/concerns',

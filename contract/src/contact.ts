@@ -11,19 +11,22 @@ export const ContactMessage = wire({
   name: ['name', personName],
   email: ['email', email],
   message: ['message', contactText],
-  /** People do not see this field and leave it empty; programs that fill in everything fill it in. */
+  /** People do not see this field and leave it empty; bots that fill in everything fill it in. */
   trap: ['_gotcha', z.optional(z.string({ error: 'field-invalid' satisfies FieldProblem }))],
 })
 
 /** The page promises it. */
 export const ANSWER_WITHIN_HOURS = 24
 
-/** Where a link to write to somebody leads. What is an address to us may hold a question mark: it brings no copies to others. */
+/**
+ * Where a link for writing to somebody leads. What we accept as an address may hold a question mark: it must not add
+ * copies to others.
+ */
 export function mailtoOf(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }
 
-/** A message of the contact page; it is to be answered within 24 hours. */
+/** A message from the contact page; it is to be answered within 24 hours. */
 export const Message = wire({
   id: ['_id', z.string()],
   name: ['name', z.string()],
@@ -36,8 +39,8 @@ export const Message = wire({
 export type Message = z.output<typeof Message>
 
 /**
- * The contact form speaks the Formspree protocol. What fails carries, beside our own words, that protocol's:
- * `errors` of `code`, `message` and, where it is about a field, `field`.
+ * The contact form speaks the Formspree protocol. Failures carry, beside our own words, that protocol's: `errors` of
+ * `code`, `message` and, if it is about a field, `field`.
  */
 export const contact = {
   sendContactMessage: endpoint({
@@ -45,7 +48,7 @@ export const contact = {
     path: `${OWN_CONTACT_FORM.endpoint}/f/${OWN_CONTACT_FORM.id}`,
     access: 'anyone',
     body: ContactMessage,
-    /** Where a browser without scripts would go next; the protocol tells success by it. */
+    /** Where a browser without scripts would go next; the protocol's sign of success. */
     reply: wire({ next: ['next', z.string()] }),
   }),
   listMessages: endpoint({
@@ -58,7 +61,7 @@ export const contact = {
       text: ['q', searched],
       page: ['page', page],
     }),
-    /** New ones by when they are due, then answered ones, the latest first. */
+    /** New ones by when they are due, then answered ones, latest first. */
     reply: listOf(Message),
   }),
   answerMessage: endpoint({

@@ -7,10 +7,10 @@ import type { z } from 'zod/mini'
 import type { Look } from './looks.ts'
 import type { ReplyCode } from './wire/replies.ts'
 
-/** Who may do something: anyone, whoever is signed in, these roles, or staff with this permission. */
+/** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
 
-/** The roles that an access is for, or 'anyone', signed in or not. */
+/** The roles an access is for, or 'anyone', signed in or not. */
 export function rolesFor(access: Access): 'anyone' | readonly Role[] {
   if (access === 'anyone') return access
   if (access === 'signed-in') return ROLES
@@ -30,24 +30,26 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   path: Path
   /** Who may call it; checked before anything of the call is looked at. */
   access: Access
-  /** Open too to staff who have yet to set up the second step that is asked of them. */
+  /** Also open to staff who have yet to set up the second step they need. */
   beforeSecondFactor?: true
   /**
-   * Takes something away from people: refused with 'confirm-password', or with 'confirm-code' to who has a second step, until that was
-   * given within the last minutes (`confirmIdentity`).
+   * Takes something away from people: refused with 'confirm-password', or with 'confirm-code' for those with a second
+   * step, unless that was given within the last minutes (`confirmIdentity`).
    */
   asksAgain?: true
-  /** Shows people, or what they wrote: whoever calls it is in the audit log. */
+  /** Shows people, or what they wrote: its callers are in the audit log. */
   look?: Look
   /**
-   * How often the account that calls may do this, 'free' where nobody should ever have to wait; where it depends on what
-   * is asked, by the body. Whatever changes something says it.
+   * How often the calling account may do this, 'free' where nobody should ever have to wait; a function of the body if
+   * it depends on what is asked. Required of every call that changes something.
    */
   limit?: CallLimit | ((body: never) => CallLimit)
   query?: z.ZodMiniType<Query>
   body?: z.ZodMiniType<Body>
   reply: z.ZodMiniType<Reply>
-  /** The sentence that a successful answer carries as `message`; where it depends on what was asked, on the body. */
+  /**
+   * The sentence that a successful answer carries as `message`; a function of the body if it depends on what was asked.
+   */
   says?: ReplyCode | ((body: never) => ReplyCode)
 }
 
@@ -64,7 +66,7 @@ export type Query<E> = E extends { query: z.core.$ZodType<infer T> } ? T : undef
 export type Body<E> = E extends { body: z.core.$ZodType<infer T> } ? T : undefined
 export type Reply<E> = E extends { reply: z.core.$ZodType<infer T> } ? T : never
 
-/** What needs no limit of an account: reading, and what is open to people without one. */
+/** What needs no account limit: reading, and what is open to people without an account. */
 type Unlimited = { method: 'GET' } | { access: 'anyone' }
 
 /** A call of the API as one value, which the server serves, the web calls and the tests walk over. */

@@ -23,8 +23,8 @@ export const ADDRESS_MAX = 200
 const MESSAGE_MAX = 4000
 
 /**
- * Text as a person meant it: composed Unicode, no control characters (PostgreSQL refuses NUL) and no
- * direction overrides, which can make a text read as another. Joiners stay: Malayalam needs ZWJ and ZWNJ.
+ * Text as a person meant it: composed Unicode, no control characters (PostgreSQL refuses NUL) and no direction
+ * overrides, which can make a text read as another. Joiners stay: Malayalam needs ZWJ and ZWNJ.
  */
 function cleaned(text: string): string {
   return (
@@ -37,7 +37,7 @@ function cleaned(text: string): string {
   )
 }
 
-/** Joiners and marks alone show nothing, and a name that shows nothing is none. */
+/** Joiners and combining marks alone show nothing, and an invisible name is none. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function required(problem: FieldProblem) {
@@ -57,7 +57,7 @@ function emailAddress(problem: FieldProblem) {
   )
 }
 
-/** A name is one line: it stands in the subject of a mail. */
+/** A name is one line: it appears in the subject of an email. */
 export const personName = required('name-required').check(
   z.overwrite((name) => name.replace(/\s+/g, ' ')),
   z.maxLength(NAME_MAX, 'name-too-long' satisfies FieldProblem),
@@ -70,7 +70,7 @@ export const signInEmail = emailAddress('sign-in-email-invalid')
 export const citizenAddress = required('email-required').check(
   z.maxLength(EMAIL_MAX, 'email-invalid' satisfies FieldProblem),
 )
-/** What callers say of themselves: compared with the session, never believed (D26). */
+/** What callers say about themselves: compared with the session, never believed (D26). */
 export const claim = z.nullish(z.string({ error: 'field-invalid' satisfies FieldProblem }))
 
 /** Ten digits, however they were grouped. */
@@ -116,7 +116,7 @@ export const district = districtOr('location-required')
 /** The help form words it a little differently. */
 export const helpDistrict = districtOr('help-fields-required')
 
-/** How each help type is called as a request's title and, where it differs, as a skill. */
+/** What each help type is called as a request's title and, if different, as a skill. */
 export const HELP_TITLES: Record<HelpType, string> = {
   driving: 'Driving',
   cooking: 'Cooking',
@@ -138,7 +138,7 @@ export const helpTitle = meaning<HelpType>(
 const titles = z.array(z.string({ error: 'field-invalid' satisfies FieldProblem }), {
   error: 'field-invalid' satisfies FieldProblem,
 })
-/** Skills are not validated (spec section 5): what we do not know is left out, once is enough. */
+/** Skills are not validated (spec section 5): unknown ones are left out, repeats count once. */
 export const skills = z.codec(titles, z.custom<HelpType[]>(), {
   decode: (titles) => [...new Set(titles.flatMap((title) => helpTypeOf(title) ?? []))],
   encode: (types) => types.map((type) => SKILL_TITLES[type]),
@@ -147,7 +147,7 @@ export const skills = z.codec(titles, z.custom<HelpType[]>(), {
 export const description = required('help-fields-required').check(
   z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
 )
-/** What may be left out; nothing written is null. */
+/** Optional text; an empty one is null. */
 function optional(most: number, tooLong: FieldProblem) {
   return z.codec(
     z.nullish(
@@ -160,11 +160,11 @@ function optional(most: number, tooLong: FieldProblem) {
   )
 }
 export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
-/** A town or a part of one. Whether it says more than that, the domain's `areaRefusal` tells. */
+/** A town or a part of one. Whether it says more than that, the domain's `areaRefusal` decides. */
 export const area = optional(AREA_MAX, 'area-too-long')
 /** A house, or how to find it. */
 export const address = optional(ADDRESS_MAX, 'address-too-long')
-/** A day of the calendar; that this day has this hour too, only the service's zone can say. */
+/** A calendar day; only the service's zone can tell whether that day also has this hour. */
 export const wallDate = required('help-fields-required').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date-invalid' satisfies FieldProblem, abort: true }),
   z.refine((date) => instantOf(date, '12:00', 'UTC') !== undefined, 'date-invalid' satisfies FieldProblem),
@@ -179,7 +179,7 @@ export const sixDigits = z.string({ error: 'code-invalid' satisfies FieldProblem
   z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem),
 )
 
-/** Help types by their titles, apart by commas; what we do not know is left out. */
+/** Help types by their titles, separated by commas; unknown ones are left out. */
 export const helpTypeList = z.codec(
   z.string({ error: 'field-invalid' satisfies FieldProblem }),
   z.custom<HelpType[]>(),
@@ -190,7 +190,7 @@ export const helpTypeList = z.codec(
 )
 
 const availability = (slots: string[]) => SLOTS.filter((slot) => slots.includes(slot))
-/** When somebody can help; what we do not know is left out. */
+/** When somebody can help; unknown parts are left out. */
 export const slots = z.codec(titles, z.custom<Slot[]>(), { decode: availability, encode: (slots) => slots })
 /** The same in one text. */
 export const slotList = z.codec(
@@ -203,12 +203,12 @@ export const searchText = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
   .check(z.overwrite(cleaned), z.maxLength(100, 'text-too-long' satisfies FieldProblem))
 
-/** One of these words, to the letter. */
+/** One of these words, exactly. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: 'field-invalid' satisfies FieldProblem })
 }
 
-/** In which somebody reads. */
+/** The language somebody reads. */
 export const language = oneOf(LANGUAGES)
 
 /** A whole number from 1 to `most`, as an address carries it. */
@@ -224,18 +224,18 @@ export function count(most: number) {
   )
 }
 
-/** What somebody is worried about, or what an administrator notes about it. */
+/** What somebody is worried about, or an administrator's note about it. */
 export const concernText = required('concern-required').check(
   z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
 )
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** The id of anything, in a body. */
+/** Any id, in a body. */
 export const id = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
   .check(z.regex(UUID, 'field-invalid' satisfies FieldProblem))
 
-/** A code of an app, or one of the codes kept for when it is lost. */
+/** A code from an app, or one of the codes kept for its loss. */
 export const secondFactorCode = required('code-invalid').check(
   z.overwrite(latinDigits),
   z.maxLength(20, 'code-invalid' satisfies FieldProblem),

@@ -23,7 +23,7 @@ const AT_ONCE = 100
 const invalid = 'field-invalid' satisfies FieldProblem
 
 export const happenings = {
-  /** In the order in which it happened. */
+  /** In the order it happened. */
   listHappenings: endpoint({
     method: 'GET',
     path: '/api/auth/happenings',
@@ -31,7 +31,7 @@ export const happenings = {
     reply: wire({ happenings: ['data', z.array(Happening)] }),
   }),
 
-  /** 'Got it': on no device are they told again. */
+  /** 'Got it': they are not told again on any device. */
   seeHappenings: endpoint({
     method: 'POST',
     path: '/api/auth/happenings/seen',

@@ -15,7 +15,9 @@ const OwnAcceptance = wire({
   id: ['volunteerId', z.string()],
 })
 
-/** A request on the board. Name and phone are null until this volunteer has accepted it (D25), and once it is overdue. */
+/**
+ * A request on the board. Name and phone are null until this volunteer has accepted it (D25), and once it is overdue.
+ */
 export const RequestForVolunteer = wire({
   id: ['_id', z.string()],
   number: ['number', z.number()],
@@ -37,7 +39,7 @@ export type CitizensAsk =
 
 const detailWords = Object.values(AskedDetails.words)
 
-/** What is wrong with a detail that is no text. */
+/** The error for a detail that is no text. */
 function problemOf(word: string): string | undefined {
   return AskedDetails.safeParse({ [word]: 0 }).error?.issues.find(({ path }) => path[0] === word)?.message
 }
@@ -45,7 +47,7 @@ function problemOf(word: string): string | undefined {
 const AskOnTheWire = z.object(
   {
     email: field.claim,
-    // Read below, where there is a request at all.
+    // Read below, if there is a request at all.
     ...Object.fromEntries(detailWords.map((word) => [word, z.nullish(z.string({ error: problemOf(word) }))])),
     action: z._default(
       z.enum(['request', 'cancel'], { error: 'field-invalid' satisfies FieldProblem }),
@@ -73,7 +75,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   }),
 })
 
-/** What everybody is told of a request that is over. */
+/** What everybody is told of a past request. */
 export const aboutPast = {
   id: ['_id', z.string()],
   number: ['number', z.number()],
@@ -84,23 +86,23 @@ export const aboutPast = {
   outcome: ['helpoutcome', outcome],
 } as const
 
-/** A request that is over, as its citizen sees it. */
+/** A past request, as its citizen sees it. */
 const PastRequest = wire({
   ...aboutPast,
-  /** What was asked for, to ask for it again; '' once it is erased. */
+  /** What was asked for, for asking again; '' once it is erased. */
   description: details.description,
   additional: details.additional,
   area: details.area,
   address: details.address,
   landmark: details.landmark,
-  /** Who helped; null where nobody did. */
+  /** Who helped; null if nobody did. */
   volunteerName: ['volunteerName', z.nullable(z.string())],
-  /** Whether a volunteer had accepted it when it ended: somebody whom a concern can be about. */
+  /** Whether a volunteer had accepted it when it ended: somebody a concern can be about. */
   hadVolunteer: ['hadVolunteer', z.boolean()],
 })
 export type PastRequest = z.output<typeof PastRequest>
 
-/** Help that a volunteer gave or meant to give. Whom it was for is not told any more (D25). */
+/** Help that a volunteer gave or meant to give. Whom it was for is no longer told (D25). */
 const PastVisit = wire(aboutPast)
 export type PastVisit = z.output<typeof PastVisit>
 
@@ -111,14 +113,17 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/citizens',
     access: ['citizen'],
-    // Cancelling is free: nobody should wait to take back what they asked for.
+    // Cancelling is free: nobody should have to wait to take back what they asked for.
     limit: ({ action }: CitizensAsk) => (action === 'request' ? 'posts-of-account' : 'free'),
     body: CitizensAsk,
     reply: wire({ user: ['user', User] }),
     says: ({ action }: CitizensAsk) => (action === 'cancel' ? 'request-cancelled' : 'request-posted'),
   }),
 
-  /** Says the current request anew, while nobody has accepted it. Whoever read it before has to read it again to accept it. */
+  /**
+   * Changes the words of the current request, while nobody has accepted it. Readers of the old words have to read the
+   * new ones to accept it.
+   */
   changeRequest: endpoint({
     method: 'PUT',
     path: '/api/auth/citizens',
@@ -133,7 +138,7 @@ export const helpRequests = {
     method: 'GET',
     path: '/api/auth/volunteers',
     access: ['volunteer'],
-    // All are optional: without them the answer is the whole board, as the spec has it.
+    // All are optional: without them the answer is the whole board, as in the spec.
     query: wire({
       district: ['location', z.optional(field.district)],
       helpTypes: ['helptype', z.optional(field.helpTypeList)],
@@ -149,9 +154,9 @@ export const helpRequests = {
       requests: ['data', z.array(RequestForVolunteer)],
       /** With `limit` only: where the next page begins; null on the last. */
       nextCursor: ['nextCursor', z.optional(z.nullable(z.string()))],
-      /** With `limit` only: how many open requests fit what was asked for, on all pages together. */
+      /** With `limit` only: how many open requests match, over all pages. */
       total: ['total', z.optional(z.number())],
-      /** With `limit` only: how many more are open and do not fit. */
+      /** With `limit` only: how many more are open and do not match. */
       outside: ['outside', z.optional(z.number())],
     }),
     says: 'list-read',
@@ -186,7 +191,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/citizens/decline',
     access: ['citizen'],
-    // It protects, and each needs a volunteer who has accepted.
+    // It protects people, and each time takes a volunteer who has accepted.
     limit: 'free',
     body: wire({ email: ['email', field.claim] }),
     reply: wire({ user: ['user', User] }),

@@ -21,5 +21,5 @@ export const api = {
   ...undelivered,
 }
 
-/** A file that a call answers with instead of JSON: `text/csv`, RFC 4180, UTF-8 with a byte order mark. */
+/** A file with which a call answers instead of JSON: `text/csv`, RFC 4180, UTF-8 with a byte order mark. */
 export const downloads = { audit: auditFile, statistics: statisticsFile } as const

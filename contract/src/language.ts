@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'ml', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What is kept somewhere as a language. One that is unknown here is English. */
+/** A stored language. One that is unknown here counts as English. */
 export function languageOf(kept: string): Language {
   return LANGUAGES.find((language) => language === kept) ?? 'en'
 }

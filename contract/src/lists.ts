@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import * as field from './fields.ts'
 import { wire } from './wire/wire.ts'
 
-/** How many rows a page of an administrators' list holds, where the call asks for one. */
+/** The rows on a page of an administrators' list, if the call asks for one. */
 export const ROWS_PER_PAGE = 25
 const PAGES = 100_000
 
@@ -11,8 +11,8 @@ export const page = z.optional(field.count(PAGES))
 export const searched = z.optional(field.searchText)
 
 /**
- * The reply of a call that lists; `total`, where a page was asked for, is how many there are on all pages together. Where
- * there are `more`, it is as far as they were counted.
+ * The reply of a call that lists; `total`, if a page was asked for, is the number over all pages. If there are `more`,
+ * it is as far as they were counted.
  */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return wire({

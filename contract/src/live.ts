@@ -3,19 +3,22 @@ import { rolesFor } from './endpoint.ts'
 import type { Access } from './endpoint.ts'
 
 /**
- * Where changes are told as they happen: Server-Sent Events, read with the session token in the header as every call. It is no
- * call of the API, for it has no answer, only words that keep coming.
+ * Where changes are told as they happen: Server-Sent Events, read with the session token in the header like every call.
+ * It is no call of the API, since it has no answer, only events that keep coming.
  */
 export const LIVE_PATH = '/api/events'
 
 /**
- * What is told, one word in the `data` of each event: that something has changed and never what. Whoever hears of it reads
- * again, as who they are.
+ * What is told, one word in the `data` of each event: that something has changed, never what. Listeners read it again
+ * with their own rights.
  */
 export const LIVE_EVENTS = [
-  /** From here on nothing is missed; what happened before may have been. Said again where a server has lost its database for a while. */
+  /**
+   * From here on nothing is missed; something before may have been. Repeated when a server had lost its database for a
+   * while.
+   */
   'ready',
-  /** One's own request: the citizen's current one, or the one that a volunteer has accepted. */
+  /** One's own request: the citizen's current one, or the one a volunteer has accepted. */
   'request',
   /** What is open in the volunteer's district. */
   'board',

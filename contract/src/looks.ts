@@ -1,4 +1,4 @@
-/** What staff see of people without changing anything, each a line in the audit log; and the files that they take away. */
+/** What staff see of people without changing anything, each a line in the audit log; and the files they take away. */
 export const LOOKS = [
   'look-at-people',
   'look-at-person',

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import type { Look } from './looks.ts'
 import { wire } from './wire/wire.ts'
 
-/** What is kept of a person, by what it is about. */
+/** What is held about a person, by subject. */
 export const OWN_PARTS = [
   'account',
   'requests',
@@ -26,7 +26,7 @@ export const OWN_PARTS = [
 ] as const
 export type OwnPartName = (typeof OWN_PARTS)[number]
 
-/** What an entry may say; those that end in `At` are instants. */
+/** What an entry may hold; fields ending in `At` are instants. */
 export const OWN_FACTS = [
   'name',
   'email',
@@ -73,7 +73,7 @@ export const OWN_FACTS = [
   'network',
 ] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
-/** What is kept as a word of ours, in what citizens and volunteers read of themselves. */
+/** Stored words of ours, among what citizens and volunteers read about themselves. */
 export type OwnWord =
   | Category
   | 'awaits agreement'
@@ -112,7 +112,7 @@ const OwnPart = wire({
 })
 
 export const ownData = {
-  /** All that is kept about whoever asks. */
+  /** Everything held about the person who asks. */
   readMyData: endpoint({
     method: 'GET',
     path: '/api/auth/me/data',

@@ -5,13 +5,13 @@ import type { Refusal } from '@scan/domain/refused.ts'
 
 export interface Problem {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503
-  /** What the body carries beside `success`, `code` and `message`. */
+  /** What the body carries besides `success`, `code` and `message`. */
   flags?: { isBanned?: true; pendingApproval?: true }
-  /** Seconds, where waiting always takes as long. */
+  /** Seconds, where the wait is always the same. */
   retryAfter?: number
 }
 
-/** Every way in which a call can fail, and with which status. */
+/** Every way a call can fail, with its status. */
 export const PROBLEMS = {
   // How the call is made
   'invalid-input': { status: 400 },
@@ -62,7 +62,7 @@ export const PROBLEMS = {
   'one-request-at-a-time': { status: 400 },
   'no-current-request': { status: 404 },
   'request-no-longer-available': { status: 409 },
-  // Like one that is gone: whoever reads the board has to read it again.
+  // Treated like one that is gone: the reader has to read the board again.
   'request-has-changed': { status: 409 },
   'accepted-before-change': { status: 400 },
   'one-acceptance-at-a-time': { status: 400 },
@@ -136,14 +136,14 @@ export type FieldProblem =
   | 'message-too-long'
   | 'token-required'
 
-/** One field that was refused; `field` is the wire's word for it. */
+/** One refused field; `field` is its wire name. */
 export interface FieldError {
   field: string
   code: FieldProblem
   message: string
 }
 
-/** What every failing call answers. */
+/** What every failed call answers. */
 export interface ProblemBody {
   success: false
   code: ProblemCode
@@ -171,7 +171,7 @@ export class ApiProblem extends Error {
 
 const MOST_MINUTES = 90
 
-/** So many seconds as people wait them, for `site.waits` to say: 2 minutes, 24 hours. */
+/** This many seconds as people wait them, for `site.waits` to say: 2 minutes, 24 hours. */
 export function waitOf(seconds = 0): { unit: 'minutes' | 'hours'; count: number } {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return minutes > MOST_MINUTES

@@ -4,8 +4,8 @@ import { wire } from './wire/wire.ts'
 import type { Ours } from './wire/wire.ts'
 
 /**
- * What a request for help says, in the order in which it is asked: our word, the wire's word, what a citizen may send, and what is told of it. Who is told
- * what stands in the domain's `VISIBILITY`.
+ * What a request for help says, in the order it is asked: our word, the wire's word, what a citizen may send, and what
+ * is told of it. The domain's `VISIBILITY` says to whom.
  */
 const DETAILS = {
   helpType: ['helptitle', field.helpTitle, field.helpTitle],
@@ -30,11 +30,11 @@ function dictionary<Part extends 1 | 2>(part: Part) {
   }
 }
 
-/** What is told of the details: a part of the dictionaries of those who are told. */
+/** What is told of the details: part of the dictionaries of those who are told. */
 export const details = dictionary(2)
 export type RequestDetails = Ours<typeof details>
 
-/** What a citizen fills in: a part of the dictionaries of those who ask and change. */
+/** What a citizen fills in: part of the dictionaries for asking and changing. */
 export const askedDetails = dictionary(1)
 export const AskedDetails = wire(askedDetails)
 
@@ -42,7 +42,7 @@ export type OptionalDetail = {
   [K in DetailName]: null extends RequestDetails[K] ? K : never
 }[DetailName]
 
-/** The details as somebody gives them: those that may be left out may be missing. */
+/** The details as somebody gives them: optional ones may be missing. */
 export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
   Partial<Pick<RequestDetails, OptionalDetail>>
 

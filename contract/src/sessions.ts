@@ -14,7 +14,7 @@ export const sessions = {
     body: wire({
       email: ['email', field.signInEmail],
       password: ['password', field.passwordToCheck],
-      /** For who has a second step: asked for by 'second-factor-needed'. */
+      /** For people with a second step: asked for by 'second-factor-needed'. */
       code: ['code', z.optional(field.secondFactorCode)],
     }),
     reply: wire({
@@ -25,7 +25,7 @@ export const sessions = {
     says: 'signed-in',
   }),
 
-  // Signing out of a session that has ended already is not an error: the person wants to be out, and is.
+  // Signing out of a session that has already ended is no error: the person wants to be out, and is.
   signOut: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
@@ -34,7 +34,10 @@ export const sessions = {
     says: 'signed-out',
   }),
 
-  /** Where somebody is signed in: one entry for all that came from one sign-in. `device` is null where it said nothing of itself. */
+  /**
+   * Where somebody is signed in: one entry for all that came from one sign-in. `device` is null if it said nothing
+   * about itself.
+   */
   listSessions: endpoint({
     method: 'GET',
     path: '/api/auth/sessions',
@@ -51,7 +54,7 @@ export const sessions = {
     ),
   }),
 
-  // One that has ended already is not an error, as for signing out.
+  // One that has already ended is no error, as with signing out.
   signOutThere: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
@@ -89,7 +92,10 @@ export const sessions = {
     reply: wire({ sessionToken: ['sessionToken', z.string()], refreshToken: ['refreshToken', z.string()] }),
   }),
 
-  /** For what `asksAgain`: the password again, or a code of who has a second step. It counts for some minutes. */
+  /**
+   * For calls that `asksAgain`: the password again, or a code from those with a second step. It counts for some
+   * minutes.
+   */
   confirmIdentity: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-password',
@@ -110,13 +116,16 @@ export const sessions = {
     beforeSecondFactor: true,
     reply: wire({
       isOn: ['isOn', z.boolean()],
-      /** Whether nothing else is open without it. */
+      /** Whether nothing else opens without it. */
       isRequired: ['isRequired', z.boolean()],
       recoveryCodesLeft: ['recoveryCodesLeft', z.number()],
     }),
   }),
 
-  /** A secret for an app that shows codes (RFC 6238), as it is and as the address that such apps read. It counts once confirmed. */
+  /**
+   * A secret for an app that shows codes (RFC 6238), as it is and as the address such apps read. It counts once
+   * confirmed.
+   */
   beginSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor',
@@ -127,7 +136,7 @@ export const sessions = {
     reply: wire({ secret: ['secret', z.string()], address: ['uri', z.string()] }),
   }),
 
-  /** Turns it on by the app's first code. The recovery codes are told this one time; each works once. */
+  /** Turns it on with the app's first code. The recovery codes are shown this one time; each works once. */
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/confirm',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, wire } from './wire/wire.ts'
 
-/** What a browser has to know of this installation. */
+/** What a browser has to know about this installation. */
 export const settings = {
   readSettings: endpoint({
     method: 'GET',
@@ -14,21 +14,21 @@ export const settings = {
       now: ['now', instant],
       helplines: ['helplines', z.array(wire({ name: ['name', z.string()], number: ['number', z.string()] }))],
       supportPhone: ['supportPhone', z.nullable(z.string())],
-      /** Who runs the network, and of them what a reader may want to check: registration, address. */
+      /** Who runs the network, with what a reader may want to check: registration, address. */
       organisation: [
         'organisation',
         z.nullable(wire({ name: ['name', z.string()], details: ['details', z.nullable(z.string())] })),
       ],
       /** How many visits were completed; null while they are few. */
       visitsMade: ['visitsMade', z.nullable(z.number())],
-      /** Who answers for what becomes of people's data; null: whoever answers the contact page. */
+      /** Who answers for people's data; null: the people who answer the contact page. */
       grievanceContact: ['grievanceContact', z.nullable(z.string())],
-      /** Where else the network is to be found; none where none is configured (D9). */
+      /** The network's other places on the web; none unless configured (D9). */
       socialLinks: [
         'socialLinks',
         z.array(wire({ name: ['name', z.string()], address: ['url', z.string()] })),
       ],
-      /** Which form-handling service the contact page speaks to, and its identifier there (D35). */
+      /** The form service that the contact page talks to, and the form's id there (D35). */
       contactForm: ['contactForm', wire({ endpoint: ['endpoint', z.string()], id: ['id', z.string()] })],
     }),
   }),

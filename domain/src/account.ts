@@ -34,9 +34,9 @@ export type AccountRefusal =
   | 'last-two-admins'
 
 /**
- * Why this move is not allowed now, or undefined if it is. `by` is the id of who makes it, `otherAdmins` how many
- * administrators in good standing there are beside
- * this account. Two need each other: one gone wrong must not be left alone with the network.
+ * Why this move is not allowed now, or undefined if it is. `by` is the id of whoever makes it; `otherAdmins` counts the
+ * administrators in good standing besides this account. Two need each other: one who goes wrong must not be left alone
+ * with the network.
  */
 export function accountRefusal(
   account: AccountState,
@@ -52,7 +52,7 @@ export function accountRefusal(
   const allowed: readonly AccountMove[] = ACCOUNT_LIFECYCLE[standing(account)]
   if (allowed.includes(move)) return undefined
   if (move === 'unban') return 'account-not-banned'
-  // Not 'account-suspended': whoever is told that is signed out, and here it is the administrator who asks.
+  // Not 'account-suspended': that would sign out the administrator who asks.
   if (move === 'ban') return 'account-already-banned'
   return 'volunteer-not-waiting'
 }
@@ -86,7 +86,7 @@ export type AssignRefusal =
   | 'volunteer-has-visit'
   | 'people-kept-apart'
 
-/** Why an administrator cannot ask this volunteer to go, or undefined if they can: as for who accepts by themselves. */
+/** Why an administrator cannot ask this volunteer to go, or undefined if they can: the same rules as for accepting. */
 export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined {
   if (volunteer.role !== 'volunteer') return 'not-a-volunteer'
   if (standing(volunteer) === 'banned') return 'account-already-banned'
@@ -95,20 +95,23 @@ export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined 
   return volunteer.hasVisit ? 'volunteer-has-visit' : undefined
 }
 
-/** What a case holds must not go while it is looked into. */
+/** An account that is evidence in an open case must not be deleted. */
 export function leavingRefusal({ hasOpenCase }: { hasOpenCase: boolean }): 'case-open' | undefined {
   return hasOpenCase ? 'case-open' : undefined
 }
 
-/** By what somebody is known again who was banned, rejected or deleted by an administrator. */
+/** What identifies somebody who was banned, rejected or deleted by an administrator, should they come back. */
 export type KnownBy = 'address' | 'phone'
 
-/** Whether an administrator has to agree before this person asks for help. Families share phones, so a number holds nobody up. */
+/**
+ * Whether an administrator has to agree before this person asks for help. Families share phones, so a matching number
+ * alone holds nobody up.
+ */
 export function needsAgreement(role: Role, knownBy: KnownBy | undefined): boolean {
   return role === 'citizen' && knownBy === 'address'
 }
 
-/** Why this citizen cannot ask for help yet. Signing in is open to them. */
+/** Why this citizen cannot ask for help yet. They can sign in all the same. */
 export function askingRefusal({
   awaitsAgreement,
 }: {

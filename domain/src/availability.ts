@@ -13,10 +13,10 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof PARTS_OF_DAY)[number]
 
-/** A part of a day that comes every week, in which a volunteer can help. */
+/** A part of the week in which a volunteer can help, week after week. */
 export type Slot = `${Weekday}-${PartOfDay}`
 
-/** All of a week, in order. */
+/** The whole week, in order. */
 export const SLOTS: readonly Slot[] = WEEKDAYS.flatMap((day) =>
   PARTS_OF_DAY.map((part) => `${day}-${part}` as const),
 )

@@ -17,7 +17,7 @@ export const DISTRICTS = [
 ] as const
 export type District = (typeof DISTRICTS)[number]
 
-/** The one list of what a citizen can ask for and a volunteer can be good at. */
+/** Everything a citizen can ask for and a volunteer can be good at. */
 export const HELP_TYPES = [
   'driving',
   'cooking',

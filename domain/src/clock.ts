@@ -1,6 +1,6 @@
-/** A day on the wall calendar, yyyy-mm-dd. */
+/** A calendar day, yyyy-mm-dd. */
 export type WallDate = string
-/** A time on the wall clock, hh:mm, 24 hours. */
+/** A time of day, hh:mm, 24 hours. */
 export type WallTime = string
 
 export const MINUTE_MS = 60_000
@@ -34,7 +34,7 @@ function partsFormat(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the wall calendar and clock of `zone` (an IANA name) show at this instant. */
+/** The date and time that a wall clock in `zone` (an IANA name) shows at this instant. */
 export function wallClock(instant: Date, zone: string): { date: WallDate; time: WallTime } {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of partsFormat(zone).formatToParts(instant)) part[type] = value
@@ -45,9 +45,8 @@ export function wallClock(instant: Date, zone: string): { date: WallDate; time: 
 }
 
 /**
- * The instant at which the wall clock of `zone` shows this date and time, or undefined where there is no
- * such date or time (30 February, 25:00, or an hour that a change of summer time leaps over).
- * Of an hour that comes twice, the first is meant.
+ * The instant at which the wall clock of `zone` shows this date and time, or undefined where there is no such date or
+ * time (30 February, 25:00, or an hour skipped when clocks go forward). Where an hour comes twice, the first is meant.
  */
 export function instantOf(date: WallDate, time: WallTime, zone: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined
@@ -64,7 +63,7 @@ export function instantOf(date: WallDate, time: WallTime, zone: string): Date | 
     return new Date(asIfUtc - (Date.parse(`${wall.date}T${wall.time}:00Z`) - probe.getTime()))
   })
   return candidates
-    .filter((instant) => !Number.isNaN(instant.getTime())) // Beyond the year 9999 a candidate cannot be read back.
+    .filter((instant) => !Number.isNaN(instant.getTime())) // A candidate beyond the year 9999 cannot be read back.
     .toSorted((a, b) => a.getTime() - b.getTime())
     .find(shows)
 }

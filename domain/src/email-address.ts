@@ -1,6 +1,8 @@
 const IGNORING_DOTS = ['gmail.com', 'googlemail.com']
 
-/** An email address as its provider reads it: small letters, without a plus tag, and without dots where they are ignored. */
+/**
+ * An email address as its provider reads it: lower case, without a plus tag, and without dots where they are ignored.
+ */
 export function canonicalAddress(address: string): string {
   const whole = address.trim().toLowerCase()
   const at = whole.lastIndexOf('@')

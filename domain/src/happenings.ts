@@ -1,17 +1,17 @@
 import { MOVES } from './help-request.ts'
 import type { HelpRequest, MoveType } from './help-request.ts'
 
-/** One of the two people of a request. */
+/** One of a request's two people. */
 type Party = 'citizen' | 'volunteer'
 
-/** To whom each move happens: it changes their request or their visit, and is not their own doing. */
+/** Who is affected by each move: it changes their request or their visit, and they did not make it. */
 const HAPPENS_TO = {
-  // Nobody has it yet; whoever looks at it on the board is told there.
+  // Nobody has it yet; volunteers who look at it on the board are told there.
   change: [],
   accept: ['citizen'],
   assign: ['citizen', 'volunteer'],
   complete: ['citizen'],
-  // The one that voids the code; the others change nothing that anybody sees.
+  // The wrong code that voids the code; the ones before it change nothing that anybody sees.
   'wrong-code': ['citizen'],
   release: ['citizen'],
   cancel: ['volunteer'],
@@ -37,7 +37,7 @@ export function happensTo<P extends Party>(party: P, move: MoveType): move is Ha
 
 export const HAPPENINGS = MOVES.filter((move) => HAPPENS_TO[move].length > 0)
 
-/** Who has to be told of a move, by the ids of their accounts. */
+/** Who has to be told of a move, by account id. */
 export function whoIsTold(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
   const held = [before, after].find(({ status }) => status === 'accepted')
   const volunteerId = held?.status === 'accepted' ? held.volunteerId : null

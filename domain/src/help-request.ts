@@ -4,7 +4,7 @@ export const LEAD_TIME_HOURS = 3
 export const AHEAD_AT_MOST_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 export const NOBODY_CAME_AFTER_HOURS = 1
-/** From then on its volunteer is shown neither whom nor where, and the administrators look after it. */
+/** From then on its volunteer no longer sees who or where, and the administrators take over. */
 export const OVERDUE_AFTER_HOURS = 24
 export const LAPSE_AFTER_HOURS = 72
 export const UNFILLED_WITHIN_HOURS = 24
@@ -13,14 +13,14 @@ export const CODE_TRIES_BEFORE_LOCK = 5
 export const CODE_LOCK_MINUTES = 15
 export const CODE_TRIES_BEFORE_NEW_CODE = 10
 
-/** The life of a request; no rule asks what it is about. */
+/** The life of a request; no rule depends on what it asks for. */
 export interface Posted {
   id: string
   startsAt: Date
   /** Null once the citizen's account was deleted: what remains is anonymous. */
   citizenId: string | null
   postedAt: Date
-  /** Wrong completion codes so far. They belong to the request: another volunteer does not start anew. */
+  /** Wrong completion codes so far. They belong to the request, so another volunteer does not start afresh. */
   wrongCodes: number
   codeLockedUntil: Date | null
 }
@@ -33,7 +33,7 @@ export interface Acceptance {
 
 export type Open = Posted & { status: 'open' }
 export type Accepted = Posted & { status: 'accepted' } & Acceptance
-/** `closing` is the move that ended it. The volunteer stays named for the history, the code does not. */
+/** `closing` is the move that ended it. The volunteer stays for the record, the code does not. */
 export type Closed = Posted & {
   status: ClosedStatus
   closing: ClosingMove
@@ -47,13 +47,13 @@ const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
 type ClosedStatus = (typeof CLOSED_STATUSES)[number]
 
 export type Move =
-  /** What it says is written anew; of that the lifecycle knows when it begins. */
+  /** It was rewritten; all the lifecycle needs to know is when it begins. */
   | { type: 'change'; by: string; startsAt: Date }
   | { type: 'accept'; by: string; code: string }
   /** An administrator has asked this volunteer to go. */
   | { type: 'assign'; volunteerId: string; code: string }
   | { type: 'complete'; by: string; code: string }
-  /** It counts, and `newCode` takes the place of a code that was guessed at too often. */
+  /** It counts, and `newCode` replaces a code that was guessed at too often. */
   | { type: 'wrong-code'; by: string; newCode: string }
   | { type: 'release'; by: string }
   | { type: 'cancel'; by: string }
@@ -61,9 +61,9 @@ export type Move =
   | { type: 'decline'; by: string }
   | { type: 'report-nobody-came'; by: string }
   | { type: 'expire' }
-  /** Accepted, and neither completed nor given back three days after its time. */
+  /** Accepted, and neither completed nor given back within three days of its time. */
   | { type: 'lapse' }
-  /** The volunteer was banned, deleted or separated from the citizen. */
+  /** The volunteer was banned or deleted, or kept apart from the citizen. */
   | { type: 'volunteer-removed' }
   /** The citizen was banned or deleted. */
   | { type: 'citizen-removed' }
@@ -71,7 +71,7 @@ export type Move =
   | { type: 'admin-cancel' }
 export type MoveType = Move['type']
 
-/** The whole lifecycle: which move leads from where to where. One that is not in this table does not exist. */
+/** The whole lifecycle: which move leads from which state to which. A move that is not in this table does not exist. */
 export const LIFECYCLE = {
   change: { open: 'open' },
   accept: { open: 'accepted' },
@@ -131,7 +131,10 @@ export type MoveRefusal =
 
 export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 
-/** Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and 90 days ahead are allowed. */
+/**
+ * Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and exactly 90 days
+ * ahead are allowed.
+ */
 export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
   const aheadMs = startsAt.getTime() - now.getTime()
   if (aheadMs < LEAD_TIME_HOURS * HOUR_MS) return 'lead-time-too-short'
@@ -139,14 +142,14 @@ export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined 
 }
 
 /**
- * Why an open request cannot begin at that instant instead, or undefined if it can. Where its time stays, its words may be mended to the
- * last minute; another time needs as much notice as a new request.
+ * Why an open request cannot be moved to that instant, or undefined if it can. If the time stays, the words may be
+ * changed until the last minute; a new time needs as much notice as a new request.
  */
 export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRefusal | undefined {
   return startsAt.getTime() === before.getTime() ? undefined : postRefusal(startsAt, now)
 }
 
-/** Whether an accepted request stands uncompleted a day after its time. */
+/** Whether an accepted request is still not completed a day after its time. */
 export function isOverdue(request: Pick<HelpRequest, 'status' | 'startsAt'>, now: Date): boolean {
   return request.status === 'accepted' && now >= hoursAfter(request.startsAt, OVERDUE_AFTER_HOURS)
 }
@@ -154,7 +157,7 @@ export function isOverdue(request: Pick<HelpRequest, 'status' | 'startsAt'>, now
 /** Why a request needs an administrator. */
 export type Attention = 'unfilled' | 'overdue'
 
-/** Whether somebody should look after a request: nobody has accepted it with a day to go, or it is overdue. */
+/** Whether somebody should look into a request: nobody has accepted it with a day to go, or it is overdue. */
 export function attentionOf(
   request: Pick<HelpRequest, 'status' | 'startsAt'>,
   now: Date,

@@ -31,12 +31,12 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   if (from[status]) return undefined
   if (status === 'open') return 'request-not-accepted'
   if (status === 'accepted' && move === 'change') return 'accepted-before-change'
-  // Only an open request can be accepted, be assigned or expire: somebody has this one.
+  // Only an open request can be accepted, assigned or expire; this one is taken.
   const isTaken = move === 'accept' || move === 'assign' || status === 'accepted'
   return isTaken ? 'request-no-longer-available' : 'request-already-closed'
 }
 
-/** What decides whether citizens may end their request. */
+/** What decides whether a citizen may end their request. */
 type CitizensRequest = Pick<HelpRequest, 'status' | 'citizenId' | 'startsAt'>
 
 /** Why this citizen cannot cancel the request now, or undefined if they can. */
@@ -51,7 +51,7 @@ export function cancelRefusal(
   return now > hoursAfter(startsAt, -CANCEL_CUTOFF_HOURS) ? 'cancel-too-late' : undefined
 }
 
-/** Why this citizen cannot change the request now so that it begins at `at`, or undefined if they can. */
+/** Why this citizen cannot now change the request so that it begins at `at`, or undefined if they can. */
 function changeRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   { by, at }: { by: string; at: Date },
@@ -64,7 +64,7 @@ function changeRefusal(
   return newTimeRefusal(startsAt, at, now)
 }
 
-/** Why this citizen cannot say now that nobody came, or undefined if they can. */
+/** Why this citizen cannot report now that nobody came, or undefined if they can. */
 export function nobodyCameRefusal(
   { status, citizenId, startsAt }: CitizensRequest,
   by: string,
@@ -177,7 +177,7 @@ const STEPS: { [T in MoveType]: Step<T> } = {
 export function advance(request: HelpRequest, move: Move, now: Date): HelpRequest {
   const reason = refusal(request, move, now)
   if (reason) throw new Refused(reason)
-  // That the request is in a state of the step's, `refusal` has seen by the same table.
+  // `refusal` has checked with the same table that the request is in a state this step starts from.
   const step = STEPS[move.type] as (request: HelpRequest, move: Move, now: Date) => HelpRequest
   return step(request, move, now)
 }

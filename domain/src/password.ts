@@ -3,7 +3,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 
-/** The rules a person sees as a live checklist, in their order. */
+/** The rules a person sees as a live checklist, in order. */
 export const PASSWORD_RULES = {
   'password-too-short': (password) => password.length >= PASSWORD_MIN,
   'password-needs-uppercase': (password) => /[A-Z]/.test(password),
@@ -22,8 +22,8 @@ export type PasswordRefusal =
 export const PASSWORD_RULE_NAMES = Object.keys(PASSWORD_RULES) as PasswordRule[]
 
 /**
- * The words that the commonest passwords are made of. 'P@ssw0rd1!' and 'Welcome@123' satisfy every rule
- * above and are the first that anyone tries.
+ * The words that the commonest passwords are built from. 'P@ssw0rd1!' and 'Welcome@123' satisfy every rule above and
+ * are the first that anyone tries.
  */
 const COMMON_STEMS = `
   password passw pass welcome admin administrator qwerty qwertyuiop asdfgh asdf zxcvbn zxcv letmein
@@ -36,7 +36,7 @@ const COMMON_STEMS = `
   .trim()
   .split(/\s+/)
 
-/** No letter that counts, or one again and again: 'Aaaaaaa1!'. */
+/** Nothing left to count, or one letter over and over: 'Aaaaaaa1!'. */
 const ONE_LETTER = /^(.?)\1*$/
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -55,7 +55,10 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-/** The letters of a password, once as written and once with 'p@ssw0rd' read as 'password'; numbers at its end do not count. */
+/**
+ * The letters of a password, once as written and once with 'p@ssw0rd' read as 'password'; trailing numbers do not
+ * count.
+ */
 function stems(password: string): string[] {
   const core = password
     .toLowerCase()
@@ -66,19 +69,19 @@ function stems(password: string): string[] {
   return [letters(core), letters(read)]
 }
 
-/** Whether these letters are a person's own name or address, with at most three letters beside it. */
+/** Whether these letters are a person's own name or address, give or take three letters. */
 function isOwn(stem: string, { name = '', email = '' }: { name?: string; email?: string }): boolean {
   const words = [...name.split(/\s+/), ...email.split(/[@.]/), email.split('@')[0] ?? '']
     .map(letters)
     .filter((word) => word.length >= 3)
-  // A name of three letters lies in many words ('Uma' in 'human'), so it has to be all there is.
+  // A three-letter name hides in many words ('Uma' in 'human'), so it has to be all there is.
   if (words.includes(stem)) return true
   const longestFirst = words.filter((word) => word.length >= 4).toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), stem)
   return rest !== stem && rest.length < 4
 }
 
-/** Why this password cannot be chosen, all reasons in the order of the checklist; empty if it can. */
+/** Every reason why this password cannot be chosen, in the order of the checklist; empty if it can. */
 export function passwordRefusals(
   password: string,
   owner: { name?: string; email?: string } = {},
@@ -93,7 +96,7 @@ export function passwordRefusals(
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** A live hint, not a rule: how far along the checklist the password is, and how long. */
+/** A live hint, not a rule: how far through the checklist the password is, and how long. */
 export function passwordStrength(
   password: string,
   owner: { name?: string; email?: string } = {},

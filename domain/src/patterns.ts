@@ -1,8 +1,8 @@
 import type { HelpRequest, Move } from './help-request.ts'
 
 /**
- * What the administrators are shown of a volunteer and a citizen, or of one person, and from how many times on within so
- * many days; where no days are named, from the first time on. It refuses nobody anything.
+ * What is brought to the administrators' attention about a volunteer and a citizen, or about one person, and from how
+ * many times within how many days; where no days are given, from the first time. It never refuses anybody anything.
  */
 export const PATTERNS = {
   'accepted-by-address': { of: 'pair', times: 1 },
@@ -19,7 +19,9 @@ export const PATTERNS = {
 export type Pattern = keyof typeof PATTERNS
 export const PATTERN_KINDS = Object.keys(PATTERNS) as [Pattern, ...Pattern[]]
 
-/** The patterns that this move may be part of. Whoever declines saw a name and a number, as who cancels did. */
+/**
+ * The patterns this move may be part of. A volunteer who declines has seen a name and a number, as one who cancels has.
+ */
 export function patternsTouchedBy(
   before: HelpRequest,
   { type }: Pick<Move, 'type'>,

@@ -1,7 +1,7 @@
 import { STAFF_CATEGORIES, roleOf } from './role.ts'
 import type { Category, Role, StaffRole } from './role.ts'
 
-/** What staff do, and the roles that may. Whatever staff do is allowed here and nowhere else. */
+/** What staff can do, and the roles that may do it. Nothing else allows staff anything. */
 export const PERMISSIONS = {
   'read-overview': ['admin'],
   'read-people': ['admin'],
@@ -29,7 +29,7 @@ export function may(role: Role, permission: Permission): boolean {
   return roles.includes(role)
 }
 
-/** Whoever may do this, as they are registered. */
+/** Everyone who may do this, by the category they registered as. */
 export function categoriesThatMay(permission: Permission): Category[] {
   return STAFF_CATEGORIES.filter((category) => may(roleOf(category), permission))
 }

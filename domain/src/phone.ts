@@ -1,8 +1,8 @@
 import { latinDigits } from './spelling/digits.ts'
 
 /**
- * The ten digits of an Indian phone number as people write it: '98470 12345', '098470-12345', '+91 98470 12345' and
- * '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
+ * The ten digits of an Indian phone number however people write it: '98470 12345', '098470-12345', '+91 98470 12345'
+ * and '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
  */
 export function tenDigits(written: string): string | undefined {
   const text = latinDigits(written).trim()
@@ -16,7 +16,7 @@ export function tenDigits(written: string): string | undefined {
   return undefined
 }
 
-/** Ten digits in two groups of five, as they are read out: '98470 12345'. */
+/** Ten digits in two groups of five, the way they are read out: '98470 12345'. */
 export function groupedPhone(digits: string): string {
   return digits.length === 10 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits
 }

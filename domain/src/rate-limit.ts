@@ -6,35 +6,38 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS
 /** Wrong passwords older than this are forgotten. */
 export const WRONG_PASSWORDS_FORGOTTEN_MS = 24 * HOUR_MS
 
-/** How long nobody may try again after so many wrong passwords: 30 s after the fifth, then twice as long each time. */
+/** How long nobody may try again after this many wrong passwords: 30 s after the fifth, doubling each time. */
 export function waitAfterWrongPasswords(count: number): number {
   if (count < WRONG_PASSWORDS_BEFORE_WAIT) return 0
   return Math.min(FIRST_WAIT_MS * 2 ** (count - WRONG_PASSWORDS_BEFORE_WAIT), LONGEST_WAIT_MS)
 }
 
-/** How long to wait after so many wrong passwords, up to where it grows no longer. */
+/** The wait after this many wrong passwords, up to where it stops growing. */
 export const WAITS_MS = Array.from({ length: WRONG_PASSWORDS_BEFORE_WAIT + 5 }, (_, n) =>
   waitAfterWrongPasswords(n + 1),
 )
 
-/** What an IPv6 network of so many bits may do, as a multiple of one of 64: providers give households either. */
+/** How much an IPv6 network of this prefix length may do, as a multiple of a /64: providers give households either. */
 export const WIDER_NETWORKS = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
 ] as const
 
-/** From one subnet, so many addresses may fail to sign in within an hour before answers stop being helpful (D18). */
+/** From one subnet, this many addresses may fail to sign in within an hour before answers stop being helpful (D18). */
 export const HELPFUL_FAILURES = 5
 export const HELPFUL_FAILURES_WITHIN_MS = HOUR_MS
 
-/** After so many addresses without an open request within a day, no other that a volunteer names is looked at. */
+/** Once a volunteer has named this many addresses without an open request in a day, no more are looked up. */
 export const MISSED_ADDRESSES = 3
 export const MISSED_ADDRESSES_WITHIN_HOURS = 24
 
-/** How often a thing may be done within a time: from one subnet, which a whole office may share, to one address, or by one account. */
+/**
+ * How often a thing may be done within a time: from one subnet, which a whole office may share, to one address, or by
+ * one account.
+ */
 export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
-  // A device that the account has signed in on before counts for itself, whoever shares its network.
+  // A device the account has signed in on before is counted by itself, whoever shares its network.
   'sign-in-on-device': { times: 30, withinMs: 15 * MINUTE_MS },
   'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-from-subnet': { times: 30, withinMs: HOUR_MS },
@@ -49,17 +52,17 @@ export const LIMITS = {
   'concerns-of-account': { times: 10, withinMs: HOUR_MS },
   'releases-of-account': { times: 10, withinMs: DAY_MS },
   'completions-of-account': { times: 30, withinMs: HOUR_MS },
-  // Of administrators, who may work off a long list in one go.
+  // Enough for an administrator who works through a long list in one go.
   'decisions-of-account': { times: 1_000, withinMs: HOUR_MS },
-  // Who accepts learns a name and a number, and each time an email goes out: nobody collects them by accepting and releasing.
+  // Accepting reveals a name and a number and sends an email: nobody collects them by accepting and releasing.
   'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
   'refreshes-of-account': { times: 600, withinMs: 15 * MINUTE_MS },
   'unknown-refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
 
 export type Limit = keyof typeof LIMITS
-/** What an account may do only so often. */
+/** What each account may do only so often. */
 export type AccountLimit = Extract<Limit, `${string}-of-account`>
 
-/** Live streams that an account may hold at once on a server. */
+/** Live streams that an account may have open at once on one server. */
 export const STREAMS_OF_ACCOUNT = 10

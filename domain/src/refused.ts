@@ -10,7 +10,7 @@ import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
 
-/** Every reason for which a rule of the network says no. */
+/** Every reason for which one of the network's rules says no. */
 export type Refusal =
   | AccountRefusal
   | AssignRefusal
@@ -24,7 +24,7 @@ export type Refusal =
   | SessionRefusal
   | ConfirmationRefusal
 
-/** A rule of the network said no, for this reason. */
+/** One of the network's rules said no, for this reason. */
 export class Refused extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {

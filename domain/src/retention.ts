@@ -1,7 +1,7 @@
-/** For how long what people wrote is kept. The privacy page says so too, and so does `docs/privacy.md`. */
+/** How long what people wrote is kept. The privacy page and `docs/privacy.md` say the same. */
 export const CLOSED_TEXTS_DAYS = 30
 export const MESSAGES_DAYS = 180
-/** Of a case, once it is closed: what was written, and the marks of who was deleted. */
+/** Once a case is closed: what was written, and the marks that stand for deleted people. */
 export const CASES_DAYS = 730
-/** What happened to somebody, once they have read it. */
+/** What happened to somebody, once they have read about it. */
 export const READ_HAPPENINGS_DAYS = 30

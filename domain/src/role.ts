@@ -2,7 +2,7 @@
 export const CATEGORIES = ['Volunteer', 'Citizen', 'Senior Citizen', 'Admin'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Those who look after the network; what each may do is in `permissions.ts`. */
+/** Those who run the network; `permissions.ts` says what each may do. */
 export const STAFF_ROLES = ['admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -17,7 +17,7 @@ const ROLE_OF: Readonly<Record<Category, Role>> = {
   Admin: 'admin',
 }
 
-/** The category that a text means; case and spaces do not count ('seniorcitizen' is 'Senior Citizen'). */
+/** The category a text means, ignoring case and spaces ('seniorcitizen' is 'Senior Citizen'). */
 export function categoryOf(text: string): Category | undefined {
   const squeezed = (words: string) => words.replace(/\s+/g, '').toLowerCase()
   return CATEGORIES.find((category) => squeezed(category) === squeezed(text))

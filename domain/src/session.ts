@@ -4,13 +4,13 @@ import type { Role } from './role.ts'
 
 export const IDLE_MINUTES = 15
 export const HEARTBEAT_MINUTES = 5
-/** The token just replaced is honoured this long: parallel tabs, retries and duplicated tabs still hold it. */
+/** How long the token just replaced is honoured: parallel tabs, retries and duplicated tabs still hold it. */
 export const ROTATION_GRACE_SECONDS = 60
 export const SESSION_HOURS = 12
-/** Shorter for those who can do more. */
+/** Shorter for those with more power. */
 export const STAFF_SESSION_HOURS = 8
 
-/** Why a session ended. It is kept, so that the next call can say it. */
+/** Why a session ended, kept so that the next call can say it. */
 export type SessionEnd =
   | 'idle'
   | 'too-old'
@@ -28,7 +28,7 @@ export interface SessionState {
   end: SessionEnd | null
 }
 
-/** Why this session carries no call any more, or undefined if it still does. */
+/** Why this session can no longer make calls, or undefined if it can. */
 export function sessionEnd(session: SessionState, role: Role, now: Date): SessionEnd | undefined {
   if (session.end) return session.end
   if (now.getTime() - session.lastSeenAt.getTime() > IDLE_MINUTES * MINUTE_MS) return 'idle'
@@ -37,7 +37,7 @@ export function sessionEnd(session: SessionState, role: Role, now: Date): Sessio
   return undefined
 }
 
-/** Which of its tokens a session was named by: the one that counts, the one that this replaced, or one from before. */
+/** Which of its tokens a session was named by: the current one, the one it replaced, or an older one. */
 export type TokenAge = 'current' | 'replaced' | 'retired'
 
 export interface UsedToken {
@@ -46,7 +46,10 @@ export interface UsedToken {
   rotatedAt: Date | null
 }
 
-/** What a renewal leads to: new tokens, another session of the family, or, of a token used again, the family's end. */
+/**
+ * What a renewal leads to: new tokens, another session of the family, or, when an old token is reused, the end of the
+ * family.
+ */
 export function renewalBy({ age, rotatedAt }: UsedToken, now: Date): 'rotate' | 'branch' | 'reuse' {
   if (age === 'current') return 'rotate'
   const isInGrace =
@@ -56,12 +59,12 @@ export function renewalBy({ age, rotatedAt }: UsedToken, now: Date): 'rotate' | 
   return isInGrace ? 'branch' : 'reuse'
 }
 
-/** All sessions that come from one sign-in are one family: so many of it live at once. */
+/** All sessions that come from one sign-in are a family; this many of one family may live at once. */
 export const FAMILY_LIMIT = 3
 
 /**
- * Which sessions of a family give way to one that branches off: those longest unseen, as a closed tab is. Never the one
- * branched from: whoever replaced its tokens did so within the minute.
+ * Which sessions of a family make way for a new branch: those unseen the longest, as in a closed tab. Never the one
+ * branched from, whose tokens were replaced within the last minute.
  */
 export function thoseThatGiveWay<S extends { id: string; lastSeenAt: Date }>(living: S[], from: string): S[] {
   return living
@@ -70,13 +73,13 @@ export function thoseThatGiveWay<S extends { id: string; lastSeenAt: Date }>(liv
     .slice(FAMILY_LIMIT - 2)
 }
 
-/** A place where somebody is signed in: what lives of one sign-in. */
+/** A place where somebody is signed in: the live sessions of one sign-in. */
 export interface SignedIn {
   id: string
   isCurrent: boolean
   startedAt: Date
   lastSeenAt: Date
-  /** What somebody would call the browser, such as 'Chrome, Android', where it is known. */
+  /** What a person would call the browser, such as 'Chrome, Android', if it is known. */
   device: string | null
 }
 
@@ -84,7 +87,7 @@ interface LivingSession extends Omit<SignedIn, 'isCurrent'> {
   familyId: string
 }
 
-/** These sessions family by family: the one that asks comes first, then those seen last. */
+/** These sessions by family: the one that asks comes first, then the most recently seen. */
 export function signIns(living: readonly LivingSession[], current: string): SignedIn[] {
   return [...Map.groupBy(living, ({ familyId }) => familyId)]
     .map(([id, family]) => {
@@ -103,7 +106,7 @@ export function signIns(living: readonly LivingSession[], current: string): Sign
     )
 }
 
-/** What is asked of a session that is otherwise in order, before something that cannot be undone. */
+/** What a session in good order is asked for before something that cannot be undone. */
 export type ConfirmationRefusal = 'confirm-password' | 'confirm-code'
 
 export type SessionRefusal =
@@ -113,10 +116,10 @@ export type SessionRefusal =
   | 'account-left'
   | 'account-suspended'
 
-/** What cannot be undone needs the password, or a code of the second step, given within this time. */
+/** What cannot be undone needs the password, or a second-step code, given within this time. */
 export const CONFIRMED_MINUTES = 10
 
-/** What has to be given again, if anything, after it was last given at that moment. */
+/** What has to be given again, if anything, given when that last happened. */
 export function confirmationRefusal(
   confirmedAt: Date,
   now: Date,
@@ -126,7 +129,7 @@ export function confirmationRefusal(
   return hasSecondFactor ? 'confirm-code' : 'confirm-password'
 }
 
-/** What the person is told of each ending. */
+/** What people are told of each ending. */
 export const SESSION_END_REFUSAL = {
   idle: 'session-idle',
   'too-old': 'session-invalid',
@@ -136,6 +139,6 @@ export const SESSION_END_REFUSAL = {
   'password-changed': 'session-invalid',
   suspended: 'account-suspended',
   terminated: 'account-terminated',
-  // They deleted it themselves.
+  // They deleted the account themselves.
   left: 'account-left',
 } as const satisfies Record<SessionEnd, SessionRefusal>

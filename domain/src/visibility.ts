@@ -1,16 +1,16 @@
 import type { Status } from './help-request.ts'
 
 /**
- * Who looks at a request. Its volunteer is the one who has accepted it, and stays that when it is over;
- * whoever released it is any other volunteer again. A late volunteer is its volunteer while it is overdue.
+ * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
+ * back is any other volunteer again. A late volunteer is its volunteer while it is overdue.
  */
 export type Audience = 'citizen' | 'its-volunteer' | 'late-volunteer' | 'another-volunteer' | 'administrator'
 
-/** Texts are masked where phone numbers and addresses are taken out of them. */
+/** Masked texts have their phone numbers and addresses taken out. */
 type Detail = 'whole' | 'masked'
 type Visibility = Partial<Record<Audience, Detail>>
 
-/** While a request is open it is nobody's: every volunteer is another one. */
+/** While a request is open nobody has it: every volunteer is just another. */
 const ALL = {
   citizen: 'whole',
   'another-volunteer': 'whole',
@@ -19,14 +19,14 @@ const ALL = {
 const NOBODY = {} as const satisfies Visibility
 const PARTIES = { citizen: 'whole', 'its-volunteer': 'whole' } as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
-/** While it is accepted, to the very end. */
+/** From acceptance to the very end. */
 const ALL_OF_IT = { ...PARTIES_AND_ADMIN, 'late-volunteer': 'whole' } as const satisfies Visibility
 const VOLUNTEER_AND_ADMIN = { 'its-volunteer': 'whole', administrator: 'whole' } as const satisfies Visibility
 const ADMIN = { administrator: 'whole' } as const satisfies Visibility
 const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
 const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 
-/** What a request is about, in the history too. */
+/** What a request is about, in its history too. */
 const ABOUT = {
   open: ALL,
   accepted: ALL_OF_IT,
@@ -47,8 +47,8 @@ const HOUSE = {
 } as const satisfies Record<Status, Visibility>
 
 /**
- * Who sees what of a request in which state (D25, D41). Whoever is not named is shown nothing: the views read
- * this table, and a field that is not in it cannot be shown.
+ * Who sees what of a request in which state (D25, D41). An audience that is not named sees nothing: the views read this
+ * table, and a field that is not in it cannot be shown.
  */
 export const VISIBILITY = {
   id: ABOUT,
@@ -87,7 +87,7 @@ export const VISIBILITY = {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
     accepted: { ...PARTIES_AND_ADMIN, 'late-volunteer': 'masked' },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
-    // To ask for the same again.
+    // For asking the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
     expired: CITIZEN,
     lapsed: CITIZEN,
@@ -148,7 +148,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** Whether there was somebody, without who: a concern can be about them. */
+  /** Whether there was a volunteer, without saying who: a concern can be about them. */
   hadVolunteer: {
     open: NOBODY,
     accepted: NOBODY,
@@ -177,7 +177,7 @@ export const VISIBILITY = {
 
 export type Field = keyof typeof VISIBILITY
 
-/** How somebody sees a field of a request in this state, or undefined where they do not. */
+/** How somebody sees this field of a request in this state, or undefined if they do not. */
 export function visibilityOf(field: Field, status: Status, audience: Audience): Detail | undefined {
   const visibility: Visibility = VISIBILITY[field][status]
   return visibility[audience]

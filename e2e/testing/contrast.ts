@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The words that stand out too little from what is behind them: less than 7:1, large ones less than 4.5:1 (WCAG 1.4.6).
- * axe looks at much more, and at ten times the price: this is for a page of which only the theme has changed.
+ * The words with too little contrast to what is behind them: less than 7:1, large ones less than 4.5:1 (WCAG 1.4.6).
+ * axe looks at much more, at ten times the price: this is for a page of which only the theme has changed.
  */
 export function faintWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

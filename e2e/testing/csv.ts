@@ -1,4 +1,4 @@
-/** The lines of a file of comma separated values (RFC 4180) as a spreadsheet reads them: quotes taken off, without its end. */
+/** The lines of a comma-separated file as a spreadsheet reads them: without quotes and line ends. */
 export function linesOf(csv: string): string[][] {
   const lines: string[][] = [[]]
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

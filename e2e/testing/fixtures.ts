@@ -6,12 +6,12 @@ import { DESKTOP, PHONE, type Visitor, keepSession, visit } from './visitor.ts'
 import { type World, worldOf } from './world.ts'
 
 interface Journey {
-  /** What the server is set to beside the usual. */
+  /** The server's settings beyond the usual. */
   settings: Record<string, string>
   site: Site
   /** What people do elsewhere, who are not looked at here. */
   world: World
-  /** A browser for somebody who has not signed in; a phone where nothing else is said. */
+  /** A browser for somebody who has not signed in; a phone unless told otherwise. */
   visit(name: string, viewport?: typeof PHONE): Promise<Visitor>
   /** A browser for somebody of this site who has signed in before; its page is still empty. */
   come(person: Pick<Person, 'name' | 'email'>, viewport?: typeof PHONE): Promise<Visitor>

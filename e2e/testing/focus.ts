@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Every kind of control that a worker has looked at, so that it looks at each once: header and footer are on all pages. */
+/** Every kind of control a worker has seen, so that it checks each once: header and footer are on all pages. */
 const known = new Set<string>()
 
 /**
- * The controls whose focus is hard to see (WCAG 2.4.13), and those that lie under something while they have it (2.4.11).
- * What shows it counts where it is no paler than 3:1 beside its ground, and where no box cuts it off.
+ * The controls whose focus is hard to see (WCAG 2.4.13), and those covered by something while they have it (2.4.11). An
+ * indicator counts if its contrast with its ground is at least 3:1, and if no box cuts it off.
  */
 export async function faintFocus(page: Page): Promise<string[]> {
-  // Focus is shown to whoever uses keys.
+  // Focus is shown to people who use keys.
   await page.keyboard.press('Tab')
   const seenBefore = [...known]
   const { faint, kinds } = await page.evaluate((seen) => {
@@ -29,7 +29,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
       return Math.max(...lights) / Math.min(...lights) >= LEAST_CONTRAST
     }
 
-    /** What a box draws things on, and the boxes that cut off what reaches out of them. */
+    /** What a box is drawn on, and the boxes that cut off what reaches out of them. */
     const surroundings = new Map<Element, { ground: string; clips: Element[] }>()
     const around = (box: Element | null): { ground: string; clips: Element[] } => {
       if (!box) return { ground: 'rgb(255, 255, 255)', clips: [] }
@@ -38,7 +38,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
       const { backgroundColor, overflowX, overflowY, position } = getComputedStyle(box)
       const outer = around(box.parentElement)
       const isClip = box !== document.documentElement && `${overflowX} ${overflowY}` !== 'visible visible'
-      // What is fixed to the screen, as a dialog is, lies in no box.
+      // What is fixed to the screen, as a dialog is, is inside no box.
       const isOutOfAll = position === 'fixed'
       const all = {
         ground: backgroundColor.endsWith(', 0)') ? outer.ground : backgroundColor,
@@ -48,7 +48,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
       return all
     }
 
-    /** From where to where around a box something shows that it has the focus: the outline, and the shadow outside of it. */
+    /** From where to where around a box something shows the focus: the outline, and the shadow outside it. */
     const ringsOf = ({
       outlineStyle,
       outlineWidth,
@@ -101,7 +101,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
 
     const kinds = new Set(seen)
     const { theme } = document.documentElement.dataset
-    // What may lie over a control: with another bar every control is looked at again.
+    // What may lie over a control: with another bar every control is checked again.
     const bars = [...document.querySelectorAll('body *')].filter(
       (box) => ['fixed', 'sticky'].includes(getComputedStyle(box).position) && box.textContent,
     )
@@ -132,7 +132,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
   return faint
 }
 
-/** How many pixels look different, by 3:1 at least, once a control has the focus, and how many have to (2.4.13). */
+/** How many pixels change by at least 3:1 when a control gets the focus, and how many have to (2.4.13). */
 export async function pixelsOfFocus(control: Locator): Promise<{ changed: number; least: number }> {
   const page = control.page()
   const box = await control.boundingBox()

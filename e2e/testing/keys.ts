@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 const MOST_STEPS = 100
 
-/** Goes to a control as somebody does who has no mouse; throws where the keys do not lead there. */
+/** Goes to a control as somebody without a mouse does; throws if the keys do not lead there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let n = 0; n < MOST_STEPS; n++) {
@@ -18,20 +18,20 @@ export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' 
   await page.keyboard.press(key)
 }
 
-/** Goes to a field and types. A list of choices goes to the one that begins so. */
+/** Goes to a field and types. In a list of choices, goes to the one that begins so. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Types a day (yyyy-mm-dd) into a date field, whichever order of day and month the browser shows. */
+/** Types a day (yyyy-mm-dd) into a date field, whatever order of day and month the browser shows. */
 export async function writeDate(page: Page, field: Locator, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')
   for (const digits of [month + day + year, day + month + year]) {
     await tabTo(page, field)
     await page.keyboard.type(digits)
     if ((await field.inputValue()) === date) return
-    // Out of the field and into it again: its first part has the focus.
+    // Out of the field and back in: its first part has the focus.
     await page.keyboard.press('Tab')
     await tabTo(page, field, 'Shift+Tab')
     for (let part = 0; part < 2; part++) await page.keyboard.press('ArrowLeft')

@@ -4,11 +4,11 @@ export interface Person {
   name: string
   email: string
   phone: string
-  /** Left out by those who look for help. */
+  /** Left out by people looking for help. */
   volunteer?: { district: District; skills: string[] }
 }
 
-/** How far somebody has come; who says nothing may sign in. */
+/** How far somebody has come; unless told, they may sign in. */
 export interface Standing {
   isApproved?: boolean
   isBanned?: boolean
@@ -20,7 +20,7 @@ export const PASSWORD = 'Monsoon#47rain'
 
 export const MEERA: Person = { name: 'Meera Nair', email: 'meera@example.org', phone: '98470 12345' }
 export const GOPAL: Person = { name: 'Gopal Menon', email: 'gopal@example.org', phone: '98470 23456' }
-/** Says of no kind of help that she prefers it, and so sees every request of Ernakulam. */
+/** Prefers no kind of help, and so sees every request of Ernakulam. */
 export const ASHA: Person = {
   name: 'Asha Thomas',
   email: 'asha@example.org',

@@ -10,8 +10,8 @@ const TEXT_SPACING = `
   p { margin-block-end: 2em !important }`
 
 /**
- * The controls that are lower or narrower than 48 px. A choice is pressed by its label; a link in a sentence is as high
- * as the sentence's letters, and may be (WCAG 2.5.5).
+ * Controls less than 48 px high or wide. A choice is pressed by its label; a link in a sentence is as high as its
+ * letters, and may be (WCAG 2.5.5).
  */
 export function smallControls(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -32,8 +32,8 @@ export function smallControls(page: Page): Promise<string[]> {
 }
 
 /**
- * The controls whose name does not begin with the words that stand on them, and those without a name: who steers a
- * device by voice says what they see.
+ * Controls whose name does not begin with their visible words, and those without a name: people who steer a device by
+ * voice say what they see.
  */
 export function misnamedControls(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -55,7 +55,7 @@ export function misnamedControls(page: Page): Promise<string[]> {
   }, CONTROLS)
 }
 
-/** Runs `look` with the letters, words and lines as far apart as readers may set them. */
+/** Runs `look` with letters, words and lines as far apart as readers may set them. */
 export async function withTextSpacing<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const set = (css: string) =>
     page.evaluate((rules) => {
@@ -69,7 +69,7 @@ export async function withTextSpacing<T>(page: Page, look: () => Promise<T>): Pr
   return found
 }
 
-/** The controls whose words reach out of them, and the boxes that hide the end of theirs. */
+/** Controls whose words reach out of them, and boxes that hide the end of theirs. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (box: Element) => {

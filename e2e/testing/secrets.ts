@@ -1,7 +1,7 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
 import type { MailSink } from '../../server/src/testing/mail-sink.ts'
 
-/** What is nobody's business but a person's own, by the wire's words. */
+/** What is nobody's business but a person's own, by wire name. */
 const SENT = ['name', 'email', 'contactno', 'password', 'currentPassword', 'token', 'code', 'refreshToken']
 const ANSWERED = ['sessionToken', 'refreshToken', 'completionCode']
 
@@ -10,12 +10,12 @@ const RESET_PATH = /\/reset-password\/([\w-]+)$/
 /** Notes every password, token, code, address, name and phone that goes over the wire or through the mail. */
 export interface Secrets {
   watch(context: BrowserContext): void
-  /** The lines of a log in which one of them stands. */
+  /** The lines of a log that contain one of them. */
   foundIn(lines: readonly string[]): string[]
   readonly count: number
 }
 
-/** Begins with what is `known`, and with the letters that come to this mail server. */
+/** Begins with what is `known`, and with the letters that reach this mail server. */
 export function noteSecrets(mail: MailSink, known: string[]): Secrets {
   const noted = new Set(known)
   const note = (values: unknown, words: string[]) => {
@@ -32,7 +32,7 @@ export function noteSecrets(mail: MailSink, known: string[]): Secrets {
   }
   const noteResponse = async (response: Response) => {
     if (!response.url().includes('/api/auth/')) return
-    // Of a page that was left meanwhile there is no answer to read any more.
+    // A page that was left meanwhile has no answer to read any more.
     note(await response.json().catch(() => undefined), ANSWERED)
   }
   const noteLetters = () => {
@@ -59,7 +59,7 @@ export function noteSecrets(mail: MailSink, known: string[]): Secrets {
   }
 }
 
-/** The six digits of a code stand by chance in many a longer number. */
+/** A code's six digits occur by chance in many a longer number. */
 function holds(line: string, secret: string): boolean {
   if (/^\d{6}$/.test(secret)) return RegExp(`(?<!\\d)${secret}(?!\\d)`).test(line)
   return line.toLowerCase().includes(secret.toLowerCase())

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Of a page that is opened: half of what browsers still call good. */
+/** For a page being opened: half of what browsers still call good. */
 export const MOST_SHIFT = 0.05
 
 export interface LayoutShifts {
-  /** As browsers report it: the worst burst of shifts that follow each other within a second, of at most five. */
+  /** As browsers report it: the worst burst of shifts within a second of each other, of at most five seconds. */
   sum: number
   /** The elements that moved in it, and from where to where. */
   what: string[]

@@ -22,7 +22,7 @@ export interface Tokens {
 }
 
 export interface Site {
-  /** The address that the links in mails begin with too. */
+  /** The address that links in emails begin with too. */
   url: string
   mail: MailSink
   /** The server's own database, for what only an administrator or a long time could bring about. */
@@ -31,13 +31,13 @@ export interface Site {
   restart(): Promise<void>
   /** Moves the server's clock on. */
   moveOn(minutes: number): void
-  /** People who have signed up before, with the password of everybody. */
+  /** People who have signed up before, all with the same password. */
   enrol(people: Person | readonly Person[], standing?: Standing): Promise<void>
   /** A session of somebody, as signing in would begin it. */
   beginSession(email: string): Promise<Tokens>
   /** The server's log so far, at its most talkative. */
   log: readonly string[]
-  /** What must not stand in it. */
+  /** What it must not contain. */
   secrets: Secrets
   close(): Promise<void>
 }
@@ -51,7 +51,10 @@ export function scratchDatabase() {
 
 let passwordHash: string | undefined
 
-/** The whole product: the real server with the built web, an empty database and a mail server; `settings` beside the usual. */
+/**
+ * The whole product: the real server with the built web, an empty database and a mail server; `settings` beyond the
+ * usual.
+ */
 export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(BUILT_WEB)) throw new Error('The web is not built yet: npm run build -w web')
   const scratch = await scratchDatabase()

@@ -16,9 +16,12 @@ export interface Visitor {
   complaints: string[]
   /** Complaints that belong to what is tried here; any other fails the test in the end. */
   expectComplaints(pattern: RegExp): void
-  /** Fails the test in the end where the present page is wider than the screen; 'closely', also where it breaks a rule of accessibility. */
+  /**
+   * Fails the test in the end if the present page is wider than the screen; 'closely', also if it breaks a rule of
+   * accessibility.
+   */
   look: (pageName: string, how?: 'closely') => Promise<void>
-  /** Closes the browser; fails where it complained. */
+  /** Closes the browser; fails if it complained. */
   leave: () => Promise<void>
 }
 
@@ -27,7 +30,7 @@ export const CONTEXT: BrowserContextOptions = {
   reducedMotion: 'reduce',
   locale: 'en-IN',
   timezoneId: 'Asia/Kolkata',
-  // What is intercepted for a test would otherwise pass the test by.
+  // Otherwise a worker's requests would bypass the test's interception.
   serviceWorkers: 'block',
 }
 
@@ -81,7 +84,7 @@ export async function untilTaken(page: Page): Promise<void> {
 
 /** Gives this tab a session, as signing in leaves it there. */
 export async function keepSession(page: Page, tokens: Tokens): Promise<void> {
-  // Storage belongs to an address: any answer of the site will do, and this one starts nothing.
+  // Storage belongs to an origin: any answer of the site will do, and this one starts nothing.
   await page.goto('/robots.txt')
   await page.evaluate((kept) => {
     for (const [key, token] of Object.entries(kept)) sessionStorage.setItem(key, token)

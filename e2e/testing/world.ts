@@ -38,15 +38,15 @@ export function worldOf(site: Site) {
   }
 
   return {
-    /** One call of somebody, on a device of their own. */
+    /** One call by somebody, on a device of their own. */
     as,
 
-    /** Somebody signs in; throws where they may not. */
+    /** Somebody signs in; throws if they may not. */
     async signsIn(email: string): Promise<void> {
       await send(api.signIn, { email, password: PASSWORD })
     },
 
-    /** The wall clock of the service so many hours from now. */
+    /** The service's wall clock this many hours from now. */
     inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
 
     /** Somebody asks for help, on a device of their own. */
@@ -63,14 +63,14 @@ export function worldOf(site: Site) {
       })
     },
 
-    /** A citizen changes what their request says, on a device of their own. */
+    /** A citizen changes the words of their request, on a device of their own. */
     async changes(email: string, change: Partial<RequestDetails>): Promise<void> {
       const { user } = await as(email, api.me, undefined)
       if (!user.request) throw new Error(`${email} has no request`)
       await as(email, api.changeRequest, { ...user.request, email, ...change })
     },
 
-    /** A volunteer accepts the request of this citizen, on a device of their own. */
+    /** A volunteer accepts this citizen's request, on a device of their own. */
     async accepts(volunteer: string, citizen: string): Promise<void> {
       const { user } = await as(citizen, api.me, undefined)
       const board = await as(volunteer, api.listRequests, undefined)
@@ -86,7 +86,7 @@ export function worldOf(site: Site) {
       await as(email, api.raiseConcern, { requestId: user.request.id, kind, text })
     },
 
-    /** The code that a citizen has to tell. */
+    /** The code the citizen has to tell. */
     async codeOf(email: string): Promise<string> {
       const { user } = await as(email, api.me, undefined)
       const code = user.request?.volunteer?.code
@@ -99,7 +99,7 @@ export function worldOf(site: Site) {
       await as(volunteer, api.completeRequest, { citizen, code: await this.codeOf(citizen) })
     },
 
-    /** Time passes on the server, and does there by itself what it does. Everybody's session goes on. */
+    /** Time passes on the server, with everything that happens there by itself. Everybody's session goes on. */
     async later(hours: number): Promise<void> {
       aheadMs += hours * 3_600_000
       // Before the server's clock: a page that asks in between would find its session long idle.

@@ -11,7 +11,7 @@ import { passwords as createPasswords } from './accounts/passwords.ts'
 const USAGE =
   'Usage: npm run admin -- create EMAIL\n\nThe password is asked for, or taken from ADMIN_PASSWORD.\n'
 
-/** Asks without showing what is typed; a pipe is read as it is. */
+/** Asks without echoing what is typed; piped input is read as it is. */
 async function askForPassword(): Promise<string> {
   const { stdin, stdout } = process
   const terminal = createInterface({

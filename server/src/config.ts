@@ -35,7 +35,7 @@ const socialLinks = z.string().transform((text, context) =>
     .map((pair) => pair.trim())
     .filter(Boolean)
     .map((pair) => {
-      // An address may hold equals signs of its own.
+      // The value may itself contain equals signs.
       const [, name, address] = /^([^=]+?)\s*=\s*(\S+)$/.exec(pair) ?? []
       if (name && address && isWebAddress(address)) return { name, address }
       context.addIssue(`must look like "Facebook=https://facebook.com/network", and "${pair}" does not`)
@@ -106,46 +106,48 @@ const Environment = z.object({
 
 export interface Config {
   production: boolean
-  /** Whether nobody but people at this machine gets to the server, by HOST and by PUBLIC_URL. */
+  /** Whether only people at this machine can reach the server, going by HOST and PUBLIC_URL. */
   onThisMachine: boolean
   port: number
   host: string
-  /** Without a slash at its end. Undefined: http://localhost:PORT, known once the port is. */
+  /** Without a trailing slash. Undefined: http://localhost:PORT, once the port is known. */
   publicUrl: string | undefined
   databaseUrl: string | undefined
   dataDir: string
-  /** With which the database's secrets are encrypted, the newest first; undefined: those in DATA_DIR. */
+  /** The keys that encrypt the database's secrets, newest first; undefined: those in DATA_DIR. */
   secretsKeys: Keys | undefined
-  /** Opens /metrics; undefined: nothing does. */
+  /** Opens /metrics; undefined: nothing opens it. */
   metricsToken: string | undefined
-  /** Where a backup is made each day, and how many are kept there; undefined: nowhere. */
+  /** Where the daily backup goes, and how many are kept there; undefined: none is made. */
   backups: { folder: string; keep: number } | undefined
-  /** With which backups are encrypted, the newest first; undefined: they are not. */
+  /** The keys that encrypt backups, newest first; undefined: they are not encrypted. */
   backupKeys: Keys | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where messages of the contact page are told of; undefined: the administrators are told. */
+  /** Who is told of messages from the contact page; undefined: the administrators. */
   supportEmail: string | undefined
   supportPhone: string | null
-  /** Who runs the network, and of them what a reader may want to check: registration, address. */
+  /** Who runs the network, with what a reader may want to check: registration, address. */
   organisation: { name: string; details: string | null } | null
-  /** Who answers for what becomes of people's data: a name, and how they are reached. */
+  /** Who answers for people's data: a name, and how to reach them. */
   grievanceContact: string | null
-  /** An outside service that takes the messages of the contact page; undefined: this server takes them. */
+  /** An outside service that takes the contact page's messages; undefined: this server takes them. */
   contactForm: { endpoint: string; id: string } | undefined
   helplines: { name: string; number: string }[]
-  /** Where else the network is to be found. */
+  /** The network's other pages on the web. */
   socialLinks: { name: string; address: string }[]
   admin: { email: string; password: string } | undefined
-  /** Whether nothing is open to administrators before they have set up their second step. */
+  /** Whether administrators must set up a second step before anything opens to them. */
   secondFactorRequired: boolean
   timeZone: string
   trustProxy: string[]
-  /** How long a server that is to stop goes on answering, while it says at /readyz that it will. */
+  /** How long a stopping server goes on answering while /readyz says that it will stop. */
   drainMs: number
   /** Off only for load tests: then nobody is slowed down. */
   rateLimits: boolean
-  /** Whether an empty database is filled with the demo people; their password is known to all on this machine alone. */
+  /**
+   * Whether an empty database is filled with the demo people, whose password everybody knows: on this machine alone.
+   */
   demo: boolean
   logLevel: string
 }
@@ -157,7 +159,7 @@ type Variables = Record<string, string | undefined>
 
 /** Reads the environment, the only place that does; refuses a bad value with a sentence. */
 export function readConfig(environment: Variables = process.env): Config {
-  // An empty variable is one that was not set: shells and compose files leave them so.
+  // An empty variable counts as unset: shells and compose files leave them so.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(set)
   if (!read.success) {
@@ -220,7 +222,9 @@ export function readConfig(environment: Variables = process.env): Config {
   }
 }
 
-/** For `npm run admin`: there ADMIN_PASSWORD is that of the administrator to be made, not of the first one at a start. */
+/**
+ * For `npm run admin`: there ADMIN_PASSWORD belongs to the administrator being made, not to the first one at a start.
+ */
 export function readAdminConfig(environment: Variables = process.env) {
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: adminPassword, ...others } = environment
   return { ...readConfig(others), adminPassword }

@@ -5,7 +5,7 @@ import { dumpSchema, SCHEMA_FILE } from './platform/db/dump.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createScratch } from './platform/db/scratch.ts'
 
-// npm run db:dump: writes down the schema that the migrations make in a database of their own.
+// npm run db:dump: writes down the schema that the migrations make in a fresh database.
 const { databaseUrl, dataDir } = readConfig()
 const log = (sentence: string) => process.stderr.write(`${sentence}\n`)
 const server = databaseUrl

@@ -13,17 +13,17 @@ const STOP_WITHIN_MS = 10_000
 try {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
-  // On somebody's own machine the start is read by a person, in production by a program.
+  // On somebody's own machine a person reads this, in production a program.
   const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
   const say = config.production ? (sentence: string) => log.info(sentence) : tell
-  // It starts, or recovers, in processes of its own, while this one loads.
+  // It starts, or recovers, in its own processes while this one loads.
   const cluster = config.databaseUrl ? undefined : openCluster({ dataDir: config.dataDir, log: say })
-  cluster?.catch(() => {}) // Whoever waits for it hears of it.
+  cluster?.catch(() => {}) // Awaited, and so heard, below.
   const starting = import('./start.ts').then(({ start }) =>
     start(config, { log, say, mayGiveUpRoot: true, cluster }),
   )
-  // From the first moment: whoever stops a server that is still starting must not leave its database running. A start
-  // that fails ends by itself, and with a code that says so.
+  // From the very start: stopping a server that is still starting must not leave its database running. A start that
+  // fails ends by itself, with an exit code that says so.
   closeWithGrace({ delay: STOP_WITHIN_MS, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) log.fatal(loggable(err), 'The server stops because of an error that nobody expected')
     const started = await starting.catch(() => undefined)
@@ -34,7 +34,7 @@ try {
   process.stdout.write(`\n  Senior Citizen Assistance Network\n  ${address}\n`)
   if (running.demoPassword) process.stdout.write(demoPeople(address, running, config.onThisMachine))
 } catch (error) {
-  // A setting that makes no sense is the reader's to mend, a folder in use too; everything else needs its stack.
+  // A bad setting or a folder in use is the reader's to mend; everything else needs its stack.
   const isTheirs = error instanceof BadConfig || error instanceof DatabaseRefused
   process.stderr.write(`\n${isTheirs ? error.message : inSources((error as Error).stack ?? String(error))}\n`)
   process.exitCode = 1

@@ -4,14 +4,14 @@ import { passwordRefusals } from '@scan/domain/password.ts'
 import ipaddr from 'ipaddr.js'
 import { isGuessable } from './accounts/guessable/guessable.ts'
 
-/** Whether only programs on this machine get to a server at this host, as it stands in HOST or in an address. */
+/** Whether only programs on this machine can reach a server at this host, as written in HOST or in an address. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (isIP(name)) return ipaddr.process(name).range() === 'loopback'
   return /^(.+\.)?localhost\.?$/.test(name)
 }
 
-/** The first of the two settings that leads others here, in words; undefined where only this machine gets here. */
+/** The first of the two settings that lets others in, in words; undefined if only this machine can reach it. */
 export function leadsElsewhere(host: string, publicUrl: string | undefined): string | undefined {
   if (!isThisMachine(host)) return `HOST is ${host}`
   if (publicUrl && !isThisMachine(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`
@@ -23,12 +23,12 @@ interface Asked {
   host: string
   publicUrl: string | undefined
   smtpUrl: string | undefined
-  /** Undefined where nothing was said of it. */
+  /** Undefined if nothing was set. */
   demo: 'on' | 'off' | undefined
   rateLimits: boolean
 }
 
-/** Why a server that others get to must not run with what was asked for, or undefined if it may. */
+/** Why a server that others can reach must not run with these settings, or undefined if it may. */
 export function unsafeSetting(asked: Asked): string | undefined {
   const { production, host, publicUrl, smtpUrl, demo, rateLimits } = asked
   const elsewhere = leadsElsewhere(host, publicUrl)
@@ -50,7 +50,10 @@ interface FirstAdmin {
   admin: { email: string; password: string } | undefined
 }
 
-/** Why nobody may have the first administrator's password, or undefined if one may. On this machine any will do outside production. */
+/**
+ * Why nobody may have the first administrator's password, or undefined if it will do. On this machine any will, outside
+ * production.
+ */
 export async function weakAdmin({
   production,
   onThisMachine,
@@ -64,7 +67,7 @@ export async function weakAdmin({
   return refusal ? `ADMIN_PASSWORD is refused: ${en.fields[refusal]}` : undefined
 }
 
-/** Whether others may read what goes to a database on another machine, and nobody has said that they may. */
+/** Whether others could read the traffic to a database on another machine, and nobody has allowed it. */
 export function unencryptedDatabase(databaseUrl: string): boolean {
   // A user without a host, as libpq writes a socket, is no address to the URL parser.
   const url = URL.parse(databaseUrl.replace('@/', '@localhost/'))

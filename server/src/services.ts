@@ -42,14 +42,14 @@ export interface ServiceDeps {
   timeZone: string
   /** Whether subnets and accounts that try too much are slowed down. */
   rateLimited: boolean
-  /** Whether nothing is open to staff before they have set up a second step. */
+  /** Whether staff must set up a second step before anything opens to them. */
   secondFactorRequired: boolean
 }
 
-/** What is erased with a person, beside the rows that go with their account. */
+/** What is erased with a person, besides the rows that go with their account. */
 export const ERASURES = [ofRemarks, ofRequests, ofMessages, ofMailbox, ofSessions, ofSignUps]
 
-/** What everybody may read of what is kept about them, in the order of the page. */
+/** What people may read of what is held about them, in the order of the page. */
 export const OWN_DATA = [
   ownAccount,
   ownRequests,

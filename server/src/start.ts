@@ -34,30 +34,30 @@ export interface Running {
   /** Where this process listens. */
   url: string
   port: number
-  /** With which the demo people sign in, and which opens the mailbox where that asks; undefined: there is no demo. */
+  /** The demo people's password, which also opens the mailbox where that asks for one; undefined: there is no demo. */
   demoPassword: string | undefined
-  /** Whether emails are kept at /mailbox instead of sent. */
+  /** Whether emails are kept at /mailbox instead of being sent. */
   hasMailbox: boolean
-  /** Finishes what is in hand, then closes everything, the embedded database included. */
+  /** Finishes the work in hand, then closes everything, the embedded database included. */
   close(): Promise<void>
 }
 
-/** Who is told what happens: the log all along, the person who starts the server while it starts. */
+/** Who is told what happens: the log throughout, and the person who starts the server while it starts. */
 export interface Listeners {
   log: FastifyBaseLogger
   say: (sentence: string) => void
 }
 
 interface Process extends Listeners {
-  /** Whether the process is this server's alone. */
+  /** Whether this server has the process to itself. */
   mayGiveUpRoot?: boolean
-  /** The embedded database, which begins to open before all of this is loaded. */
+  /** The embedded database, which starts opening before all of this is loaded. */
   cluster?: Promise<Cluster> | undefined
 }
 
 /**
- * Opens the database that the configuration names, embedded or not, brought up to date. A command uses the one that a
- * server has open; a second server is refused.
+ * Opens the configured database, embedded or not, brought up to date. A command uses the one that a running server has
+ * open; a second server is refused.
  */
 export async function openMigrated(
   config: Config,
@@ -91,7 +91,7 @@ export async function openMigrated(
   }
 }
 
-/** The same with what opens the secrets in it. */
+/** The same, with the keys to its secrets. */
 export async function openDatabase(config: Config, listeners: Process, forCommand = false) {
   const opened = await openMigrated(config, listeners, forCommand)
   try {
@@ -104,7 +104,7 @@ export async function openDatabase(config: Config, listeners: Process, forComman
   }
 }
 
-/** The ordinary user that DATA_DIR was given to, if it was. */
+/** The ordinary user that DATA_DIR was given to, if any. */
 async function ownerOf(dataDir: string) {
   const owner = await stat(dataDir).catch(() => undefined)
   return owner?.uid ? ordinaryUser(owner) : undefined
@@ -139,7 +139,7 @@ async function startOn(
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
   const password = config.onThisMachine ? DEMO_PASSWORD : newDemoPassword()
   if (config.demo) await seedDemo({ database, passwords, now, timeZone, password })
-  // A database that was filled on this machine must not bring the password that everybody knows to where others get.
+  // A database filled on this machine must not carry the password everybody knows to where others can reach it.
   const demoPasswordIsSet =
     config.demo || !config.onThisMachine ? setDemoPassword({ database, passwords }, password) : undefined
   const hasMailbox = !config.production && !config.smtpUrl
@@ -175,7 +175,7 @@ async function startOn(
   })
   const { backups, backupKeys: keys } = config
   if (backups) await readyFolder(backups.folder, user)
-  await demoPasswordIsSet // It hashes, which another core has done meanwhile.
+  await demoPasswordIsSet // Another core has been hashing it meanwhile.
   if (mayGiveUpRoot) {
     const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
     const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
@@ -193,7 +193,7 @@ async function startOn(
     mintReset: accounts.mintReset,
   }
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
-  // Large, and nobody who calls waits for it.
+  // Large, and no caller waits for it.
   const { startJobs } = await import('./platform/jobs/jobs.ts')
   const onLetter = metrics?.collected.countLetter
   const jobs = await startJobs({

@@ -1,17 +1,18 @@
 // Runs before everything else on every page, as a file, so that the content security policy need not allow it by hash.
 
-// Nobody shall see the page jump to their text size and theme. Must put on the html element what src/ui/display.ts
+// Nobody should see the page jump to their text size and theme. Must put on the html element what src/ui/display.ts
 // puts there; display.test.ts compares the two.
 try {
   const { textSize, theme } = JSON.parse(localStorage.getItem('scanDisplay') || '{}')
   if (['125', '150', '200'].includes(textSize)) document.documentElement.dataset.textSize = textSize
   if (['light', 'dark', 'contrast'].includes(theme)) document.documentElement.dataset.theme = theme
 } catch {
-  // Storage may be switched off, and its text may be anybody's: the defaults then stand.
+  // Storage may be switched off, and its text may be anybody's: then the defaults stand.
 }
 
-// Nobody shall see a page in one language jump to another. A page that has an address in the reader's names it; any other
-// is one document for all, whose English is not shown. Which is the reader's, src/app/app.ts says in the same way.
+// Nobody should see a page in one language jump to another. A page with an address in the reader's language names it;
+// any other is one document for all, whose English stays hidden. src/app/app.ts decides which language is the reader's
+// in the same way.
 const KEPT = 'scanDisplay'
 const OURS = ['en', 'ml', 'hi']
 let reads = 'en'
@@ -29,7 +30,7 @@ try {
   // Without storage the page stays as it was made.
 }
 
-// Who presses another language before the other scripts are there, or opens it in another tab, has chosen it all the same.
+// Pressing another language before the other scripts are there, or opening it in another tab, is a choice all the same.
 globalThis.addEventListener?.('click', ({ target }) => {
   const { hreflang } = target.closest?.('a[hreflang]') ?? {}
   if (!hreflang) return
@@ -41,13 +42,13 @@ globalThis.addEventListener?.('click', ({ target }) => {
   }
 })
 
-// A form that was made in advance is for who has not been here. Others find more beside it, or are led on: they see it
-// when that is known (src/ui/site/page.module.css).
+// A prerendered form is for people who have not been here. Others find more next to it, or are led on: they see it once
+// that is known (src/ui/site/page.module.css).
 try {
   if (sessionStorage.getItem('sessionToken') || sessionStorage.getItem('scanMessage'))
     document.documentElement.dataset.isBack = ''
 } catch {
-  // Without storage nobody is back.
+  // Without storage nobody has been here before.
 }
 
 // Where the script of a page that was made in advance does not come, no other of ours runs. It begins anew, counted with
@@ -83,17 +84,18 @@ globalThis.scanDrawn = async (scripts) => {
 }
 
 // zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
-// what `z.config({ jitless: true })` sets; the order in which bundled modules run gives that call no sure place.
+// what `z.config({ jitless: true })` sets; the order in which bundled modules run leaves no reliable place for that
+// call.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// Asks who is signed in while the scripts come; src/api/asked-early.ts takes the answer up.
+// Asks who is signed in while the scripts are coming; src/api/asked-early.ts takes up the answer.
 try {
   const sessionToken = sessionStorage.getItem('sessionToken')
   if (sessionToken && navigator.onLine) {
     const path = '/api/auth/me'
     const headers = { accept: 'application/json', authorization: `Bearer ${sessionToken}` }
     const answer = fetch(path, { headers })
-    // Who takes it up hears of a failure.
+    // Whoever takes it up hears of a failure.
     answer.catch(() => {})
     globalThis.scanAskedEarly = { path, sessionToken, answer }
   }

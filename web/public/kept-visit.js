@@ -1,5 +1,6 @@
-// Runs in the offline page (sw.js) alone. Whoever lost the line on the way to a visit has it kept in this tab, by
-// src/session/interruption.ts; here it is put into the blanks of src/accounts/sign-in/offline-page.tsx, until it is over.
+// Runs only in the offline page (sw.js). Somebody who lost the connection on the way to a visit has it kept in this
+// tab, by src/session/interruption.ts; here it fills the blanks of src/accounts/sign-in/offline-page.tsx, until it is
+// over.
 
 const kept = read()
 if (kept) show(kept)
@@ -9,7 +10,7 @@ function read() {
     const { visit, until } = JSON.parse(sessionStorage.getItem('scanInterrupted'))
     return visit && until > Date.now() ? { visit, until } : undefined
   } catch {
-    // Nothing is kept, or what stands there is anybody's.
+    // Nothing is kept, or somebody else wrote it.
     return undefined
   }
 }

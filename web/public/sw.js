@@ -1,12 +1,12 @@
-// Shows a page of ours where the network is gone and the browser would show its own. It keeps that page and what the
-// page looks by, and nothing else: whatever people read and write here is theirs alone. What a tab keeps of a visit for
-// whoever lost the line, that page reads where it is.
+// Shows a page of ours when the network is gone and the browser would show its own. It keeps that page and what it
+// looks by, and nothing else: whatever people read and write here is theirs alone. A visit that a tab keeps for
+// somebody who lost the connection is read by that page where it is.
 
-// The version of the web and the reader's language are part of this script's address: another is a new worker, with a page
+// The web's version and the reader's language are part of this script's address: another is a new worker, with a page
 // of its own.
 const CACHE = `offline${location.search}`
 const PAGE = new URLSearchParams(location.search).get('page') ?? '/offline'
-/** What that page asks for. Everything else goes past this worker. */
+/** What that page asks for. Everything else bypasses this worker. */
 const OF_THE_PAGE = /^\/(assets\/[^/]+\.css|first\.js|kept-visit\.js|icon\.svg)$/
 
 addEventListener('install', (event) => {
@@ -37,7 +37,7 @@ async function kept(path) {
 async function keepPage() {
   const answer = await fetch(PAGE, { cache: 'reload' })
   if (!answer.ok) throw new Error(`${PAGE} answered ${answer.status}`)
-  // It stands at other pages' addresses, whose own programs would otherwise begin in it.
+  // It appears at other pages' addresses, whose own scripts would otherwise start in it.
   const page = (await answer.text())
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<script(?! src="\/first\.js")[^>]*>[^]*?<\/script>/g, '')

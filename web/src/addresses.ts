@@ -2,7 +2,7 @@ import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { paths } from './paths.ts'
 
-/** The pages for everybody. They are made in advance in every language, each at an address of its own. */
+/** The pages for everybody. They are prerendered in every language, each at its own address. */
 export const PUBLIC_PATHS: readonly string[] = [
   paths.landing,
   paths.about,
@@ -15,23 +15,23 @@ export const PUBLIC_PATHS: readonly string[] = [
   paths.forgotPassword,
 ]
 
-/** Their addresses begin with the language; English is at the specification's own. */
+/** Their addresses begin with the language; English has the specification's own. */
 export const PREFIXED_LANGUAGES = LANGUAGES.filter((language) => language !== 'en')
 
-/** The language that an address names, be there a page or not. */
+/** The language an address names, whether or not it has a page. */
 export function languageIn(pathname: string): Language {
   const [first] = partsOf(pathname)
   return PREFIXED_LANGUAGES.find((language) => language === first) ?? 'en'
 }
 
-/** The path of the specification that an address stands for: '/about' of '/ml/about'. Any other stands for itself. */
+/** The specification's path behind an address: '/about' for '/ml/about'. Any other stands for itself. */
 export function pathOf(pathname: string): string {
   const parts = partsOf(pathname)
   const path = `/${(languageIn(pathname) === 'en' ? parts : parts.slice(1)).join('/')}`
   return PUBLIC_PATHS.includes(path) ? path : pathname
 }
 
-/** As the router reads them: capitals and a slash at the end make no difference. */
+/** As the router reads them: capitals and a trailing slash make no difference. */
 function partsOf(pathname: string): string[] {
   return pathname.toLowerCase().split('/').filter(Boolean)
 }
@@ -41,7 +41,7 @@ export function isPublic(pathname: string): boolean {
   return PUBLIC_PATHS.includes(pathOf(pathname))
 }
 
-/** Where a page is for who reads this language. One that is not for everybody has one address for all. */
+/** A page's address for readers of this language. A page that is not for everybody has one address for all. */
 export function addressIn(language: Language, pathname: string): string {
   const path = pathOf(pathname)
   if (language === 'en' || !isPublic(path)) return path
@@ -55,7 +55,7 @@ const PATHS = Object.fromEntries(
   ]),
 ) as Record<Language, Record<keyof typeof paths, string>>
 
-/** Every page's address by name, for who reads this language. */
+/** Every page's address by name, for readers of this language. */
 export function pathsIn(language: Language) {
   return PATHS[language]
 }

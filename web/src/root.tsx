@@ -20,7 +20,7 @@ import { pageHasCome } from './site/load-recovery.ts'
 import { keepOfflinePage } from './site/offline-worker.ts'
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
-/** Beside the Latin ones, which stand in every language. */
+/** Besides the Latin ones, which occur in every language. */
 const OTHER_LETTERS: Partial<Record<Language, string>> = { ml: malayalamLetters, hi: devanagariLetters }
 
 export const links: LinksFunction = () => [
@@ -29,18 +29,18 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** Stands from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
+/** There from the first script on: what somebody opens in the site's frame stays open when the page itself comes. */
 export function Layout({ children }: { children: ReactNode }) {
   const { display, language } = useApp()
   const { language: spoken } = useWords()
   const error = useRouteError()
-  // A page that breaks takes this element along, and another one begins without what first.js has put there.
+  // A page that breaks takes this element with it, and another begins without what first.js put there.
   useLayoutEffect(() => display.show(), [display])
-  // What first.js has hidden is said in the reader's language now.
+  // What first.js has hidden is now said in the reader's language.
   useLayoutEffect(() => {
     if (spoken === language()) delete document.documentElement.dataset.isElsewhere
   }, [spoken, language])
-  // It may have been the site around the page that broke.
+  // The site around the page may be what broke.
   const isBroken = Boolean(error) && !isNotFound(error)
   return (
     // first.js has put its attributes on this element before React arrives.
@@ -79,7 +79,7 @@ export default function App() {
   )
 }
 
-/** What stands while the first page's script is on its way. */
+/** Shown while the first page's script is under way. */
 export function HydrateFallback() {
   return <Waiting />
 }

@@ -2,7 +2,7 @@ import { type RouteConfig, layout, route } from '@react-router/dev/routes'
 import { PREFIXED_LANGUAGES, PUBLIC_PATHS } from './addresses.ts'
 import { ROUTES, type RouteName } from './paths.ts'
 
-/** Where each page of the specification's route table stands. */
+/** The file of each page in the specification's route table. */
 export const PAGES: Record<RouteName, string> = {
   landing: 'public/landing/landing-page.tsx',
   signUp: 'accounts/sign-up/signup-page.tsx',
@@ -40,10 +40,10 @@ export const PAGES: Record<RouteName, string> = {
   adminSecurity: 'admin/security/security-page.tsx',
 }
 
-/** The examples of the components are for those who build the product; a released build leaves them out. */
+/** The component examples are for developers; a release build leaves them out. */
 const withExamples = process.env.NODE_ENV === 'development' || process.env.UI_EXAMPLES === '1'
 
-/** One route for all languages of a page, so that what somebody is typing stays when they change it. */
+/** One route for all languages of a page, so that changing the language keeps what somebody is typing. */
 const IN_ANY_LANGUAGE = PREFIXED_LANGUAGES.map((language) => `${language}?/`).join('')
 
 function pages(isAmong: (route: (typeof ROUTES)[RouteName]) => boolean) {

@@ -1,4 +1,4 @@
-// The limit of HTTP on this machine: Fastify and nothing else answers what the product answered, from memory.
+// The limit of HTTP on this machine: Fastify alone answers what the product answered, from memory.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
@@ -29,4 +29,4 @@ process.once('message', async (bytes: Bytes) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.((app.server.address() as AddressInfo).port)
 })
-process.once('disconnect', () => process.exit()) // Whoever began it has ended.
+process.once('disconnect', () => process.exit()) // Its parent has ended.

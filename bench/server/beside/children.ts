@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Server } from '../../running-server.ts'
 
-/** Runs a program of this folder and tells it something. The first thing that it says is its port, if it has one. */
+/** Runs a program of this folder and tells it something. The first thing it says is its port, if it has one. */
 export async function startChild(
   file: string,
   { hello, env }: { hello?: object; env?: NodeJS.ProcessEnv } = {},
@@ -14,7 +14,7 @@ export async function startChild(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     serialization: 'advanced',
   })
-  // Whoever is stopped leaves nothing running.
+  // Interrupting this leaves nothing running.
   const stopWithUs = () => void child.kill()
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))

@@ -7,6 +7,6 @@ const server = new SMTPServer({
   disableReverseLookup: true,
   onData: (stream, _session, taken) => void stream.resume().on('end', () => taken()),
 })
-server.on('error', () => {}) // Servers that are stopped hang up.
+server.on('error', () => {}) // Stopped servers hang up.
 server.listen(0, '127.0.0.1', () => process.send?.((server.server.address() as AddressInfo).port))
-process.once('disconnect', () => process.exit()) // Whoever began it has ended.
+process.once('disconnect', () => process.exit()) // Its parent has ended.

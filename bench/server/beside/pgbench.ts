@@ -66,7 +66,7 @@ export async function prepareLimits(url: string): Promise<void> {
 
 let hasProgram: Promise<boolean> | undefined
 
-/** By whom the statements are sent. */
+/** Who sends the statements. */
 export async function limitedBy(): Promise<'pgbench' | 'pg'> {
   hasProgram ??= run('pgbench', ['--version']).then(
     () => true,
@@ -82,7 +82,7 @@ export async function statementsPerSecond(
   seconds: number,
   crowd: number,
 ): Promise<number> {
-  // Each of the crowd once: a second acceptance of the same would be none, and faster.
+  // Each of the crowd once: accepting the same thing twice would do nothing, and be faster.
   const calls = call === 'list' ? Infinity : crowd
   return (await limitedBy()) === 'pgbench'
     ? byPgbench(url, call, seconds, calls)
@@ -110,7 +110,7 @@ async function byPgbench(url: string, call: Limited, seconds: number, calls: num
   }
 }
 
-/** The same without the program: prepared statements through the driver, the two of a call on their way at once. */
+/** The same without the program: prepared statements through the driver, a call's two under way at once. */
 async function byDriver(url: string, call: Limited, seconds: number, most: number): Promise<number> {
   const statements = STATEMENTS[call].map((text, index) => ({
     name: `${call}-${index}`,
@@ -120,7 +120,7 @@ async function byDriver(url: string, call: Limited, seconds: number, most: numbe
     { length: CLIENTS },
     () => new pg.Client({ connectionString: url, pipeline: true }),
   )
-  // Where a statement fails, it is said by the statement.
+  // A failed statement is named by its text.
   for (const client of clients) client.on('error', () => {})
   await Promise.all(clients.map((client) => client.connect()))
   const from = performance.now()

@@ -1,5 +1,6 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 hands on what they throw. */
-// What most would write: Express and pg over the product's own tables. The rules of a race are kept, and no more.
+// What most people would write: Express and pg over the product's own tables. It keeps the rules against races, and no
+// more.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
@@ -114,4 +115,4 @@ app.post('/api/auth/citizens', signedIn, async (request: Request, response: Resp
 })
 
 const server = app.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-process.once('disconnect', () => process.exit()) // Whoever began it has ended.
+process.once('disconnect', () => process.exit()) // Its parent has ended.

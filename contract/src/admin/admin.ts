@@ -6,7 +6,7 @@ import { listOf, page, searched } from '../lists.ts'
 import { details } from '../request-details.ts'
 import { instant, wire } from '../wire/wire.ts'
 
-/** What an administrator should know of a person before deciding. */
+/** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
   'banned-before',
   'rejected-before',
@@ -29,7 +29,7 @@ export const ListedUser = wire({
   area: ['area', z.nullable(z.string())],
   skills: ['skills', z.nullable(field.skills)],
   registeredAt: ['createdAt', instant],
-  /** Left out where there is nothing to know. The changes stay until an administrator has marked them as seen. */
+  /** Left out if there is nothing to know. The changes stay until an administrator has marked them as seen. */
   flags: ['flags', z.optional(z.array(field.oneOf(PERSON_FLAGS)))],
   /** With 'name-changed' or 'phone-changed': what an administrator last saw. */
   nameBefore: ['nameBefore', z.optional(z.string())],
@@ -37,7 +37,7 @@ export const ListedUser = wire({
 })
 export type ListedUser = z.output<typeof ListedUser>
 
-/** Why a current request needs somebody: nobody has accepted it and its time is within a day, or a day past. */
+/** Why a current request needs somebody: nobody has accepted it with a day to go, or it is a day past its time. */
 export const ATTENTION = ['unfilled', 'overdue'] as const
 
 /** A help request as the admin panel shows it; it never holds the completion code (D25). */
@@ -70,7 +70,7 @@ export const RequestForAdmin = wire({
 })
 export type RequestForAdmin = z.output<typeof RequestForAdmin>
 
-/** In which order those who wait for approval can be listed, and current requests; each the usual one first. */
+/** How those awaiting approval, and current requests, can be sorted; the usual order first. */
 export const PENDING_ORDERS = ['waiting', 'newest', 'name', 'district'] as const
 export const REQUEST_ORDERS = ['soonest', 'newest'] as const
 
@@ -80,16 +80,16 @@ const Overview = wire({
   citizens: ['citizens', z.number()],
   banned: ['banned', z.number()],
   requests: ['requests', z.number()],
-  // What waits for a decision
+  // What awaits a decision
   unfilled: ['unfilled', z.number()],
   overdue: ['overdue', z.number()],
   /** Volunteers who changed their name or number since they were approved. */
   changed: ['changed', z.number()],
-  /** Citizens who are known from before by their address: they ask for help once an administrator agrees. */
+  /** Citizens whose address is known from before: they can ask for help once an administrator agrees. */
   agreements: ['agreements', z.number()],
   /** Concerns that are not closed. */
   concerns: ['concerns', z.number()],
-  /** Messages that are not answered, and how many of them are late. */
+  /** Messages without an answer, and how many of them are late. */
   messages: ['messages', z.number()],
   messagesLate: ['messagesLate', z.number()],
   undelivered: ['undelivered', z.number()],
@@ -108,7 +108,7 @@ export const admin = {
     access: 'read-overview',
     reply: wire({
       overview: ['data', Overview],
-      /** Of the newest line of the audit log that is linked, in hexadecimal digits. */
+      /** The hash of the newest chained line of the audit log, in hexadecimal. */
       auditHash: ['auditHash', z.optional(z.string())],
       health: ['health', z.optional(Health)],
     }),
@@ -123,14 +123,14 @@ export const admin = {
       district: ['location', z.optional(field.district)],
       /** Only those with this skill. */
       skill: ['skill', z.optional(field.helpTitle)],
-      /** Who has waited longest comes first unless told. */
+      /** Longest waiting first unless told otherwise. */
       sort: ['sort', z.optional(field.oneOf(PENDING_ORDERS))],
       page: ['page', page],
     }),
     reply: users,
     says: 'list-read',
   }),
-  // Volunteers who wait for approval are in their own list alone, banned people too (D39).
+  // Volunteers awaiting approval appear in their own list only, and so do banned people (D39).
   listUsers: endpoint({
     method: 'GET',
     path: '/api/admin/users',
@@ -140,7 +140,10 @@ export const admin = {
       role: ['role', field.oneOf(['Volunteer', 'Citizen'])],
       text: ['q', searched],
       district: ['location', z.optional(field.district)],
-      /** 'changed': only those whose changes no administrator has seen; 'agreement': only those who wait for one to agree. */
+      /**
+       * 'changed': only those whose changes no administrator has seen; 'agreement': only those awaiting an
+       * administrator's agreement.
+       */
       flag: ['flag', z.optional(field.oneOf(['changed', 'agreement']))],
       page: ['page', page],
     }),
@@ -170,7 +173,7 @@ export const admin = {
       helpType: ['helptype', z.optional(field.helpTitle)],
       date: ['date', z.optional(field.wallDate)],
       status: ['status', z.optional(field.oneOf(['open', 'accepted', ...ATTENTION]))],
-      /** The soonest first unless told. */
+      /** Soonest first unless told otherwise. */
       sort: ['sort', z.optional(field.oneOf(REQUEST_ORDERS))],
       text: ['q', searched],
       page: ['page', page],
@@ -184,7 +187,7 @@ export const admin = {
     access: 'ban-people',
     limit: 'decisions-of-account',
     asksAgain: true,
-    /** Written down in the audit log, and told to nobody else. The panel asks for it; a call without one counts too. */
+    /** Recorded in the audit log, and told to nobody else. The panel asks for it; a call without one counts too. */
     body: wire({ reason: ['reason', z.optional(field.reason)] }),
     reply: user,
     says: 'user-banned',
@@ -197,18 +200,18 @@ export const admin = {
     reply: user,
     says: 'user-unbanned',
   }),
-  /** Citizens are shown from now on what a volunteer made of their name or number. */
+  /** From now on citizens are shown what a volunteer made of their name or number. */
   seeChanges: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/seen',
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
-    /** What was looked at: what was changed again since is not approved unseen. */
+    /** What was looked at: anything changed since is not approved unseen. */
     body: wire({ name: ['name', field.claim], phone: ['contactno', field.claim] }),
     reply: user,
     says: 'changes-seen',
   }),
-  /** The name and the number are again what citizens were shown all along. */
+  /** The name and number are once more what citizens were shown all along. */
   refuseChanges: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/refuse-changes',
@@ -217,7 +220,7 @@ export const admin = {
     reply: user,
     says: 'changes-refused',
   }),
-  /** Lets a citizen ask for help whose address is that of somebody who was banned, rejected or deleted. */
+  /** Lets a citizen ask for help whose address belonged to somebody banned, rejected or deleted. */
   agreeToUser: endpoint({
     method: 'PATCH',
     path: '/api/admin/users/:id/agree',

@@ -15,11 +15,11 @@ export const FreeVolunteer = wire({
 })
 export type FreeVolunteer = z.output<typeof FreeVolunteer>
 
-/** A request that nobody accepts is given to a volunteer by hand. */
+/** An open request is given to a volunteer by hand. */
 export const assigning = {
   /**
-   * Who may go and has no visit, without those who are kept apart from the citizen: first those of the request's district,
-   * first among them who helps with this.
+   * Volunteers who may go and have no visit, except those kept apart from the citizen: the request's district first,
+   * and within it those who help with this.
    */
   listFreeVolunteers: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { listOf, page, searched } from '../lists.ts'
 import { LOOKS } from '../looks.ts'
 import { instant, wire } from '../wire/wire.ts'
 
-/** Everything that is written down of what people do. */
+/** Everything that is recorded of what people do. */
 export const AUDIT_ACTIONS = [
   'sign-up',
   'verify',
@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = [
   'post',
   ...MOVES,
   'accept-by-address',
-  // Of the volunteer, beside the line of whoever assigned the request: a line names one person alone.
+  // About the volunteer, besides the assigner's line about the request: a line names only one person.
   'was-assigned',
   'raise-concern',
   'note-concern',
@@ -45,25 +45,25 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const AUDIT_SUBJECTS = ['account', 'request', 'concern', 'message'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** One line of the audit log. Names are read when the log is: of somebody who was deleted only the id is left. */
+/** One line of the audit log. Names are looked up when the log is read: of a deleted person only the id is left. */
 export const AuditLine = wire({
   id: ['id', z.number()],
   at: ['at', instant],
-  /** Null where the network itself acted. */
+  /** Null if the network itself acted. */
   actor: ['actor', z.nullable(wire({ id: ['id', z.string()], name: ['name', z.nullable(z.string())] }))],
   action: ['action', field.oneOf(AUDIT_ACTIONS)],
-  /** The name is that of the person, of the citizen of a request, of who raised a concern or wrote a message. */
+  /** The name of the person, of the request's citizen, or of whoever raised the concern or wrote the message. */
   subject: [
     'subject',
     wire({
       kind: ['kind', field.oneOf(AUDIT_SUBJECTS)],
       id: ['id', z.string()],
       name: ['name', z.nullable(z.string())],
-      /** Of a request, while it is there. */
+      /** Of a request, while it exists. */
       number: ['number', z.nullable(z.number())],
     }),
   ],
-  /** From where; known of administrators alone. */
+  /** Where from; known for administrators only. */
   clientSubnet: ['clientSubnet', z.nullable(z.string())],
   /** What the person wrote about it, such as why they cannot come. */
   remark: ['remark', z.nullable(z.string())],
@@ -74,7 +74,7 @@ const auditFilter = {
   /** An id, or the beginnings of words of a name, an address or a number: what they did and what was done to them. */
   person: ['person', searched],
   action: ['action', z.optional(field.oneOf(AUDIT_ACTIONS))],
-  /** Days of the service's zone, both included. */
+  /** Days in the service's zone, both included. */
   from: ['from', z.optional(field.wallDate)],
   to: ['to', z.optional(field.wallDate)],
 } as const
@@ -85,7 +85,7 @@ export const audit = {
     path: '/api/admin/audit',
     access: 'read-audit-log',
     query: wire({ ...auditFilter, page: ['page', page] }),
-    /** Always a page, the newest first. */
+    /** Always a page, newest first. */
     reply: listOf(AuditLine),
   }),
 }

@@ -2,19 +2,19 @@ import { z } from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import { instant, wire } from '../wire/wire.ts'
 
-/** What of the machinery has stopped: letters that wait, work by the clock, backups. */
+/** What machinery has stopped: waiting letters, scheduled work, backups. */
 export const TROUBLES = ['letters', 'clock', 'backups'] as const
 
-/** How the network's own machinery does, for whoever can tell the person who runs it. */
+/** How the network's own machinery is doing, for somebody who can tell the person running it. */
 export const Health = wire({
-  /** Null where none was ever made by the product. */
+  /** Null if the product has never made one. */
   lastBackup: ['lastBackup', z.nullable(instant)],
   troubles: [
     'troubles',
     z.array(
       wire({
         kind: ['kind', oneOf(TROUBLES)],
-        /** When it last went well, or was first needed; null where it never did. */
+        /** When it last went well, or was first needed; null if it never has. */
         since: ['since', z.nullable(instant)],
       }),
     ),

@@ -7,7 +7,7 @@ import { instant, wire } from '../wire/wire.ts'
 
 /** What somebody should look at: one row for a pair or a person, however often it happened. */
 const PatternShown = wire({
-  /** Another one as soon as it has happened again, so that nobody marks as looked at what they have not read. */
+  /** Changes as soon as it happens again, so that nobody marks as looked at what they have not read. */
   id: ['_id', z.string()],
   kind: ['kind', field.oneOf(PATTERN_KINDS)],
   /** The citizen before the volunteer. */
@@ -19,7 +19,7 @@ const PatternShown = wire({
 export type PatternShown = z.output<typeof PatternShown>
 
 export const patterns = {
-  /** The latest first. */
+  /** Latest first. */
   listPatterns: endpoint({
     method: 'GET',
     path: '/api/admin/patterns',
@@ -29,7 +29,7 @@ export const patterns = {
     reply: listOf(PatternShown),
   }),
 
-  /** Somebody has looked at it: it is shown again when it happens again. */
+  /** Somebody has looked at it: it returns when it happens again. */
   seePattern: endpoint({
     method: 'PATCH',
     path: '/api/admin/patterns/:id',

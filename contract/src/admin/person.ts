@@ -11,7 +11,7 @@ import { SEPARATION_CAUSES } from './separations.ts'
 
 const Named = wire({ id: ['_id', z.string()], name: ['name', z.string()] })
 
-/** A request of theirs that is over, or a visit of theirs. */
+/** A past request of theirs, or a past visit. */
 const PastForAdmin = wire({
   ...aboutPast,
   citizenId: ['citizenId', z.nullable(z.string())],
@@ -23,7 +23,7 @@ export type PastForAdmin = z.output<typeof PastForAdmin>
 
 const MOST_DIGITS = 999_999_999
 
-/** Everything that the desk knows about somebody but for the lines of the audit log. */
+/** Everything the panel knows about somebody, except their lines in the audit log. */
 export const PersonAtTheDesk = wire({
   user: ['user', ListedUser],
   standing: ['standing', field.oneOf(['pending', 'active', 'banned'])],
@@ -31,7 +31,7 @@ export const PersonAtTheDesk = wire({
   bannedAt: ['bannedAt', z.nullable(instant)],
   /** What they ask for now, or where they are expected. */
   current: ['current', z.nullable(RequestForAdmin)],
-  /** The latest first, and not all of many. */
+  /** Latest first; not all of many. */
   past: ['past', z.array(PastForAdmin)],
   concerns: [
     'concerns',
@@ -41,7 +41,7 @@ export const PersonAtTheDesk = wire({
         kind: ['kind', field.oneOf(CONCERN_KINDS)],
         state: ['state', field.oneOf(CONCERN_STATES)],
         raisedAt: ['createdAt', instant],
-        /** Whether it is about them; else they raised it. */
+        /** Whether it is about them; otherwise they raised it. */
         isAbout: ['isAbout', z.boolean()],
       }),
     ),
@@ -57,7 +57,7 @@ export const PersonAtTheDesk = wire({
       }),
     ),
   ],
-  /** What stands out, also where somebody has looked at it. */
+  /** What stands out, even if somebody has looked at it. */
   patterns: [
     'patterns',
     z.array(
@@ -81,7 +81,7 @@ export const person = {
     look: 'look-at-person',
     reply: wire({ person: ['data', PersonAtTheDesk] }),
   }),
-  /** The one with this number, if it is over: the list holds what is current. */
+  /** The request with this number, if it is over: the list holds the current ones. */
   findPastRequest: endpoint({
     method: 'GET',
     path: '/api/admin/helps/past',

@@ -21,7 +21,7 @@ const Separation = wire({
 export type Separation = z.output<typeof Separation>
 
 export const separations = {
-  /** The latest first. */
+  /** Latest first. */
   listSeparations: endpoint({
     method: 'GET',
     path: '/api/admin/separations',

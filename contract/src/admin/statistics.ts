@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { wire } from '../wire/wire.ts'
 
-/** Requests posted in some time, district or of some help type, and how they ended. */
+/** Requests posted in a period, in a district or of a help type, and how they ended. */
 const outcomes = {
   posted: ['posted', z.number()],
   completed: ['completed', z.number()],
@@ -11,14 +11,14 @@ const outcomes = {
   expired: ['expired', z.number()],
   /** Accepted, and never completed. */
   lapsed: ['lapsed', z.number()],
-  /** Open or accepted still. */
+  /** Still open or accepted. */
   current: ['current', z.number()],
-  /** Half of those that were accepted were so within these minutes; null where none was. */
+  /** Half of the accepted ones were accepted within this many minutes; null if none was. */
   minutesToAcceptance: ['minutesToAcceptance', z.nullable(z.number())],
 } as const
 
 const statisticsFilter = {
-  /** This week and those before it; 12 unless told. */
+  /** This week and those before it; 12 unless told otherwise. */
   weeks: ['weeks', z.optional(field.count(104))],
   district: ['location', z.optional(field.district)],
   helpType: ['helptype', z.optional(field.helpTitle)],
@@ -26,7 +26,7 @@ const statisticsFilter = {
 
 const Statistics = wire({
   total: ['total', wire(outcomes)],
-  /** The oldest first; `week` is its Monday. Weeks without a request are there, with zeros. */
+  /** Oldest first; `week` is its Monday. Weeks without a request are included, with zeros. */
   weeks: ['weeks', z.array(wire({ week: ['week', z.string()], ...outcomes }))],
   /** Only those with a request. */
   districts: ['districts', z.array(wire({ district: ['location', field.district], ...outcomes }))],

@@ -7,7 +7,7 @@ import { instant, wire } from '../wire/wire.ts'
 const UndeliveredNotification = wire({
   id: ['_id', z.string()],
   kind: ['kind', z.string()],
-  /** The subject of the email; null where that kind is not sent any more. */
+  /** The email's subject; null if that kind is no longer sent. */
   subject: ['subject', z.nullable(z.string())],
   at: ['at', instant],
   person: [
@@ -26,7 +26,7 @@ export const undelivered = {
     query: wire({ page: ['page', page] }),
     reply: listOf(UndeliveredNotification),
   }),
-  /** Takes one off the list: somebody has looked after it. */
+  /** Takes one off the list: somebody has dealt with it. */
   clearUndelivered: endpoint({
     method: 'DELETE',
     path: '/api/admin/undelivered/:id',

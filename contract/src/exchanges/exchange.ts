@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { Body, Query, Reply } from '../endpoint.ts'
 import type { api } from '../index.ts'
 
-/** The same thing twice: the literal JSON of the wire, and our words for it. */
+/** The same thing twice: the literal JSON on the wire, and our words for it. */
 export interface Both<Ours> {
   json: object
   ours: Ours

@@ -3,8 +3,9 @@ import type { z } from 'zod/mini'
 type Encode = (value: unknown) => unknown
 
 /**
- * `z.encode` by this schema as one plain function: nobody walks a schema for a reply. It refuses what is missing or of another
- * type, as the schema does. What it does not know, such as a check of what people type, it refuses here, before anything is sent.
+ * `z.encode` by this schema as one plain function: nobody walks a schema for a reply. It refuses what is missing or of
+ * another type, as the schema does. What it cannot encode, such as a check of what people type, it refuses when it is
+ * made, before anything is sent.
  */
 export function encoderOf<Ours, Json>(schema: z.ZodMiniType<Ours, Json>): (ours: Ours) => Json {
   return encoderAt('reply', schema) as (ours: Ours) => Json
@@ -13,7 +14,7 @@ export function encoderOf<Ours, Json>(schema: z.ZodMiniType<Ours, Json>): (ours:
 function encoderAt(at: string, schema: z.core.$ZodType): Encode {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const make = ENCODERS[def.type] as ((at: string, def: Definition) => Encode | undefined) | undefined
-  // Of the formats only `instant` has one, and what it writes has it.
+  // Of the formats only `instant` has one, and what it writes satisfies it.
   const isOnlyType = !def.checks?.length && (!('format' in def) || def.format === 'datetime')
   const encoder = isOnlyType && make?.(at, def)
   if (!encoder) throw new Error(`${at}: there is no encoder for ${def.type} with what it checks`)
@@ -70,7 +71,7 @@ function encoderOfObject(at: string, shape: z.core.$ZodShape): Encode {
   }
 }
 
-/** The value as it is. A refusal says where, and not what: it stands in the log. */
+/** The value as it is. A refusal says where, but not what: it ends up in the log. */
 function only(at: string, is: (value: unknown) => unknown): Encode {
   return (value) => {
     if (!is(value)) throw new TypeError(`${at} is missing or of another type`)

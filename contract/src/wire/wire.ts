@@ -33,13 +33,13 @@ function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null
 }
 
-/** One thing whose fields lie on the wire among those of what it belongs to, all of them null where there is none. */
+/** One thing whose fields lie on the wire among those of its owner, all of them null if there is none. */
 export interface Flat<F extends Fields = Fields> {
   fields: F
   isWritten: (ours: Values) => boolean
 }
 
-/** `isWritten` says of what it belongs to whether it is written at all; otherwise its fields are null. */
+/** `isWritten` says, given the owner, whether it is written at all; otherwise its fields are null. */
 export function flat<const F extends Fields>(
   fields: F,
   isWritten: (ours: Values) => boolean = () => true,
@@ -49,17 +49,17 @@ export function flat<const F extends Fields>(
 
 interface Rules<Words> {
   /**
-   * What must hold between the fields. It sees those that are right by themselves, and refuses one by our word. It is
-   * asked even where single fields are wrong, so that a person learns of everything at once.
+   * What must hold between fields. It sees those that are right by themselves, and refuses one by our word. It runs
+   * even if single fields are wrong, so that a person learns of everything at once.
    */
   check?: (value: Partial<Words>, refuse: (word: keyof Words, problem: FieldProblem) => void) => void
-  /** Words that are only ever written, or written otherwise than the field they belong to. */
+  /** Names that are only ever written, or written differently from the field they belong to. */
   writes?: Record<string, readonly [schema: z.ZodMiniType, value: (ours: Words) => unknown]>
 }
 
 /**
- * An object whose fields carry other names on the wire than in our code. Decoding reads the wire's words,
- * encoding writes them; whatever the dictionary does not name is dropped both ways.
+ * An object whose fields have other names on the wire than in our code. Decoding reads the wire's names, encoding
+ * writes them; whatever the dictionary does not name is dropped both ways.
  */
 export function wire<const D extends Dictionary>(
   dictionary: D,
@@ -173,5 +173,5 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** What a schema writes on the wire; `encoderOf` does it without walking the schema, for replies. */
+/** What a schema writes on the wire; for replies `encoderOf` does it without walking the schema. */
 export const written = z.encode

@@ -3,13 +3,13 @@ import { folded } from './reading.ts'
 
 const MAIL = oneOf(`gmail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
   ജിമെയിൽ യാഹൂ जीमेल याहू`)
-/** What stands behind the @ of a payment id. */
+/** What follows the @ of a payment id. */
 const PAYMENT =
   oneOf(`upi paytm ybl ibl axl apl yapl fbl okaxis oksbi okicici okhdfcbank ptsbi ptyes pthdfc ptaxis waaxis
   wasbi waicici wahdfcbank jupiteraxis idfcbank naviaxis`)
 const BANKS = oneOf('axis sbi icici hdfcbank')
 const ENDS = oneOf('com org net info biz app xyz shop site online link blog കോം कॉम')
-/** Ends of addresses that are words too, or short for something. */
+/** Top-level domains that are also words or abbreviations. */
 const DOUBTFUL_ENDS = oneOf('in me co io ly gl gle be edu gov page tv uk')
 const ANY_END = `(?:${ENDS}|${DOUBTFUL_ENDS})`
 const NETWORKS =
@@ -37,7 +37,7 @@ const KNOWN_HOST = String.raw`(?:${MAIL}|${PAYMENT}|ok\s?${BANKS})${NO_MORE}(?:(
 const SPELLED_HOST = String.raw`${LABEL}(?:${DOT}${LABEL}){0,3}?(?:${DOT}${ENDS}|\s?${DOT_WORD}\s?${DOUBTFUL_ENDS})${NO_MORE}(?:${DOT}${DOUBTFUL_ENDS}${NO_MORE})?`
 const AFTER_AT = pattern(`^(?:${KNOWN_HOST}|${SPELLED_HOST})`, 'u')
 const AFTER_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,4}\.${DOUBTFUL_ENDS}${NO_MORE}`, 'u')
-/** Behind an @ without a space anything may be a host. */
+/** After an @ without a space, anything may be a host. */
 const AFTER_CLOSE_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,5}`, 'u')
 const AT_MOST = 140
 
@@ -49,20 +49,20 @@ const LINKS = [
   String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,3}?${DOT}${ENDS}${NO_MORE}(?:${DOT}${DOUBTFUL_ENDS}${NO_MORE})?${PATH}`,
   String.raw`${HERE}(?:${LABEL}\.){1,3}[\p{L}\d-]{2,63}\.${DOUBTFUL_ENDS}${NO_MORE}${PATH}`,
   String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,2}?${DOT}${DOUBTFUL_ENDS}${SLASH}[^\s,;]{1,300}`,
-  // 'meera gmail.com', 'meera (gmail)', 'meera on gmail' with a number in it is a name below.
+  // 'meera gmail.com', 'meera (gmail)', 'meera on gmail': these count as addresses where the name has a number in it.
   String.raw`${HERE}${LOCAL}\s${MAIL}${DOT}${ANY_END}${NO_MORE}`,
   String.raw`${HERE}${LOCAL}\s?[(\[]${MAIL}[)\]]`,
 ].map((source) => pattern(source))
 
 const HANDLE = pattern(String.raw`(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}`)
-/** A name that nobody has from their parents: with a number or a line in it. */
+/** A name that no parent gives: one with a number or an underscore in it. */
 const MADE_UP_NAME = pattern(
   String.raw`(?<![\p{L}\p{M}\d.:_])[a-z][a-z.:]{2,30}(?:\d|_)[a-z\d._]{0,30}${NO_MORE}`,
 )
 const NETWORK = pattern(`${HERE}${NETWORKS}${NO_MORE}`, 'u')
 const NEAR = 30
 
-/** Where email addresses, links, handles and payment ids stand, written or spelled. */
+/** Where email addresses, links, handles and payment ids are, written or spelled out. */
 export function addressRanges({ text }: Reading): Range[] {
   const found: Range[] = []
   for (const { 0: at, index } of text.matchAll(AT)) {

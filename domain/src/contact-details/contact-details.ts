@@ -4,18 +4,18 @@ import { numberRanges } from './numbers.ts'
 import { END_OF_TEXT, asWritten, read, replaced, tokens, within } from './reading.ts'
 import type { Range } from './reading.ts'
 
-/** What stands in place of a phone number or an address that a citizen wrote into a text. */
+/** What replaces a phone number or an address that a citizen wrote into a text. */
 export const MASK = '•••'
 
-/** The two free texts of a request, which are read as one: a number may begin in one and end in the other. */
+/** The two free texts of a request, read as one: a number may begin in one and end in the other. */
 export interface FreeTexts {
   description: string
   additional: string | null
 }
 
 /**
- * Which parts of the two texts are hidden until somebody has accepted (D25): phone numbers, PIN codes, email addresses, links,
- * handles and payment ids, in the usual disguises. In the order of the text, without overlaps.
+ * The parts of the two texts that are hidden until somebody has accepted (D25): phone numbers, PIN codes, email
+ * addresses, links, handles and payment ids, in the usual disguises. In the order of the text, without overlaps.
  */
 export function contactRanges({ description, additional }: FreeTexts): {
   [text in keyof FreeTexts]: Range[]
@@ -33,7 +33,7 @@ export function contactRanges({ description, additional }: FreeTexts): {
   }
 }
 
-/** The texts without the contact details in them; before acceptance nobody needs them (D25). */
+/** The texts without their contact details; nobody needs those before acceptance (D25). */
 export function maskContactDetails<Texts extends FreeTexts>(texts: Texts): Pick<Texts, keyof FreeTexts> {
   const ranges = contactRanges(texts)
   return {
@@ -42,7 +42,7 @@ export function maskContactDetails<Texts extends FreeTexts>(texts: Texts): Pick<
   }
 }
 
-/** What a volunteer will not read, part by part: for the form in which it is typed. */
+/** What a volunteer will not be able to read, part by part, for the form in which it is typed. */
 export function contactDetailsIn(texts: FreeTexts): { [text in keyof FreeTexts]: string[] } {
   const ranges = contactRanges(texts)
   const parts = (text: string, found: readonly Range[]) => found.map(([from, to]) => text.slice(from, to))

@@ -1,6 +1,9 @@
 import { folded } from './reading.ts'
 
-/** Digits as people spell them: in English, Malayalam and Hindi, each in its letters, in the other's and in Latin ones. */
+/**
+ * Digits as people spell them in English, Malayalam and Hindi: each in its own script, in the other's, and in Latin
+ * letters.
+ */
 const DIGITS = [
   'zero nought poojyam pujyam shunya sunya jeero പൂജ്യം സീറോ सीरो शून्य ज़ीरो जीरो सिफर',
   'one onnu onn onnum ek ഒന്ന് ഒന്നു വൺ एक वन',
@@ -14,7 +17,7 @@ const DIGITS = [
   'nine nien ombathu ombath onpathu ompathu ombadhu onbathu nau ഒമ്പത് ഒമ്പതു ഒൻപത് ഒൻപതു നയൻ നൈൻ नौ नाइन',
 ]
 
-/** Words of everyday English that are digits only among digits: 'nine eight for seven', 'no aath char sat'. */
+/** Everyday English words that count as digits only among digits: 'nine eight for seven', 'no aath char sat'. */
 const HOMOPHONES = ['o oh', 'won', 'to too do', '', 'for char', '', 'che chey', 'sat', 'ate', 'no now']
 
 const TENS = {
@@ -30,7 +33,7 @@ const TENS = {
 
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 
-/** Hindi has a word of its own for every number below a hundred; these are 10 to 99, in order. */
+/** Hindi has its own word for every number below a hundred; these are 10 to 99, in order. */
 const HINDI = `
   दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस
   तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस चालीस इकतालीस बयालीस तैंतालीस चवालीस पैंतालीस
@@ -40,14 +43,14 @@ const HINDI = `
   छियानवे सत्तानवे अट्ठानवे निन्यानवे
 `
 
-/** Malayalam writes tens and ones as one word; how it ends tells little, how it begins is enough. */
+/** Malayalam writes tens and ones as one word. Its ending says little; its beginning is enough. */
 const MALAYALAM_TENS = words('ഇരുപത മുപ്പത നാല്പത നാൽപ്പത അമ്പത അൻപത അറുപത എഴുപത എൺപത തൊണ്ണൂറ തൊണ്ണൂറ്റ')
 
 export interface NumberWord {
   digits: string
-  /** 'twenty', whose zero gives way to a digit behind it. */
+  /** 'twenty', whose zero gives way to a digit after it. */
   isTen?: true
-  /** A word that is a digit only among digits. */
+  /** A word that is a digit only among other digits. */
   isWeak?: true
 }
 
@@ -65,14 +68,14 @@ const REPEATS = new Map([
   ...words('triple treble tripple ട്രിപ്പിൾ ട്രിപ്പിള് ट्रिपल').map((word) => [word, 3] as const),
 ])
 
-/** What may stand between two parts of one number. */
+/** What may separate two parts of one number. */
 const CONNECTIVES = new Set(
   words(`x and then after that followed by space dash hyphen plus the rest is last next digit digits number goes on with
     ends end pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് और फिर उसके बाद से`),
 )
 
 const LONGEST_WORD = 12
-/** Fewer words without a space between them are an ordinary word by chance: 'dono'. */
+/** Fewer words than this, run together, are an ordinary word by chance: 'dono'. */
 const FEWEST_RUN_TOGETHER = 3
 
 export function numberWord(word: string): NumberWord | undefined {
@@ -82,7 +85,7 @@ export function numberWord(word: string): NumberWord | undefined {
   return word.length > LONGEST_WORD / 2 ? runTogether(word) : undefined
 }
 
-/** 'nineeightfourseven': as long as every letter belongs to a number. */
+/** 'nineeightfourseven', provided every letter belongs to a number. */
 function runTogether(word: string): NumberWord | undefined {
   const found: string[] = []
   for (let from = 0; from < word.length;) {
@@ -109,7 +112,7 @@ function entries(spelled: string, number: NumberWord): (readonly [string, Number
   return words(spelled).map((word) => [word, number] as const)
 }
 
-/** Whether a word is a number, or repeats the one behind it: 'nine', 'double'. */
+/** Whether a word is a number, or repeats the one after it: 'nine', 'double'. */
 export function isNumberWord(word: string): boolean {
   return numberWord(word) !== undefined || repeats(word) !== undefined
 }

@@ -2,18 +2,18 @@ import { isConnective, numberWord, repeats } from './number-words.ts'
 import { END_OF_TEXT } from './reading.ts'
 import type { Range, Reading, Token } from './reading.ts'
 
-/** Landlines have seven digits without their prefix. */
+/** Landline numbers have seven digits without their prefix. */
 const PHONE_DIGITS = 7
 /** A mobile number, with or without a prefix. Few lists of small numbers look like it. */
 const MOBILE = /^(?:0{0,2}91|0)?[6-9]\d{9}$/
 /** A mobile number, or a landline's with its prefix. */
 const PREFIXED = new RegExp(`${MOBILE.source}|^(?:0\\d{9,10}|91\\d{10})$`)
-/** Of Kerala. Elsewhere's begin otherwise, and are known by the word before them. */
+/** Kerala's prefixes. Those of elsewhere begin differently, and are recognised by the word before them. */
 const PIN_CODE = /^6[789]\d{4}$/
 const SAID_PIN_CODE = seenAs(/(?:\b(?:pin|pincode|postal|zip)|പിന്|पिन)\s?(?:code|കോഡ്|कोड)?[\s:.-]{0,3}$/)
 const PIN_CODE_WORDS = 24
 
-/** Days, times and amounts: many digits, and nobody answers. */
+/** Days, times and amounts: many digits, but no telephone. */
 const NEVER = [
   /(?<!\d)[0-3]?\d([-./])[01]?\d\1(?:19|20)\d\d(?!\d)/g,
   /(?<!\d)(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d(?!\d)/g,
@@ -22,7 +22,10 @@ const NEVER = [
   /(?<!\d)(?:\d,?){1,8}(?:\.\d\d?)?\s{0,2}(?:\/-|rupee|roopa|rupaye|rs\b|രൂപ|रुपय|रुपए)/g,
   /(?<![\d,])(?:\d{1,2}(?:,\d\d){0,2}|\d{3}),\d{3}(?:\.\d\d?)?(?![\d,])/g,
 ].map(seenAs)
-/** Years, 140/90, house 14/236, 9-11 and the doses 1-0-1: unless all digits together are a mobile number. */
+/**
+ * Years, 140/90, house 14/236, 9-11 and doses such as 1-0-1: harmless unless all their digits together make a mobile
+ * number.
+ */
 const SELDOM = [
   /(?<!\d)(?:19|20)\d\d(?:-\d\d)?(?!\d)/g,
   /(?<![\d/])\d{1,2}\/\d{1,4}(?![\d/])/g,
@@ -34,11 +37,11 @@ const HALF_A_NUMBER = 5
 const GAP_SIGNS = 8
 const GAP_WORDS = 4
 const LISTED_PARTS = 14
-/** A list whose parts are of different lengths is seldom one number. */
+/** A list whose parts differ in length is seldom one number. */
 const MIXED_PARTS = 3
 const DIGITS_AMONG_WHICH_HOMOPHONES_COUNT = 5
 
-/** Digits in a row, or a word for some. */
+/** A run of digits, or a word for some. */
 interface Part {
   digits: string
   start: number
@@ -48,11 +51,11 @@ interface Part {
   isTen: boolean
   isHomophone: boolean
   likelihood: 'never' | 'seldom' | 'maybe'
-  /** How it hangs together with the part before: in one number, in a list, or not at all. */
+  /** How it connects to the part before it: within one number, as part of a list, or not at all. */
   joint: 'close' | 'loose' | 'none'
 }
 
-/** Where phone numbers and PIN codes stand, spelled or in digits, in one piece or in several. */
+/** Where phone numbers and PIN codes are, spelled or in digits, in one piece or in several. */
 export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[] {
   const all = chains(withoutHomophones(parts(reading.text, tokens)), ['close'])
   const found = listed(all)
@@ -67,7 +70,7 @@ export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[
   )
 }
 
-/** Where this one number stands, whatever is between its digits. */
+/** Where this one number is, whatever separates its digits. */
 export function rangesOfNumber(number: string, reading: Reading, tokens: readonly Token[]): Range[] {
   const all = withoutHomophones(parts(reading.text, tokens))
   const digits = digitsOf(all)
@@ -124,7 +127,7 @@ function joint(between: readonly Token[], gap: string): Part['joint'] {
   return words.length > 0 || /[,;\u2029]|\.\s/.test(gap) ? 'loose' : 'close'
 }
 
-/** 'no' and 'for' are digits only where many others are spelled around them. */
+/** 'no' and 'for' are digits only among many others that are spelled out. */
 function withoutHomophones(all: readonly Part[]): Part[] {
   const kept = chains(all, ['close', 'loose']).flatMap((chain) => {
     const spelled = chain.filter(({ isSpelled, isHomophone }) => isSpelled && !isHomophone)
@@ -137,7 +140,7 @@ function withoutHomophones(all: readonly Part[]): Part[] {
   })
 }
 
-/** The parts that hang together, in one of these ways. */
+/** The parts that are connected in one of these ways. */
 function chains(all: readonly Part[], joints: readonly Part['joint'][]): Part[][] {
   const found: Part[][] = []
   for (const part of all) {
@@ -156,7 +159,7 @@ function phoneIn(group: readonly Part[]): Part[] {
   const likely = group.filter(({ likelihood }) => likelihood === 'maybe')
   const { length } = digitsOf(likely)
   if (length < PHONE_DIGITS) return []
-  // 'Oxygen 96 97 95 94' has eight.
+  // 'Oxygen 96 97 95 94' has eight digits.
   const isList = likely.every(({ digits }) => digits.length < 4) && likely.length < length / 2 + 1
   return isList ? [] : likely
 }
@@ -173,7 +176,7 @@ function isPinCode(group: readonly Part[], text: string): boolean {
   )
 }
 
-/** '9, 8, 4, 7 …' and '98470 and then 12345': a list that is a mobile number, or one of seven digits that are all spelled. */
+/** '9, 8, 4, 7 …' and '98470 and then 12345': a list that makes a mobile number, or one of seven spelled digits. */
 function listed(all: readonly Part[][]): Set<Part> {
   const found = new Set<Part>()
   for (let from = 0; from < all.length; from++) {
@@ -198,7 +201,7 @@ function listed(all: readonly Part[][]): Set<Part> {
   return found
 }
 
-/** '98470 is how it begins … and 12345 how it ends', wherever the two stand. */
+/** '98470 is how it begins … and 12345 how it ends', however far apart the two are. */
 function halves(alone: readonly Part[][]): Part[] {
   const candidates = alone
     .map((group) => {
@@ -215,7 +218,10 @@ function halves(alone: readonly Part[][]): Part[] {
   })
 }
 
-/** Where the parts stand: what hangs together is hidden with what is between, but never the end of the first text. */
+/**
+ * Where the parts are: connected parts are hidden with what is between them, but never across the end of the first
+ * text.
+ */
 function ranges(found: readonly Part[], text: string): Range[] {
   const result: Range[] = []
   found.forEach(({ start, end, index, joint }, at) => {
@@ -228,7 +234,7 @@ function ranges(found: readonly Part[], text: string): Range[] {
   return result
 }
 
-/** For each character whether one of the patterns covers it. */
+/** For each character, whether one of the patterns covers it. */
 function covered(text: string, patterns: readonly RegExp[]): boolean[] {
   const result = Array.from<boolean>({ length: text.length }).fill(false)
   for (const pattern of patterns)
@@ -236,7 +242,7 @@ function covered(text: string, patterns: readonly RegExp[]): boolean[] {
   return result
 }
 
-/** The pattern for a reading, which has every letter taken apart. */
+/** The pattern for a reading in which every letter stands apart. */
 function seenAs(pattern: RegExp): RegExp {
   return new RegExp(pattern.source.normalize('NFKD'), pattern.flags)
 }

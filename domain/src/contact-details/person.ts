@@ -10,8 +10,8 @@ export interface Person {
 }
 
 /**
- * A text with a mark in the place of this person: of their name or a part of it, of their number in any disguise, and of
- * their address. A nickname is not found.
+ * A text with a mark in place of this person: of their name or a part of it, their number in any disguise, and their
+ * address. Nicknames are not found.
  */
 export function withoutPerson(text: string, { names, email, phones }: Person, mark: string): string {
   const reading = read(text)
@@ -27,10 +27,10 @@ export function withoutPerson(text: string, { names, email, phones }: Person, ma
 const LETTER = String.raw`[\p{L}\p{M}\d]`
 const NAMES = /[\p{L}\p{M}\d]+/gu
 
-/** Parts of a name one behind the other, of which one is more than an initial. */
+/** Consecutive parts of a name, at least one of them longer than an initial. */
 function namesIn({ text }: Reading, names: readonly string[]): Range[] {
   const parts = new Set(names.flatMap((name) => folded(name).match(NAMES) ?? []))
-  // In the scripts of India what is an 's in English grows onto the word.
+  // In Indian scripts the equivalent of 's is attached to the word itself.
   const words = [...parts].map((part) => (/^[a-z\d]+$/.test(part) ? part : `${part}${LETTER}*`))
   const word = `(?:${words.join('|')})(?!${LETTER})`
   const run = new RegExp(String.raw`(?<!${LETTER})${word}(?:[\s.]+${word})*`, 'gu')
@@ -42,7 +42,7 @@ function namesIn({ text }: Reading, names: readonly string[]): Range[] {
   )
 }
 
-/** An address, with gaps between its letters or without. */
+/** An address, with or without gaps between its letters. */
 function addressIn({ text }: Reading, address: string): Range[] {
   const letters = [...folded(address)].map((letter) => letter.replace(/[^\p{L}\p{M}\d@]/u, String.raw`\$&`))
   const gapped = letters.join(String.raw`\s?`)

@@ -2,20 +2,20 @@ import { contactRanges } from './contact-details.ts'
 import { numberWord } from './number-words.ts'
 import { read, tokens } from './reading.ts'
 
-/** Where somebody lives or wants help, closer than a district. All of it may be left out. */
+/** Where somebody lives or wants help, closer than a district. Every part is optional. */
 export interface Place {
-  /** A town or a part of one: what every volunteer may know. */
+  /** A town or a part of one: every volunteer may know it. */
   area: string | null
-  /** The house: for whoever has accepted. */
+  /** The house: for the volunteer who has accepted. */
   address: string | null
   /** How to find it. */
   landmark: string | null
 }
 
-/** It says more than a town or an area. */
+/** It names more than a town or an area. */
 export type AreaRefusal = 'area-too-exact'
 
-/** What stands before or behind the name of a house. */
+/** Words that come before or after the name of a house. */
 const HOUSE_WORDS = new Set(
   `house flat apartment apartments villa veedu veettil illam bhavan bhavanam nivas
     വീട് വീട്ടിൽ ഭവനം ഭവൻ ഇല്ലം നിവാസ് വില്ല ഫ്ലാറ്റ് मकान घर भवन निवास फ्लैट फ़्लैट`.split(/\s+/),
@@ -23,8 +23,8 @@ const HOUSE_WORDS = new Set(
 const WORDS = /[\p{L}\p{M}\u200c\u200d]+/gu
 
 /**
- * Why this is more than a town or an area, or undefined if it is none. Every volunteer reads it, so it holds no number, in
- * digits or in words, no contact details and no house.
+ * Why this is more than a town or an area, or undefined if it is not. Every volunteer reads it, so it may hold no
+ * number in digits or in words, no contact details and no house.
  */
 export function areaRefusal(area: string): AreaRefusal | undefined {
   const isNumber = (word: string) => {

@@ -1,13 +1,15 @@
-/** From where to where, the end not included. */
+/** From one offset to another, the end not included. */
 export type Range = readonly [from: number, to: number]
 
-/** Between two texts that are read as one: no word goes across it, but a number may. */
+/** Separates two texts that are read as one: no word runs across it, but a number may. */
 export const END_OF_TEXT = '\u2029'
 
-/** A text as its reader sees it, whatever characters it was made of: 'ｎｉｎｅ', '9️⃣' and '൯' are 'nine', '9' and '9'. */
+/**
+ * A text as its reader sees it, whatever characters it is made of: 'ｎｉｎｅ', '9️⃣' and '൯' read as 'nine', '9' and '9'.
+ */
 export interface Reading {
   text: string
-  /** Where each character of `text` begins and ends in the text as written. */
+  /** Where each character of `text` begins and ends in the original. */
   starts: number[]
   ends: number[]
 }
@@ -15,15 +17,18 @@ export interface Reading {
 export interface Token {
   kind: 'word' | 'digits' | 'sign'
   text: string
-  /** In the reading's text. */
+  /** Offsets within the reading. */
   start: number
   end: number
 }
 
-/** What shows nothing by itself: joiners, soft hyphens, strokes through a letter, the frames of emoji, the dot below of Hindi. */
+/**
+ * Characters that show nothing by themselves: joiners, soft hyphens, combining strokes, the frames of emoji, the Hindi
+ * nukta.
+ */
 const UNSEEN = /^[\p{Cf}\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f\u093c]$/u
 const DIGIT = /^\p{Nd}$/u
-/** Malayalam's letters without a vowel have a character of their own, or are written with a sign. */
+/** Malayalam's vowelless letters have characters of their own, or are written with a sign. */
 const CHILLUS: Readonly<Record<string, string>> = {
   ൻ: 'ന്',
   ർ: 'ര്',
@@ -32,7 +37,7 @@ const CHILLUS: Readonly<Record<string, string>> = {
   ൺ: 'ണ്',
   '\u0901': '\u0902',
 }
-/** White on black, which Unicode does not call digits: the code of the character for 1. */
+/** White-on-black digits, which Unicode does not class as digits: the code point of 1. */
 const DINGBATS = [0x2776, 0x2780, 0x278a]
 
 function digitOf(character: string): string | undefined {
@@ -40,7 +45,7 @@ function digitOf(character: string): string | undefined {
   if (code === 0x24ff) return '0'
   for (const one of DINGBATS) if (code >= one && code < one + 9) return String(code - one + 1)
   if (!DIGIT.test(character)) return undefined
-  // Unicode has the digits of a script in a row, from 0 to 9.
+  // Unicode holds the digits of each script in a row, from 0 to 9.
   let zero = code
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
   return String((code - zero) % 10)
@@ -55,7 +60,7 @@ function seen(character: string): string {
   return result
 }
 
-/** A word in the form in which readings hold it. */
+/** A word in the form that readings use. */
 export function folded(word: string): string {
   return [...word].map(seen).join('')
 }
@@ -65,7 +70,7 @@ export function read(written: string): Reading {
   let at = 0
   for (const character of written) {
     const shown = seen(character)
-    // What is not seen goes with what it stands behind.
+    // What cannot be seen belongs to the character before it.
     if (shown === '' && reading.ends.length > 0) reading.ends[reading.ends.length - 1] = at + character.length
     for (let index = 0; index < shown.length; index++) {
       reading.starts.push(at)
@@ -77,10 +82,10 @@ export function read(written: string): Reading {
   return withoutGaps(reading)
 }
 
-/** Letters that stand alone, 'n i n e' or 'm e e r a @ …'. */
+/** Letters standing alone: 'n i n e' or 'm e e r a @ …'. */
 const SPACED_LETTERS = /(?<!\S)(?:[^\s\d] ){4,}[^\s\d](?!\S)/g
 
-/** The reading with words that were written letter by letter put together. */
+/** The reading with words that were spelled letter by letter joined up. */
 function withoutGaps({ text, starts, ends }: Reading): Reading {
   const isGap = new Set<number>()
   for (const { 0: run, index } of text.matchAll(SPACED_LETTERS))
@@ -107,7 +112,7 @@ const LETTER_LIKE: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** The words, numbers and signs of a reading. `isWord` tells which words with digits in them are worth reading as one. */
+/** The words, numbers and signs of a reading. `isWord` tells which words containing digits are worth reading as one. */
 export function tokens({ text }: Reading, isWord: (word: string) => boolean): Token[] {
   const found: Token[] = []
   for (const { 0: chunk, index } of text.matchAll(CHUNK)) {
@@ -128,14 +133,14 @@ export function tokens({ text }: Reading, isWord: (word: string) => boolean): To
   return found
 }
 
-/** Where these parts of a reading stand in the text as it was written, the first one first. */
+/** Where these parts of a reading are in the original text, first one first. */
 export function asWritten({ starts, ends }: Reading, found: readonly Range[]): Range[] {
   return found
     .map(([from, to]): Range => [starts[from] ?? 0, ends[to - 1] ?? 0])
     .toSorted(([a], [b]) => a - b)
 }
 
-/** The ranges that lie between two places, counted from the first of them, and those that touch as one. */
+/** The ranges between two offsets, relative to the first, with adjoining ones merged. */
 export function within(ranges: readonly Range[], begin: number, end: number): Range[] {
   const result: Range[] = []
   for (const [from, to] of ranges) {
@@ -148,7 +153,7 @@ export function within(ranges: readonly Range[], begin: number, end: number): Ra
   return result
 }
 
-/** The text with something else in the place of these ranges. */
+/** The text with something else in place of these ranges. */
 export function replaced(text: string, ranges: readonly Range[], by: string): string {
   let shown = ''
   let at = 0

@@ -1,5 +1,5 @@
-/** The text with the digits of Malayalam and Hindi as the Latin ones: '൯൮൪൭൦' and '९८४७०' are '98470'. */
+/** The text with Malayalam and Hindi digits as Latin ones: '൯൮൪൭൦' and '९८४७०' become '98470'. */
 export function latinDigits(text: string): string {
-  // Both scripts have their zero at the same place of their block.
+  // Both scripts have zero at the same offset of their Unicode block.
   return text.replace(/[൦-൯०-९]/g, (digit) => String((digit.charCodeAt(0) & 0xff) - 0x66))
 }

@@ -2,7 +2,7 @@ import { DISTRICTS } from '../catalogue.ts'
 import type { District } from '../catalogue.ts'
 import { asCompared } from './spelling.ts'
 
-/** How people write the districts, beside the name that they have here. */
+/** How people write the districts, besides the names used here. */
 const ALSO_WRITTEN: Record<District, string> = {
   Thiruvananthapuram: 'Tiruvananthapuram Trivandrum തിരുവനന്തപുരം तिरुवनंतपुरम तिरुवनन्तपुरम त्रिवेंद्रम',
   Kollam: 'Quilon കൊല്ലം कोल्लम',
@@ -25,13 +25,13 @@ const NAMES = DISTRICTS.map((district) => ({
   names: [district, ...ALSO_WRITTEN[district].split(' ')].map(asCompared),
 }))
 
-/** The district that goes by this name, in any of three scripts and the spellings that are common. */
+/** The district known by this name, in any of three scripts and the common spellings. */
 export function districtCalled(text: string): District | undefined {
   const name = asCompared(text).trim()
   return NAMES.find(({ names }) => names.includes(name))?.district
 }
 
-/** The districts in whose name this stands, in the same spellings. */
+/** The districts whose name contains this, in the same spellings. */
 export function districtsNamed(text: string): District[] {
   const part = asCompared(text).trim()
   if (part === '') return []

@@ -1,9 +1,9 @@
 /**
- * What one person types and another leaves out or types otherwise, for comparing alone: nothing that is kept is changed by
- * it. Each character of the first stands for the one at its place in the second, or for none, as PostgreSQL's `translate` has it.
+ * Characters that people leave out or type differently. For comparing only: stored text is never changed by this. Each
+ * character of the first string becomes the one at its place in the second, or nothing, as in PostgreSQL's `translate`.
  */
 export const SPELLINGS = {
-  // Malayalam's letters without a vowel, once written with a sign and a joiner; its two signs for 'au'; Hindi's moon.
+  // Malayalam's vowelless letters, once written with a sign and a joiner; its two signs for 'au'; Hindi's candrabindu.
   from: 'ൻർൽൾൺൿ\u0d4c\u0901\u0d4d\u200c\u200d\u093c',
   to: 'നരലളണക\u0d57\u0902',
 } as const
@@ -17,10 +17,7 @@ export function asCompared(text: string): string {
   return compared.join('')
 }
 
-/**
- * What two spellings of an area have in common. Nothing is known of how far one is from another: it is the same one or it
- * is not.
- */
+/** What two spellings of an area have in common. Distances are unknown: it is either the same area or not. */
 export function areaKey(area: string): string {
   return asCompared(area.normalize('NFKC'))
     .replace(/[^\p{L}\p{M}]+/gu, ' ')

@@ -29,7 +29,7 @@ export type { Account } from './store.ts'
 export { Asked } from './sign-ups.ts'
 export { forOneself } from './views.ts'
 
-/** What a person may change of themself. Undefined leaves it as it is. */
+/** What people may change about themselves. Undefined leaves it as it is. */
 export interface Profile extends Partial<Place> {
   name: string
   phone: string
@@ -38,7 +38,7 @@ export interface Profile extends Partial<Place> {
   availability?: Slot[] | undefined
 }
 
-/** Ends every session of an account, but for one that is kept. */
+/** Ends every session of an account, except one to keep. */
 export type EndSessions = (
   tx: Queryable,
   accountId: string,
@@ -57,7 +57,7 @@ interface Deps {
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
 export function accounts({ database, passwords, secrets, rateLimits, endSessions, now }: Deps) {
-  /** Too many emails to one address are left out in silence: the answer is alike for everybody (D43). */
+  /** Beyond the limit, emails to an address are silently left out: everybody gets the same answer (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
   const isPasswordOf = async (id: string, password: string) =>
@@ -76,7 +76,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     await notify(tx, { kind: 'password-changed', accountId })
   }
 
-  /** Throws 'password-wrong' where this is not the account's password; tries are counted as when signing in. */
+  /** Throws 'password-wrong' if this is not the account's password; tries count as sign-ins do. */
   async function provePassword(password: string, id: string): Promise<void> {
     if (!(await rateLimits.tryPassword(`confirm:${id}`, () => isPasswordOf(id, password))))
       throw new ApiProblem('password-wrong')
@@ -89,15 +89,15 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     ...proving,
     ...addresses,
 
-    /** A mailed link or code proves an address: of who signed up, or another one that somebody wants. */
+    /** A mailed link or code proves an address: that of a sign-up, or a new one for an account. */
     verify: async (proof: Verification): Promise<Account> =>
       ('token' in proof && (await addresses.confirmAddress(proof.token))) || proving.verify(proof),
 
     findByEmail: (email: string) => store.findByEmail(database, email),
 
     /**
-     * What is kept of the password that an address signs in with, if this is it, of its account or of who waits there. It
-     * takes the same time whoever is known.
+     * What is stored for the password an address signs in with, if this is it: of its account, or of a sign-up that
+     * waits there. Takes the same time whether or not the address is known.
      */
     async rightPassword(
       email: string,
@@ -111,7 +111,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
 
     provePassword,
 
-    /** The link of a reset email, made when it is sent. */
+    /** The link in a reset email, made when it is sent. */
     async mintReset(accountId: string): Promise<{ token: string } | undefined> {
       return database.transaction(async (tx) => {
         if (!(await store.lock(tx, accountId))) return undefined
@@ -121,7 +121,10 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       })
     },
 
-    /** Sets a new password by a mailed link, which works once, and ends every session of the account. Answers whose it is. */
+    /**
+     * Sets a new password by a mailed link, which works once, and ends every session of the account. Answers whose
+     * account it is.
+     */
     async resetPassword(token: string, password: string, clientSubnet: string): Promise<string> {
       const accountId = await store.accountOfReset(database, token, now())
       const owner = accountId && (await store.findById(database, accountId))
@@ -150,7 +153,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       )
     },
 
-    /** Changes what a person says of themself. What they leave out stays as it is. */
+    /** Changes a person's profile. What is left out stays as it is. */
     async updateProfile(given: Profile, { id }: Caller): Promise<Account> {
       return database.transaction(async (tx) => {
         const account = await store.lock(tx, id)
@@ -192,7 +195,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
 
     find: (id: string) => store.findById(database, id),
 
-    /** Makes an administrator, who needs no verification: only someone at the server's own keyboard can. */
+    /** Makes an administrator, who needs no verification: only someone at the server's own keyboard can do this. */
     async createAdmin({
       email,
       name,

@@ -25,10 +25,10 @@ interface Deps {
   secrets: Secrets
   asStaff: AsStaff
   endSessions: EndSessions
-  /** What becomes of the requests of somebody who is banned. */
+  /** What becomes of a banned person's requests. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
   remove: Remove
-  /** Whether a concern that this person raised, or that is about them, is still looked into. */
+  /** Whether a concern that this person raised, or that is about them, is still being looked into. */
   hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ function personOf({ id, name, email, language }: Account): Person {
   return { id, name, email, language }
 }
 
-/** The permission that each decision about somebody needs. */
+/** The permission that each decision about a person needs. */
 const NEEDED = {
   approve: 'approve-volunteers',
   reject: 'approve-volunteers',
@@ -55,7 +55,7 @@ export function peopleAdmin({
   remove,
   hasOpenCase,
 }: Deps) {
-  /** One decision about somebody: asked of the rules, carried out, written down. */
+  /** One decision about a person: checked against the rules, carried out, recorded. */
   async function decide(
     id: string,
     move: keyof typeof NEEDED,
@@ -81,7 +81,7 @@ export function peopleAdmin({
     )
   }
 
-  /** What becomes of the name and number that a volunteer has changed, while that waits. */
+  /** What becomes of a volunteer's changed name and number while they await approval. */
   function decideChanges(
     id: string,
     action: 'see-changes' | 'refuse-changes',
@@ -98,7 +98,7 @@ export function peopleAdmin({
   }
 
   return {
-    /** A list: everybody, or one page of 25 with the number of all (D39). */
+    /** A list: everybody, or one page of 25 with the total (D39). */
     list: (filter: PeopleFilter, page: number | undefined) =>
       paged(
         page,
@@ -108,14 +108,14 @@ export function peopleAdmin({
 
     counts: () => people.counts(database),
 
-    /** Somebody as they are looked at alone. */
+    /** The person as their own page shows them. */
     async atTheDesk(id: string) {
       const account = await store.findById(database, id)
       if (!account) throw new ApiProblem('account-not-found')
       return personForAdmin(account)
     },
 
-    /** Lets a volunteer in, who is mailed about it. Throws where they are not waiting any more. */
+    /** Lets a volunteer in and mails them. Throws if they are no longer waiting. */
     approve: (id: string, by: Actor) =>
       decide(id, 'approve', by, async (tx, account, approvedAt) => {
         await store.setApproved(tx, id, approvedAt)
@@ -123,7 +123,10 @@ export function peopleAdmin({
         return { ...account, approvedAt }
       }),
 
-    /** Turns a waiting volunteer away: the account is gone, the person is told and known again. */
+    /**
+     * Turns a waiting volunteer away: the account is deleted, the person is told, and will be recognised if they come
+     * back.
+     */
     async reject(id: string, by: Actor): Promise<void> {
       await decide(id, 'reject', by, async (tx, account, at) => {
         await block(tx, secrets, account, {
@@ -136,7 +139,7 @@ export function peopleAdmin({
       })
     },
 
-    /** Locks somebody out from their very next call on; what they had promised or asked for is given back (D29). */
+    /** Locks somebody out from their very next call; what they had promised or asked for is given back (D29). */
     ban: (id: string, by: Actor, reason?: string) =>
       decide(
         id,
@@ -165,7 +168,7 @@ export function peopleAdmin({
         return { ...account, bannedAt: null }
       }),
 
-    /** Lets a citizen ask for help who is known from before by the address. */
+    /** Lets a citizen ask for help whose address is known from before. */
     agree: (id: string, by: Actor) =>
       asStaff('ban-people', by, { action: 'agree', subject: { kind: 'account', id } }, async (tx) => {
         const account = await store.lock(tx, id)
@@ -178,16 +181,16 @@ export function peopleAdmin({
     /** Ends an account for good. What remains of its requests is anonymous (D33). */
     async delete(id: string, by: Actor): Promise<void> {
       await decide(id, 'delete', by, async (tx, account, at) => {
-        // What a case holds must not go while it is looked into.
+        // An account that is evidence in an open case must not be deleted.
         if (await hasOpenCase(tx, id)) throw new ApiProblem('person-of-open-case')
-        // Who was banned is known as that.
+        // They are already on the list as banned.
         if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })
         await notify(tx, { kind: 'account-deleted', to: personOf(account) })
         return remove(tx, account, by)
       })
     },
 
-    /** Citizens are shown from now on what a volunteer changed about themself. */
+    /** From now on citizens see what a volunteer changed about themselves. */
     approveChanges: (id: string, seen: { name?: string | null; phone?: string | null }, by: Actor) =>
       decideChanges(id, 'see-changes', by, async (tx, { name, phone }) => {
         if ((seen.name ?? name) !== name || (seen.phone ?? phone) !== phone)
@@ -195,7 +198,7 @@ export function peopleAdmin({
         await store.seeChanges(tx, id)
       }),
 
-    /** What a volunteer changed about themself is again what citizens were shown all along; they are told. */
+    /** Restores what citizens were shown all along of a volunteer who changed it; the volunteer is told. */
     refuseChanges: (id: string, by: Actor) =>
       decideChanges(id, 'refuse-changes', by, async (tx) => {
         await store.takeBackChanges(tx, id)

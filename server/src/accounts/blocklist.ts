@@ -12,12 +12,14 @@ interface Contact {
   phone: string
 }
 
-/** By what somebody is known again who was banned, rejected or deleted by an administrator: nothing that anybody could read. */
+/**
+ * What identifies somebody who was banned, rejected or deleted by an administrator: keyed hashes that nobody can read.
+ */
 async function contactFingerprints(db: Queryable, secrets: Secrets, { email, phone }: Contact) {
   const hash = await hasher(db, secrets, 'blocklist')
   return {
     email: hash(`email ${canonicalAddress(email)}`),
-    /** Of the address as it is written: what rows hold that are older than the canonical one. */
+    /** The hash of the address as typed, which rows older than the canonical form hold. */
     emailAsWritten: hash(`email ${email.toLowerCase()}`),
     phone: hash(`phone ${phone}`),
   }
@@ -35,7 +37,7 @@ export async function block(
     values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
 }
 
-/** Takes back that somebody was banned. */
+/** Undoes a ban's entry. */
 export async function unblock(tx: Queryable, accountId: string): Promise<void> {
   await tx.query(sql`delete from blocklist where account_id = ${accountId}`)
 }
@@ -45,7 +47,7 @@ export interface KnownFrom {
   by: KnownBy
 }
 
-/** What last became of somebody with this address or number; by the address where both are known. */
+/** What last became of somebody with this address or number; going by the address where both are known. */
 export async function blockedBefore(
   db: Queryable,
   secrets: Secrets,

@@ -3,7 +3,7 @@ import { sql } from '../platform/db/sql.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Blocked } from './blocklist.ts'
 
-/** Keeps which address is wanted, in place of any that was wanted before; links to that one stop working. */
+/** Keeps the wanted address in place of any wanted before; links to that one stop working. */
 export async function ask(tx: Queryable, accountId: string, email: string, at: Date): Promise<void> {
   await tx.query(sql`
     insert into address_changes (account_id, email, asked_at) values (${accountId}, ${email}, ${at})
@@ -14,7 +14,7 @@ export async function ask(tx: Queryable, accountId: string, email: string, at: D
 const taken = sql`
   select from accounts a where lower(a.email) = lower(c.email) and a.id <> c.account_id`
 
-/** False where nobody wants another address, or somebody else has it. */
+/** False if nobody wants another address, or somebody else has it. */
 export async function saveLink(
   db: Queryable,
   accountId: string,
@@ -39,7 +39,7 @@ export async function byToken(db: Queryable, token: string): Promise<AddressChan
   return row
 }
 
-/** False where somebody else has it. What was mailed to the old address lets nobody in any more. */
+/** False if somebody else has it. Links mailed to the old address no longer let anybody in. */
 export async function setAddress(
   tx: Queryable,
   id: string,
@@ -58,7 +58,7 @@ export async function setAddress(
   return true
 }
 
-/** Forgets links that expired a day ago, and what nobody was mailed about. */
+/** Deletes links that expired a day ago, and changes nobody was mailed about. */
 export async function forgetChanges(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)
 }

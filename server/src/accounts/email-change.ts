@@ -23,10 +23,10 @@ interface Deps {
   now: () => Date
 }
 
-/** Another address for an account: it holds once a letter to it was opened. */
+/** A new address for an account: it takes effect once the letter sent to it was opened. */
 export function addressChanges({ database, secrets, provePassword, mayWriteTo, now }: Deps) {
   return {
-    /** Whether the address is taken is for the worker to find out: this answers alike. */
+    /** The worker finds out whether the address is taken: this answers the same either way. */
     async changeEmail(email: string, password: string, accountId: string): Promise<void> {
       await provePassword(password, accountId)
       const mayWrite = await mayWriteTo(email)
@@ -38,7 +38,7 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
       })
     },
 
-    /** The link of the letter, made when it is sent; undefined where there is no change to confirm. */
+    /** The link in the letter, made when it is sent; undefined if there is no change to confirm. */
     async mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined> {
       const minted = { token: newToken(), expiresAt: hoursAfter(now(), VERIFICATION_HOURS) }
       return (await store.saveLink(database, accountId, minted)) ? minted : undefined
@@ -46,7 +46,7 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
 
     forgetAddressChanges: () => store.forgetChanges(database, hoursAfter(now(), -VERIFICATION_HOURS)),
 
-    /** Gives the account the address that this link was mailed to; undefined where it is no such link. */
+    /** Gives the account the address that this link was mailed to; undefined if there is no such link. */
     async confirmAddress(token: string): Promise<Account | undefined> {
       const change = await store.byToken(database, token)
       if (!change) return undefined

@@ -15,15 +15,17 @@ export type Remove = (tx: Queryable, account: Account, by: Who) => Promise<Accou
 
 interface RemovalDeps {
   endSessions: EndSessions
-  /** What becomes of the requests of somebody who is deleted. */
+  /** What becomes of a deleted person's requests. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Who) => Promise<void>
-  /** What becomes of the concerns that they raised, or that are about them. */
+  /** What becomes of the concerns they raised, or that are about them. */
   leaveCases: (tx: Queryable, account: Account) => Promise<void>
-  /** What is erased of them, by each feature that keeps anything of people. */
+  /** What each feature that stores anything about people erases. */
   erasures: readonly Erasure[]
 }
 
-/** Ends an account for good, with every trace of the person but what is counted, and what a closed case is kept for. */
+/**
+ * Ends an account for good, with every trace of the person except what is counted and what a closed case is kept for.
+ */
 export function removal({ endSessions, leaveRequests, leaveCases, erasures }: RemovalDeps): Remove {
   return async (tx, account, by) => {
     await endSessions(tx, account.id, by.id === account.id ? 'left' : 'terminated')
@@ -39,12 +41,14 @@ interface Deps {
   database: Database
   provePassword: (password: string, id: string) => Promise<void>
   remove: Remove
-  /** Whether a concern that this person raised, or that is about them, is still looked into. */
+  /** Whether a concern that this person raised, or that is about them, is still being looked into. */
   hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
   now: () => Date
 }
 
-/** Deletes one's own account. Unlike whom an administrator deletes, who leaves is not known again. */
+/**
+ * Deletes one's own account. Unlike somebody whom an administrator deleted, they are not recognised if they come back.
+ */
 export function leaving({ database, provePassword, remove, hasOpenCase, now }: Deps) {
   return async (password: string, by: Who): Promise<void> => {
     await provePassword(password, by.id)

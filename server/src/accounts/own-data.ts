@@ -12,7 +12,9 @@ export const ownAccount: OwnData = {
       from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`),
 }
 
-/** What administrators decided about them. Why is in words that can name others, so whoever asks is told it by a person. */
+/**
+ * What administrators decided about them. The reason can name others, so people who ask for it are told by a person.
+ */
 export const ownDecisions: OwnData = {
   part: 'decisions',
   of: (db, { id }) =>

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type { Options } from '@node-rs/argon2'
 import { ApiProblem } from '@scan/contract/problems.ts'
 
-/** OWASP's minimum for argon2id, which is the library's own choice of algorithm: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** One core stays free for everybody else's calls. */
@@ -12,17 +12,20 @@ const QUEUE = 64
 const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
-  /** With a salt of 16 random bytes where none is given. */
+  /** With a random salt of 16 bytes if none is given. */
   hash(password: string, salt?: Buffer): Promise<string>
-  /** Which of these hashes is the password's. Those with one salt cost the time of one, and none does too. */
+  /**
+   * Which of these hashes is the password's. Those that share a salt cost one hashing together, and so does an empty
+   * list.
+   */
   find(password: string, hashes: readonly string[]): Promise<string | undefined>
-  /** Whether the password is the one hashed; an undefined hash costs the same time and is never right. */
+  /** Whether this is the hashed password; an undefined hash takes the same time and is never right. */
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
 const HASH = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$)/
 
-/** How a hash was made, by what stands before it, its salt included; nothing is made like what is no hash. */
+/** The parameters and salt at the head of a hash; what is no hash matches nothing. */
 function makings(hashes: readonly string[]): Options[] {
   const known = new Map<string, Options>()
   for (const text of hashes) {
@@ -39,8 +42,8 @@ function makings(hashes: readonly string[]): Options[] {
 }
 
 /**
- * Hashing off the event loop, a few at a time with a bounded queue: a storm of sign-ins answers 'too-busy'
- * rather than starving every other call.
+ * Hashing off the event loop, a few at a time with a bounded queue: a storm of sign-ins is answered 'too-busy' rather
+ * than starving every other call.
  */
 export function passwords({ atOnce = AT_ONCE, queue = QUEUE, cost = COST } = {}): Passwords {
   let running = 0

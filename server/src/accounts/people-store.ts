@@ -8,10 +8,10 @@ import { type Account, type AccountRow, COLUMNS, account } from './store.ts'
 
 const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
 
-/** Which people a list for the administrators holds. */
+/** Which people an administrators' list holds. */
 const LISTS = {
   pending: sql`${VOLUNTEERS} and a.approved_at is null`,
-  // Volunteers who wait for approval are in their own list.
+  // Volunteers awaiting approval have a list of their own.
   volunteers: sql`${VOLUNTEERS} and a.approved_at is not null`,
   citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
   banned: sql`a.banned_at is not null`,
@@ -29,14 +29,14 @@ export interface PeopleFilter {
   skill?: HelpType | undefined
   /** Only those whose changes no administrator has seen. */
   changed?: boolean | undefined
-  /** Only those who wait for an administrator to agree. */
+  /** Only those awaiting an administrator's agreement. */
   waiting?: boolean | undefined
   sort?: keyof typeof ORDERS | undefined
 }
 
 function people({ list, text, district, skill, changed, waiting }: PeopleFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
-  // The words come first, behind 'offset 0': PostgreSQL takes them for common, and would rather read people by name.
+  // The words come first, behind 'offset 0': PostgreSQL assumes they are common and would rather scan people by name.
   const among =
     words === undefined
       ? sql`accounts`
@@ -56,7 +56,7 @@ const ORDERS = {
   district: sql`a.district, a.created_at, a.id`,
 } as const satisfies Record<(typeof PENDING_ORDERS)[number], Sql>
 
-/** People of a list, by name; those who wait for approval the longest waiting first. */
+/** The people of a list, by name; those awaiting approval, longest waiting first. */
 export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
   const order = ORDERS[filter.sort ?? (filter.list === 'pending' ? 'waiting' : 'name')]
   const found = await db.query(sql<AccountRow>`
@@ -75,9 +75,9 @@ export type PeopleCounts = Record<
   number
 >
 
-/** How many people each list holds, in one statement. */
+/** The size of each list, in one statement. */
 export async function counts(db: Queryable): Promise<PeopleCounts> {
-  // Each has an index of its own.
+  // Each has its own index.
   const number = (whose: Sql) => sql`(select count(*) from accounts a where ${whose})`
   const [row] = await db.query(sql<PeopleCounts>`
     select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements

@@ -14,9 +14,12 @@ interface Deps {
   readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
   sessions: {
-    /** By what an account knows this browser, if it does. */
+    /** The cookie by which an account knows this browser, if it does. */
     deviceOf(email: string, devices: readonly string[]): Promise<string | undefined>
-    /** After a new password: nobody waits for wrong ones, and the browser is known, by what is answered if it was not. */
+    /**
+     * After a new password: wrong tries are forgiven, and the browser is known, by the cookie in the answer if it was
+     * not before.
+     */
     knowAgain(accountId: string, devices: readonly string[]): Promise<string | undefined>
   }
 }

@@ -8,7 +8,7 @@ import type { Erasure } from '../platform/erasure.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { NewAccount } from './store.ts'
 
-/** What somebody typed, and with which password; the id is the one that the account will get. */
+/** What somebody typed and with which password; the id is the one their account will get. */
 export type SignUp = Omit<
   NewAccount,
   'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
@@ -19,7 +19,7 @@ export type SignUp = Omit<
 const at = (email: string): Sql => sql`lower(email) = lower(${email})`
 const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
 
-/** Has somebody wait, in place of what they typed before with the same password: its letters go on working. */
+/** Has somebody wait, in place of what they typed before with the same password; letters already sent keep working. */
 export async function add(tx: Queryable, given: SignUp): Promise<void> {
   await tx.query(sql`
     insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version)
@@ -30,7 +30,7 @@ export async function add(tx: Queryable, given: SignUp): Promise<void> {
       signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version`)
 }
 
-/** Everybody who waits at an address, the newest first. */
+/** Everybody who waits at an address, newest first. */
 export async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
   const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
     select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
@@ -45,7 +45,7 @@ export async function waits(db: Queryable, id: string, now: Date): Promise<{ sig
   return row
 }
 
-/** Nobody else does anything with what waits at this address until the transaction ends. */
+/** Holds everything that waits at this address until the transaction ends. */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower(${email}), 0))`)
 }
@@ -54,7 +54,10 @@ export async function removeAt(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`delete from waiting_sign_ups where ${at(email)}`)
 }
 
-/** All letters to an address are the account's from now on, so that a second press succeeds; nobody waits there any more. */
+/**
+ * From now on all letters to an address belong to the account, so that a second press succeeds; nobody waits there any
+ * more.
+ */
 export async function settle(tx: Queryable, { id, email }: SignUp): Promise<void> {
   await tx.query(sql`
     update verification_letters set sign_up_id = null, account_id = ${id}
@@ -67,7 +70,7 @@ export interface Letter {
   codeHash: Buffer
   wrongCodes: number
   expiresAt: Date
-  /** Null while what was typed waits. */
+  /** Null while the sign-up waits. */
   accountId: string | null
 }
 
@@ -118,7 +121,7 @@ export async function countWrongCode(tx: Queryable, email: string): Promise<void
   await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${lettersTo(email)}`)
 }
 
-/** Erases who has waited for too long, and letters that expired a day ago: until then the page can say so. */
+/** Deletes sign-ups that have waited too long, and letters a day after they expired: until then the page can say so. */
 export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from waiting_sign_ups where not (${stillWaits(now)})`)
   await db.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now, -24)}`)

@@ -34,8 +34,8 @@ export type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacy
 }
 
 /**
- * Why something is written to an address. The job holds the address itself: to look up here whose it is would let
- * everybody learn from the time of an answer who is registered.
+ * Why an address is written to. The job holds the address itself: looking up its owner here would reveal, by the time
+ * an answer takes, who is registered.
  */
 export const Asked = z.object({
   email: z.string(),
@@ -43,7 +43,7 @@ export const Asked = z.object({
 })
 export type Asked = z.infer<typeof Asked>
 
-/** What its owner is told where the address has an account. */
+/** What the owner is told if the address has an account. */
 const TO_OWNER = {
   'signed-up': 'already-registered',
   'verification-again': undefined,
@@ -60,7 +60,7 @@ interface Deps {
 
 /** Signing up: what was typed waits, and becomes an account when a letter to its address is used (D19). */
 export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps) {
-  /** Everybody at one address gets the same salt: the same password is then the same person, at the cost of one hash. */
+  /** Every sign-up at one address gets the same salt: the same password is then recognised at the cost of one hash. */
   async function saltOf(email: string): Promise<Buffer> {
     const hash = await hasher(database, secrets, 'salts')
     return hash(`sign-up ${email.toLowerCase()}`).subarray(0, 16)
@@ -79,7 +79,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
       returnedAfter: known?.reason ?? null,
       awaitsAgreement: needsAgreement(roleOf(signUp.category), known?.by),
     })
-    // Somebody at the server's keyboard made an administrator of this address meanwhile.
+    // Meanwhile somebody at the server's keyboard made an administrator of this address.
     if (!account) throw new ApiProblem('verification-invalid')
     await store.settle(tx, signUp)
     await record(tx, {
@@ -93,21 +93,21 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     return account
   }
 
-  /** The letter to this address that holds this code; a wrong one counts against all of them. */
+  /** The letter to this address with this code; a wrong code counts against all of them. */
   async function letterOfCode(tx: Queryable, email: string, code: string): Promise<Letter | ProblemCode> {
     const codeHash = store.codeHash(email, code)
     const right = (await store.lettersAt(tx, email)).filter((letter) => letter.codeHash.equals(codeHash))
     const unspent = right.filter(({ wrongCodes }) => wrongCodes < VERIFICATION_CODE_TRIES)
     const best = unspent.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())[0]
     if (best) return best
-    // Said of the right code alone: of a wrong one it would tell strangers that something waits at the address.
+    // Only said of the right code: said of a wrong one, it would tell strangers that something waits at the address.
     if (right.length > 0) return 'verification-code-spent'
     await store.countWrongCode(tx, email)
     return 'verification-invalid'
   }
 
   return {
-    /** Has somebody wait. Whoever waits at the address already, or has an account: the answer and its time are alike. */
+    /** Has somebody wait. If the address already has an account or a sign-up, the answer and its time are the same. */
     async signUp({ password, ...typed }: Typed): Promise<SignUp> {
       await refuseGuessable(password, typed)
       const passwordHash = await passwords.hash(password, await saltOf(typed.email))
@@ -130,7 +130,10 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     resendVerification: (email: string) => ask(database, { email, because: 'verification-again' }),
     forgotPassword: (email: string) => ask(database, { email, because: 'password-forgotten' }),
 
-    /** Finds out whose an address is, and mails them what fits. Too many letters to one address are left out (D43). */
+    /**
+     * Finds out whose an address is, and mails them what fits. Beyond the limit, letters to an address are left out
+     * (D43).
+     */
     async writeTo({ email, because }: Asked): Promise<void> {
       const owner = await accountStore.findByEmail(database, email)
       const [newest] = owner ? [] : await store.waitingAt(database, email, now())
@@ -158,7 +161,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
       })
     },
 
-    /** Makes the account of whom a letter proves, or answers with the one that it has made. */
+    /** Makes the account that a letter proves, or answers with the one it has made. */
     async verify(proof: Verification): Promise<Account> {
       const email = 'token' in proof ? await store.addressOf(database, proof.token) : proof.email
       if (email === undefined) throw new ApiProblem('verification-invalid')
@@ -172,7 +175,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
             ? await store.letterByToken(tx, proof.token)
             : await letterOfCode(tx, email, proof.code)
         if (!letter) return 'verification-invalid'
-        // Not thrown: what was counted must be kept.
+        // Not thrown, so that the count is kept.
         if (typeof letter === 'string') return letter
         if (letter.expiresAt <= now()) return 'verification-expired'
         if (letter.accountId) {

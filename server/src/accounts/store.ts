@@ -21,16 +21,16 @@ export interface Account extends AccountState, Place {
   category: Category
   district: District | null
   skills: HelpType[] | null
-  /** When a volunteer can help; null where they have not said. */
+  /** When a volunteer can help; null if they have not said. */
   availability: Slot[] | null
-  /** What an administrator last saw, of a volunteer who has changed it since they were approved. */
+  /** What an administrator last saw of a volunteer who has changed it since being approved. */
   nameBefore: string | null
   phoneBefore: string | null
   /** What had become of somebody with this address or number before this account was made. */
   returnedAfter: Blocked | null
-  /** Whether they ask for help only once an administrator has agreed. */
+  /** Whether they can ask for help only once an administrator agrees. */
   awaitsAgreement: boolean
-  /** In which they read. */
+  /** The language they read. */
   language: Language
   createdAt: Date
 }
@@ -51,7 +51,7 @@ export interface NewAccount {
   returnedAfter: Blocked | null
   awaitsAgreement: boolean
   language: Language
-  /** Of the privacy page; null where nobody has agreed to any. */
+  /** The version of the privacy page; null if nobody has agreed to any. */
   privacyVersion: WallDate | null
   agreedAt: Date | null
 }
@@ -81,7 +81,7 @@ export async function findByEmail(db: Queryable, email: string): Promise<Account
   )
 }
 
-/** The account, locked against any change until the transaction ends. */
+/** The account, locked against changes until the transaction ends. */
 export async function lock(tx: Queryable, id: string): Promise<Account | undefined> {
   return one(
     tx.query(sql<AccountRow>`select ${COLUMNS} from accounts a where a.id = ${id} for no key update`),
@@ -95,7 +95,7 @@ export async function passwordHash(db: Queryable, id: string): Promise<string | 
   return row?.hash
 }
 
-/** What an address may sign in with: the password of its account, or where it has none, of everybody who waits there. */
+/** What an address may sign in with: the password of its account or, if it has none, of everybody who waits there. */
 export async function passwordsAt(
   db: Queryable,
   email: string,
@@ -110,7 +110,7 @@ export async function passwordsAt(
       and not exists (select from account)`)
 }
 
-/** Adds the account, or answers undefined where the address is taken, whoever else is adding it just now. */
+/** Adds the account, or answers undefined if the address is taken, even by somebody adding it at this moment. */
 export async function add(tx: Queryable, given: NewAccount): Promise<Account | undefined> {
   return one(
     tx.query(sql<AccountRow>`
@@ -140,12 +140,12 @@ export async function remove(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from accounts where id = ${id}`)
 }
 
-/** Forgets what the name and the number were before: an administrator has seen what they are now. */
+/** Drops the previous name and number: an administrator has seen the new ones. */
 export async function seeChanges(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update accounts set name_before = null, phone_before = null where id = ${id}`)
 }
 
-/** Makes the name and the number again what an administrator last saw. */
+/** Restores the name and number that an administrator last saw. */
 export async function takeBackChanges(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`
     update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
@@ -153,7 +153,9 @@ export async function takeBackChanges(tx: Queryable, id: string): Promise<void> 
     where id = ${id}`)
 }
 
-/** Locks an account in good standing against a ban until the transaction ends; undefined where it is in none. */
+/**
+ * Locks an account in good standing against a ban until the transaction ends; undefined if it is not in good standing.
+ */
 export async function lockInGoodStanding(tx: Queryable, id: string): Promise<Category | undefined> {
   const [row] = await tx.query(sql<{ category: Category }>`
     select category from accounts where id = ${id} and banned_at is null for share`)
@@ -177,7 +179,7 @@ export async function agreeTo(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
 }
 
-/** Notes what had become of somebody with this number, where nothing else is known of this account. */
+/** Notes what had become of somebody with this number, if nothing else is known of this account. */
 export async function markReturned(tx: Queryable, id: string, reason: Blocked): Promise<void> {
   await tx.query(
     sql`update accounts set returned_after = coalesce(returned_after, ${reason}) where id = ${id}`,
@@ -189,7 +191,7 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps the newest reset link of an account; that of an older email stops working. */
+/** Keeps an account's newest reset link; the one in an older email stops working. */
 export async function saveReset(
   db: Queryable,
   accountId: string,
@@ -208,7 +210,7 @@ export async function accountOfReset(db: Queryable, token: string, now: Date): P
   return row?.id
 }
 
-/** Takes a reset link out of use; false where somebody else was quicker. */
+/** Takes a reset link out of use; false if somebody else was quicker. */
 export async function useReset(tx: Queryable, token: string): Promise<boolean> {
   const rows = await tx.query(
     sql`delete from password_resets where token_hash = ${hashOf(token)} returning account_id`,
@@ -234,7 +236,7 @@ export async function setProfile(
     landmark,
   }: Pick<Account, 'name' | 'phone' | 'district' | 'skills' | 'availability' | keyof Place>,
 ): Promise<void> {
-  // Of an approved volunteer, what an administrator last saw is kept until they have seen the new.
+  // For an approved volunteer, what an administrator last saw is kept until they have seen the new values.
   await tx.query(sql`
     update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
       area = ${area}, address = ${address}, landmark = ${landmark},

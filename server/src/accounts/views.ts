@@ -10,7 +10,7 @@ type Oneself = Pick<
 > &
   Partial<Changes & Place & Pick<Account, 'availability'>>
 
-/** A person as they see themself, without their requests. Nobody else is ever sent this. */
+/** A person as they see themselves, without their requests. Never sent to anybody else. */
 export function forOneself(account: Oneself, isVerified = true): User {
   return {
     id: account.id,
@@ -34,12 +34,12 @@ export function forOneself(account: Oneself, isVerified = true): User {
 
 type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
 
-/** Whether an administrator has yet to approve what somebody changed. */
+/** Whether changes still await an administrator's approval. */
 export function changesWait({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean {
   return nameBefore !== null || phoneBefore !== null
 }
 
-/** A person as the administrators see them. */
+/** A person as administrators see them. */
 export function forAdmin(account: Account): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore } = account
   const flags = flagsOf(account)
@@ -52,7 +52,7 @@ export function forAdmin(account: Account): ListedUser {
   }
 }
 
-/** The same where they are looked at alone. */
+/** The same on the person's own page. */
 export function personForAdmin(account: Account) {
   const { approvedAt, bannedAt } = account
   return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }

@@ -34,31 +34,31 @@ interface Row {
 }
 
 const KEPT_DAYS = 366
-/** So many lines are read at once for an export, however long the log is. */
+/** Lines read at once for an export, however long the log is. */
 const LINES_AT_ONCE = 200
 const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
-/** Pages say how many lines there are up to here; nobody waits for more to be counted. */
+/** Pages count lines up to here; nobody waits for more to be counted. */
 const COUNTED = 1_000
-/** Of people with more requests than this, some lines are soon found by going through the log. */
+/** For people with more requests than this, some lines turn up soon when the log is simply read. */
 const REQUESTS_LOOKED_UP = 2_000
 
-/** Reading what was written down of what people do. */
+/** Reading the record of what people do. */
 export function auditLog({ database, timeZone, now }: Deps) {
   return {
-    /** The newest hash of the chain: whoever keeps it can tell later whether the end was cut off. */
+    /** The newest hash of the chain: with a copy of it one can later tell whether the end was cut off. */
     async newest(): Promise<string | undefined> {
       const [head] = await database.query(sql<{ hash: Buffer }>`select hash from audit.head`)
       return head?.hash.toString('hex') || undefined
     },
 
-    /** Links the lines written since. Those who write do not wait for each other: that is why it comes after. */
+    /** Chains the lines written since the last run. It runs afterwards so that writers do not wait for each other. */
     async link(): Promise<void> {
       while (
         ((await database.query(sql<{ linked: number }>`select audit.link() as linked`))[0]?.linked ?? 0) > 0
       );
     },
 
-    /** Cuts off what is older than a year, with what was written beside it. */
+    /** Removes lines older than a year, with the words that belong to them. */
     async cut(): Promise<void> {
       const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
       await database.query(sql`select audit.cut(${before})`)
@@ -66,7 +66,7 @@ export function auditLog({ database, timeZone, now }: Deps) {
         delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
     },
 
-    /** One page, the newest first. */
+    /** One page, newest first. */
     async page({ page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
       const asked = await askedFor(database, filter, timeZone)
       const before = (page - 1) * ROWS_PER_PAGE
@@ -79,7 +79,7 @@ export function auditLog({ database, timeZone, now }: Deps) {
       return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
     },
 
-    /** Every line, the newest first, so many at a time. */
+    /** Every line, newest first, this many at a time. */
     async *all(filter: Filter): AsyncGenerator<AuditLine[]> {
       const asked = await askedFor(database, filter, timeZone)
       let lines = await read(database, asked, sql`limit ${sql.constant(LINES_AT_ONCE)}`)
@@ -102,15 +102,15 @@ export type AuditLog = ReturnType<typeof auditLog>
 interface Asked {
   condition: Sql
   order: Sql
-  /** What comes after a line in this order. */
+  /** What follows a line in this order. */
   after: (id: number) => Sql
-  /** Whether it is of so many people that their lines are found on the way through the log, and not counted. */
+  /** Whether so many people match that their lines are found by reading the log, and not counted. */
   isOfMany: boolean
 }
 
 /**
- * Names are joined here and not written down: of somebody who was deleted only the id is left. They are joined to the
- * lines of this page alone, not to those before it.
+ * Names are joined here, not stored: of a deleted person only the id is left. They are joined to this page's lines
+ * alone, not to those before it.
  */
 async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty): Promise<AuditLine[]> {
   const { condition, order } = asked
@@ -150,7 +150,7 @@ async function askedFor(
     ${from ? sql`and l.at >= ${from}::date::timestamp at time zone ${timeZone}` : sql.empty}
     ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
   const condition = sql`true ${ofThem} ${action ? sql`and l.action = ${action}` : sql.empty} ${inTime}`
-  // Lines get their ids in the order of their moments but for those of the same moment. Each order has its indexes.
+  // Ids follow the order of time except within one moment. Each order has its own indexes.
   if (!from && !to) return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`l.id < ${id}` }
   return {
     condition,
@@ -161,7 +161,7 @@ async function askedFor(
   }
 }
 
-/** An id finds also who is gone. */
+/** An id also finds people who are gone. */
 async function peopleNamed(db: Queryable, person: string | undefined): Promise<string[] | undefined> {
   const typed = person?.trim()
   if (typed && isId(typed)) return [typed]
@@ -174,8 +174,8 @@ async function peopleNamed(db: Queryable, person: string | undefined): Promise<s
 }
 
 /**
- * What was done to somebody was also done to their requests, and to concerns that they raised. Undefined where these are
- * too many to be looked up.
+ * What was done to a person was also done to their requests and to the concerns they raised. Undefined if these are too
+ * many to look up.
  */
 async function subjectsOf(db: Queryable, people: string[]): Promise<string[] | undefined> {
   const requests = await db.query(sql<{ id: string }>`
@@ -189,7 +189,7 @@ async function subjectsOf(db: Queryable, people: string[]): Promise<string[] | u
   return [...people, ...requests.map(({ id }) => id), ...concerns.map(({ id }) => id)]
 }
 
-/** The same asked of each line. */
+/** The same, asked of each line. */
 function isOf(people: string[]): Sql {
   const them = sql`(select unnest(${people}::uuid[]))`
   return sql`l.actor_id in ${them} or l.subject_id in ${them} or case l.subject_kind
@@ -197,7 +197,7 @@ function isOf(people: string[]): Sql {
     when 'concern' then (select reporter_id in ${them} or subject_id in ${them} from concerns where id = l.subject_id) end`
 }
 
-/** How many there are, as far as they are counted, and one more. */
+/** How many there are as far as they are counted, and one more. */
 async function count(db: Queryable, { condition }: Asked): Promise<number> {
   const [row] = await db.query(sql<{ count: number }>`
     select count(*) as count from (

@@ -6,16 +6,16 @@ import type { MachineryHealth, Signs } from './health.ts'
 interface Deps {
   database: Database
   health: MachineryHealth
-  /** How many requests ended within a day, by how. */
+  /** How many requests ended within a day, by outcome. */
   closedInADay: () => Promise<{ status: string; count: number }[]>
   streams: () => number
   now: () => Date
 }
 
-/** A database that is away must not keep whoever watches from being told so. */
+/** Monitoring must still be told when the database is away. */
 const PATIENCE_MS = 2_000
 
-/** What is measured when somebody asks: of this process, and of the database that all servers share. */
+/** What is measured when somebody asks: of this process, and of the database all servers share. */
 export function gauges({ database: { pool }, health, closedInADay, streams, now }: Deps) {
   return async (): Promise<Series[]> => {
     const own: Series[] = [

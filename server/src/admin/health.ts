@@ -8,20 +8,20 @@ interface Deps {
   now: () => Date
 }
 
-/** What the database knows of the machinery, whichever server runs it. */
+/** What the database knows about the machinery, whichever server runs it. */
 export interface Signs {
   lastBackup: Date | null
   lastLetter: Date | null
-  /** The oldest letter that waits, however often it was tried. */
+  /** The oldest waiting letter, however often it was tried. */
   oldestLetter: Date | null
-  /** For how many people letters wait that are older than they should get. */
+  /** How many people's letters have waited longer than they should. */
   lateFor: number
-  /** Letters that wait, and that nobody took in any try. */
+  /** Waiting letters that failed to reach the mail server at every try. */
   letters: number
   undelivered: number
-  /** The last minute at which the worker of any server queued what happens by the clock. */
+  /** The last minute for which any server's worker queued its scheduled work. */
   clock: Date | null
-  /** Since when one of them has backups to make; null where none has. */
+  /** Since when any of them has had backups to make; null if none has. */
   backupsSince: Date | null
 }
 
@@ -34,7 +34,7 @@ const OF_EVERY_MINUTE = 'scheduled-transitions'
 
 export type MachineryHealth = ReturnType<typeof machineryHealth>
 
-/** What an administrator is told has stopped, and what is measured. */
+/** What administrators are told has stopped, and what is measured. */
 export function machineryHealth({ database, now }: Deps) {
   async function signs(): Promise<Signs> {
     const late = new Date(now().getTime() - LETTERS_LATE_MS)
@@ -71,7 +71,7 @@ export function machineryHealth({ database, now }: Deps) {
     return at === null || now().getTime() - at.getTime() > than
   }
 
-  /** One person whose mail server is down is no trouble of ours. */
+  /** One person whose mail server is down is no fault of ours. */
   function lettersWait({ lateFor, lastLetter, oldestLetter }: Signs): Health['troubles'][number] | undefined {
     if (lateFor < 2 || !isOlder(LETTERS_LATE_MS, lastLetter)) return undefined
     const since = lastLetter && oldestLetter && lastLetter > oldestLetter ? lastLetter : oldestLetter

@@ -10,12 +10,12 @@ import { serve, serveDownload } from '../platform/http/serve.ts'
 import type { AuditLog, AuditQuery } from './audit-log.ts'
 import type { MachineryHealth } from './health.ts'
 
-/** What somebody counts for the overview. */
+/** What each feature counts for the overview. */
 interface Counting<Key extends keyof Overview> {
   counts(): Promise<Pick<Overview, Key>>
 }
 
-/** What the features know of one person. */
+/** What each feature knows about one person. */
 interface Knowing {
   people: {
     atTheDesk(id: string): Promise<Pick<PersonAtTheDesk, 'user' | 'standing' | 'approvedAt' | 'bannedAt'>>

@@ -24,19 +24,19 @@ interface Place {
 }
 
 export interface Verdict {
-  /** What was done to the log, a sentence for each place; empty where it is whole. */
+  /** What was done to the log, a sentence for each place; empty if it is intact. */
   broken: string[]
   lines: number
-  /** Lines that were written a moment ago and are not linked yet. */
+  /** Lines written a moment ago that are not chained yet. */
   waiting: number
-  /** Lines whose words are erased, as they are with their people. */
+  /** Lines whose words were erased together with their people. */
   erased: number
   newest: string
 }
 
 const LINES_AT_ONCE = 5_000
 
-/** Reckons the whole chain anew. `expected` is a hash that was kept outside: it must still be in it. */
+/** Computes the whole chain again. `expected` is a hash kept elsewhere: it must still be in the chain. */
 export async function verifyAuditLog(db: Queryable, expected?: string): Promise<Verdict> {
   const [cut] = await db.query(
     sql<Place>`select position, hash from audit.cuts order by position desc limit 1`,
@@ -51,7 +51,7 @@ export async function verifyAuditLog(db: Queryable, expected?: string): Promise<
     for (const line of read) {
       const missing = line.position - before.position - 1
       if (missing > 0) broken.push(`Before line ${line.id}, ${missing} are missing.`)
-      // What comes after a place that is broken is held to what stands there: so each is told by itself.
+      // After a broken place the check goes on from what is stored there, so that each break is reported by itself.
       else if (!hashOf(line, before.hash).equals(line.hash)) broken.push(`Line ${line.id} was changed.`)
       if (line.remarkHash && line.remark === null) erased += 1
       if (wordsWereChanged(line)) broken.push(`What was written beside line ${line.id} was changed.`)
@@ -80,7 +80,10 @@ function linesAfter(db: Queryable, position: number): Promise<Line[]> {
     where l.position > ${position} order by l.position limit ${LINES_AT_ONCE}`)
 }
 
-/** As `audit.hash_of` in the database reckons it; here, so that nobody who changes that one goes unnoticed. */
+/**
+ * The same computation as `audit.hash_of` in the database, repeated here so that changing that one does not go
+ * unnoticed.
+ */
 function hashOf(line: Line, before: Buffer): Buffer {
   const { id, micros, actorId, action, kind, subjectId, clientSubnet, remarkHash: said } = line
   const parts = [

@@ -8,9 +8,9 @@ import { headOf, type Keys } from '../platform/secrets.ts'
 /** Why a file is not restored from, or not written, as a sentence for whoever asked for it. */
 export class BackupRefused extends Error {}
 
-// A file is a line that says how it is closed, then the packed text in chunks. Each chunk is its length, with the highest
-// bit in the last one, what it holds, and a tag over that, its place and the first line: what is cut, changed, moved or
-// added anywhere is found.
+// A file is a line saying how it is sealed, then the packed text in chunks. Each chunk is its length (the highest bit
+// set in the last one), its content, and a tag over both, its place and the first line: cutting, changing, moving or
+// adding anything is detected.
 const KIND = 'senior-citizen-assistance-network-backup 1'
 const HEADING = new RegExp(`^${KIND} (plain|aes-256-gcm ([0-9a-f]{18})) ([0-9a-f]{64})$`)
 const HEADING_LIMIT_BYTES = 256
@@ -18,14 +18,14 @@ const CHUNK_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 const LAST = 0x8000_0000
 const SALT_BYTES = 32
-/** Many times what 500 rows of the longest texts come to: a line without an end would fill the memory. */
+/** Many times the size of 500 rows of the longest texts; without a limit, an endless line would fill the memory. */
 const LINE_LIMIT = 64 * 1024 * 1024
 
-/** Closes and opens the chunks of one file. */
+/** Seals and opens the chunks of one file. */
 interface Closing {
   tagBytes: number
   close(body: Buffer, place: Buffer): Buffer[]
-  /** Undefined where the tag is not of this body at this place. */
+  /** Undefined if the tag does not belong to this body at this place. */
   open(body: Buffer, tag: Buffer, place: Buffer): Buffer | undefined
 }
 
@@ -39,7 +39,7 @@ const plain = (heading: Buffer): Closing => {
   }
 }
 
-/** Each file has a key of its own, derived from BACKUP_KEY and its salt: so the place may be the nonce. */
+/** Each file has its own key, derived from BACKUP_KEY and its salt, so the place may serve as the nonce. */
 const encrypted = (heading: Buffer, key: Buffer, salt: Buffer): Closing => {
   const own = Buffer.from(hkdfSync('sha256', key, salt, KIND, 32))
   return {
@@ -61,7 +61,7 @@ const encrypted = (heading: Buffer, key: Buffer, salt: Buffer): Closing => {
   }
 }
 
-/** As a nonce is: no two chunks of a file have the same. */
+/** Used like a nonce: no two chunks of a file share it. */
 function placeOf(number: number, isLast: boolean): Buffer {
   const place = Buffer.alloc(12)
   place.writeUIntBE(number, 0, 6)
@@ -70,8 +70,8 @@ function placeOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Writes lines into a closed file of this name, packed, and encrypted with the newest of the keys. It has
- * that name once it is whole and on the disk.
+ * Writes lines into a sealed file of this name, packed, and encrypted with the newest key. The file takes its name once
+ * it is complete and on disk.
  */
 export async function writeBackupFile(
   file: string,
@@ -115,11 +115,11 @@ async function* inChunks(packed: AsyncIterable<Buffer>, keys: Keys | undefined):
   yield chunk(waiting, true)
 }
 
-/** The lines of a backup file. Throws a sentence where the file was cut or changed, at the latest at its end. */
+/** The lines of a backup file. Throws a sentence if the file was cut or changed, at the latest at its end. */
 export async function* readBackupFile(file: string, keys: Keys | undefined): AsyncGenerator<string> {
   const unpacking = createGunzip()
   const done = pipeline(createReadStream(file), (bytes) => outOfChunks(bytes, file, keys), unpacking)
-  done.catch(() => {}) // Said below, by whoever reads.
+  done.catch(() => {}) // Reported below, by the reader.
   let rest = ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const bytes of unpacking as AsyncIterable<Buffer>) {
@@ -146,7 +146,7 @@ async function* outOfChunks(
     throw new BackupRefused(
       `${file} is encrypted, and BACKUP_KEY is ${keys ? 'another key' : 'not set'}: set it to the key it was made with.`,
     )
-  // Who has no key can write such a file, with an administrator of their own in it.
+  // Without a key, anybody could write such a file with an administrator of their own in it.
   if (keys && !keyId)
     throw new BackupRefused(
       `${file} is not encrypted, and BACKUP_KEY is set: anybody may have written it. If you know where it was all the time, try again without BACKUP_KEY.`,
@@ -169,7 +169,7 @@ async function* outOfChunks(
 const changed = (file: string) =>
   new BackupRefused(`${file} was changed after it was made. Take another one.`)
 
-/** Takes so many bytes at a time out of a stream; throws a sentence where it ends too early. */
+/** Takes this many bytes at a time from a stream; throws a sentence if it ends too early. */
 function reading(bytes: AsyncIterable<Buffer>, file: string) {
   const source = bytes[Symbol.asyncIterator]()
   let waiting = Buffer.alloc(0)

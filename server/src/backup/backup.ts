@@ -19,23 +19,23 @@ const ROWS_AT_ONCE = 500
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 /**
- * Writes what the database held at one moment into a file, while it is used. By SQL alone: PostgreSQL's own programs for
- * it are not there where the database is the embedded one.
+ * Writes what the database held at one moment into a file, while it is in use. By SQL alone: the embedded database does
+ * not come with PostgreSQL's own programs for it.
  */
 export async function writeBackup({ url, file, keys, signal }: BackupOptions) {
   const client = new pg.Client({ connectionString: url, application_name: 'network-backup' })
-  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
   const written: Partial<Manifest> = {}
   try {
     await client.query(SETTINGS)
-    // No migration meanwhile: the tables stay what they are.
+    // Keeps migrations out meanwhile, so that the tables stay as they are.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin transaction isolation level repeatable read read only')
     await writeBackupFile(file, linesOf(client, written), keys, signal)
     const manifest = written as Manifest
     await client.query('commit')
-    // A database of before this release has no place for it.
+    // A database from before this release has no table for it.
     const { rows } = await client.query(`select to_regclass('last_done') is not null as "isThere"`)
     if (rows[0].isThere)
       await client.query(
@@ -65,7 +65,7 @@ async function* linesOf(client: pg.Client, written: Partial<Manifest>): AsyncGen
     }
     contents[name] = { rows: count, sha256: sum.digest('hex') }
   }
-  // Read after the rows, of which none has a number past it.
+  // Read after the rows, so no row has a higher number.
   const end = { contents, sequences: await sequencesOf(client) }
   Object.assign(written, head, end)
   yield asLine(['end', end])
@@ -114,7 +114,7 @@ async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<string[
   await client.query('close every_row')
 }
 
-/** Jobs of the worker, whose tables are its own, lie in a backup as they lay in the outbox, below all that are there. */
+/** The worker's tables are its own, so its jobs are written as outbox rows again, numbered below the others. */
 function sourceOf(table: string): string {
   if (table !== 'outbox') return `select t::text from ${table} t`
   return `select row(t.id, t.task, t.payload)::outbox::text from (

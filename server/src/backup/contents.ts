@@ -1,18 +1,18 @@
 import { z } from 'zod/mini'
 
-// What stands in a backup, a JSON value on each line: the head, then for each table its name and its rows, many in a
-// line, then the end. A row is the text that PostgreSQL itself writes and reads for it.
+// A backup holds one JSON value a line: the head, then for each table its name and its rows, many to a line, then the
+// end. A row is the text that PostgreSQL itself writes and reads for it.
 
-/** A column that counts up by itself, and what it would have given next. */
+/** A sequence, and the value it would have given next. */
 const Sequence = z.object({ table: z.string(), column: z.string(), next: z.number() })
 
 export const Head = z.object({
   at: z.iso.datetime(),
   release: z.string(),
   postgres: z.string(),
-  /** The schema: what had been applied. */
+  /** The schema: the migrations that had been applied. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Which key the secrets in it are sealed with, as `headOf` tells it; null where there was none yet. */
+  /** The key its secrets are sealed with, as `headOf` identifies it; null if there was none yet. */
   sealedWith: z.nullable(z.string()),
   /** The newest hash of the audit log. */
   auditHash: z.string(),
@@ -36,10 +36,10 @@ export const Line = z.union([
 ])
 export type Line = z.infer<typeof Line>
 
-/** Whose counting goes on after a restoring far from where it was: what the letters after the backup were called by. */
+/** Sequences that must jump ahead after a restore: letters sent after the backup were named by their numbers. */
 export const JOBS = { table: 'graphile_worker._private_jobs', column: 'id' }
 
-/** So that both sides write and read the same text, whatever the database is set to. */
+/** So that both sides write and read the same text, whatever the database's settings. */
 export const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`

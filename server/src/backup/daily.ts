@@ -16,18 +16,18 @@ interface Deps {
   keys: Keys | undefined
 }
 
-/** It is looked each hour: half an hour less than a day keeps it at the same hour. */
+/** It checks every hour: half an hour short of a day keeps the backup at the same hour. */
 const EVERY_HOURS = 23.5
 const OURS = /^network-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
 const UNFINISHED = /^network-.*\.backup\.part$/
 
-/** Makes the folder, for the user that the server goes on as. */
+/** Makes the folder, owned by the user the server will run as. */
 export async function readyFolder(folder: string, user: Owner | undefined): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made && user && isRoot) await chown(folder, user.uid, user.gid)
 }
 
-/** Makes a backup where the last is a day old, whoever made that, and removes the oldest past those that are kept. */
+/** Makes a backup if the last is a day old, whoever made that one, and removes the oldest beyond the number kept. */
 export function dailyBackup({ database, url, folder, keep, keys }: Deps) {
   return async (signal: AbortSignal): Promise<void> => {
     const since = sql`now() - make_interval(secs => ${EVERY_HOURS * 3600})`
@@ -37,7 +37,7 @@ export function dailyBackup({ database, url, folder, keep, keys }: Deps) {
     await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), keys, signal })
     const names = (await readdir(folder)).toSorted()
     const old = names.filter((name) => OURS.test(name)).slice(0, -keep)
-    const unfinished = names.filter((name) => UNFINISHED.test(name)) // Of a server that was killed: one makes them at a time.
+    const unfinished = names.filter((name) => UNFINISHED.test(name)) // Left by a server that was killed; only one makes them at a time.
     for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
   }
 }

@@ -12,10 +12,13 @@ export interface RestoreOptions {
   keys: Keys | undefined
 }
 
-/** Emails of after the backup were called by numbers of jobs that must not come again: mail programs would take the new ones for copies. */
+/**
+ * Emails sent after the backup were named by job numbers that must not come again: mail programs would take new ones
+ * for copies.
+ */
 const JOBS_LEFT_OUT = 1_000_000
 
-/** Reads a whole backup and answers with what is in it; throws a sentence where it can't be restored by this release. */
+/** Reads a whole backup and answers with its contents; throws a sentence if this release cannot restore it. */
 export async function checkBackup(file: string, keys: Keys | undefined): Promise<Manifest> {
   const manifest = await readBackup(file, keys, async () => {})
   const known = await readMigrations(MIGRATIONS)
@@ -29,11 +32,11 @@ export async function checkBackup(file: string, keys: Keys | undefined): Promise
   return manifest
 }
 
-/** Fills an empty database with what is in a backup, at the schema of then; nothing is left in it where that fails. */
+/** Fills an empty database from a backup, at the backup's schema; if that fails, nothing is left behind. */
 export async function restoreBackup({ url, file, keys }: RestoreOptions): Promise<Manifest> {
   const { migrations } = await checkBackup(file, keys)
   const client = new pg.Client({ connectionString: url, application_name: 'network-restore' })
-  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
   try {
     await client.query(SETTINGS)
@@ -54,7 +57,7 @@ export async function restoreBackup({ url, file, keys }: RestoreOptions): Promis
   }
 }
 
-/** Reads a backup from its beginning to its end, and holds what stands there to what its end says. */
+/** Reads a backup from beginning to end and checks it against its closing line. */
 async function readBackup(
   file: string,
   keys: Keys | undefined,
@@ -98,7 +101,7 @@ const isSame = (found: End['contents'], stated: End['contents']): boolean =>
 /** In one transaction, over the tables that the migrations have just made. */
 async function load(client: pg.Client, file: string, keys: Keys | undefined): Promise<Manifest> {
   await client.query('begin')
-  // References are made again over all rows: no order of the tables would do for all of them.
+  // Foreign keys are added again over all rows: no order of the tables would suit them all.
   const { rows: references } = await client.query<{ drop: string; create: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
@@ -124,9 +127,9 @@ async function load(client: pg.Client, file: string, keys: Keys | undefined): Pr
   return manifest
 }
 
-/** Takes out what the migrations put in, and answers with the statement that inserts rows. */
+/** Removes what the migrations inserted, and answers with the statement that inserts rows. */
 async function readyTable(client: pg.Client, { name, columns }: Head['tables'][number]): Promise<string> {
-  // What stands in the file is part of statements below.
+  // What the file says becomes part of statements below.
   if (!(await tablesIn(client)).includes(name))
     throw new BackupRefused(`There is no table ${name} in the release that the backup was made by.`)
   const { rows } = await client.query<{ column: string; isOwn: boolean }>(
@@ -138,7 +141,7 @@ async function readyTable(client: pg.Client, { name, columns }: Head['tables'][n
     throw new BackupRefused(`The table ${name} is not what it was when the backup was made.`)
   if (name !== 'audit.lines') await client.query(`delete from ${name}`)
   const own = rows.filter(({ isOwn }) => isOwn).map(({ column }) => pg.escapeIdentifier(column))
-  // Without 'offset' each row would be read anew for every column.
+  // Without 'offset' each row would be parsed again for every column.
   return `insert into ${name} (${own.join(', ')}) overriding system value
     select ${own.map((column) => `(r).${column}`).join(', ')}
     from (select text::${name} as r from unnest($1::text[]) text offset 0) read`

@@ -45,7 +45,7 @@ export interface Raised {
   requestId: string
   kind: ConcernKind
   text: string
-  /** Whom it is about; whoever holds or held the request last, if left out. */
+  /** Whom it is about; if left out, whoever holds or last held the request. */
   subjectId?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export interface Changed {
   from?: string | undefined
 }
 
-/** The other people of a request, as who raises a concern sees it. Throws where the request is not theirs. */
+/** The other people of a request, as the person raising a concern sees it. Throws if the request is not theirs. */
 function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): string[] {
   if (role === 'citizen' && people?.citizenId === id) return people.volunteers
   if (role === 'volunteer' && people?.volunteers.includes(id))
@@ -64,7 +64,7 @@ function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): st
   throw new ApiProblem('not-your-request')
 }
 
-/** What people are worried about, and what administrators make of it. */
+/** What people are worried about, and what administrators do about it. */
 export function concerns({ database, asStaff, requests, now }: Deps) {
   async function act(
     permission: Permission,
@@ -83,7 +83,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     return found
   }
 
-  /** The concern itself is not locked: who deletes one of the two locks that account first, and so does this. */
+  /** The concern itself is not locked: deleting one of the two locks that account first, and so does this. */
   async function pairOf(tx: Queryable, id: string) {
     const concern = await store.find(tx, id)
     if (!concern) throw new ApiProblem('concern-not-found')
@@ -94,8 +94,8 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
 
   return {
     /**
-     * Opens a case about somebody of a request, and keeps the two apart from this moment. Who raises it is thanked, the
-     * administrators are told.
+     * Opens a case about somebody in a request, and keeps the two apart from this moment. Thanks the person who raised
+     * it and tells the administrators.
      */
     async raise({ requestId, kind, text, subjectId: named }: Raised, caller: Caller): Promise<void> {
       await database.transaction(async (tx) => {
@@ -143,7 +143,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
 
     find,
 
-    /** Takes a concern in hand or gives it back, and moves it on. Closing it tells who raised it. */
+    /** Takes a concern in hand or gives it back, and moves it on. Closing it tells the person who raised it. */
     change: (id: string, { state, owner, from }: Changed, by: Actor) =>
       act('handle-concerns', id, 'change-concern', by, async (tx) => {
         const concern = await store.lock(tx, id)
@@ -173,12 +173,12 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     reunite: (id: string, by: Actor) =>
       act('separate-people', id, 'reunite', by, async (tx) => requests.reunite(tx, await pairOf(tx, id))),
 
-    /** Erases the cases that have been closed for long enough. */
+    /** Erases cases that have been closed long enough. */
     forget: () => store.forgetClosedBefore(database, new Date(now().getTime() - CASES_DAYS * DAY_MS)),
   }
 }
 
-/** What becomes of the cases of somebody who is deleted: they are kept, the person in them under a mark of their phone. */
+/** What becomes of a deleted person's cases: they stay, with a mark of their phone in their place. */
 export function leaveCases(secrets: Secrets) {
   return async (tx: Queryable, { id, name, nameBefore, email, phone, phoneBefore }: Leaving) => {
     const hash = await hasher(tx, secrets, 'case-marks')
@@ -191,7 +191,7 @@ export function leaveCases(secrets: Secrets) {
 interface Leaving {
   id: string
   name: string
-  /** What others still see in its place. */
+  /** What others still see instead. */
   nameBefore: string | null
   email: string
   phone: string

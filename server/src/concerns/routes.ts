@@ -7,7 +7,7 @@ interface Deps {
   concerns: Concerns
 }
 
-/** Whose concerns an administrator asks for. */
+/** The person whose concerns an administrator asks for. */
 const OWNER = { me: (id: string) => id, nobody: () => null }
 
 export function concernRoutes(app: FastifyInstance, { concerns }: Deps): void {

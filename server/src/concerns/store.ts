@@ -26,7 +26,7 @@ export interface Note {
   at: Date
 }
 
-/** A concern as it is kept, with the people of it. */
+/** A stored concern with its people. */
 export interface StoredConcern {
   id: string
   kind: ConcernKind
@@ -48,7 +48,7 @@ export interface StoredConcern {
 
 type Row = Omit<StoredConcern, 'notes'>
 
-/** Whether a concern that this person raised, or that is about them, is not closed yet. */
+/** Whether this person raised a concern, or is the subject of one, that is not closed yet. */
 export async function hasOpenCase(db: Queryable, accountId: string): Promise<boolean> {
   const rows = await db.query(sql`
     select from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id) limit 1`)
@@ -76,8 +76,8 @@ const SELECT = sql`
   left join accounts o on o.id = c.owner_id`
 
 /**
- * The first of these people who is registered still. They and who raises the concern are locked, in one order: whoever
- * deletes one of them waits, or is waited for.
+ * The first of these people who still has an account. They and the person raising the concern are locked in one order:
+ * a deletion of either waits, or is waited for.
  */
 export async function firstRegistered(
   tx: Queryable,
@@ -91,7 +91,7 @@ export async function firstRegistered(
   return ids.find((id) => rows.some((row) => row.id === id))
 }
 
-/** These people by name, in this order, but for those who are gone. */
+/** These people by name, in this order, without those who are gone. */
 export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string }[]> {
   return db.query(sql<{ id: string; name: string }>`
     select a.id, a.name from unnest(${ids}::uuid[]) with ordinality held (id, number)
@@ -129,7 +129,7 @@ export async function find(db: Queryable, id: string): Promise<StoredConcern | u
   return found
 }
 
-/** What a concern stands at, locked until the transaction ends. */
+/** A concern's state, locked until the transaction ends. */
 export async function lock(
   tx: Queryable,
   id: string,
@@ -161,7 +161,7 @@ export async function addNote(
 export interface ConcernFilter {
   state?: ConcernState | 'open' | undefined
   kind?: ConcernKind | undefined
-  /** Null: nobody's. */
+  /** Null: assigned to nobody. */
   ownerId?: string | null | undefined
   text?: string | undefined
 }
@@ -181,7 +181,7 @@ function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
     }`
 }
 
-/** Those not closed first, among them the longest waiting; then the latest. */
+/** Open ones first, longest waiting first; then the latest. */
 export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Promise<StoredConcern[]> {
   const found = await db.query(sql<Row>`
     ${SELECT} where ${asked(filter)}
@@ -189,7 +189,7 @@ export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Pro
   return withNotes(db, found)
 }
 
-/** What somebody raised and what is about them, the latest first. */
+/** What somebody raised and what is about them, latest first. */
 export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['concerns']> {
   return db.query(sql<PersonAtTheDesk['concerns'][number]>`
     select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
@@ -203,7 +203,7 @@ export async function count(db: Queryable, filter: ConcernFilter): Promise<numbe
   return row?.count ?? 0
 }
 
-/** Puts a mark in the place of somebody who is deleted, and what else is made of them into what was written in their cases. */
+/** Puts a mark in place of somebody who is deleted, and applies the same to what was written in their cases. */
 export async function markIn(
   tx: Queryable,
   id: string,
@@ -228,12 +228,12 @@ export async function markIn(
     where ${theirs}`)
 }
 
-/** A case that was closed before this moment goes whole, and the words of its request can go too. */
+/** A case closed before this moment goes entirely, and its request's words may go too. */
 export async function forgetClosedBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(sql`delete from concerns where closed_at < ${instant}`)
 }
 
-/** The volunteer and the citizen of a concern, or undefined where one of them is gone. */
+/** A concern's volunteer and citizen, or undefined if either is gone. */
 export function pairOf({ reporter, subject }: StoredConcern) {
   if (!reporter || !subject) return undefined
   const [volunteer, citizen] =
@@ -241,7 +241,7 @@ export function pairOf({ reporter, subject }: StoredConcern) {
   return { volunteerId: volunteer.id, citizenId: citizen.id }
 }
 
-/** What they told us of; what others told of them is theirs. */
+/** What they reported; what others reported about them is not theirs. */
 export const ownData: OwnData = {
   part: 'concerns',
   of: (db, { id }) =>

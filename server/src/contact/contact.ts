@@ -23,7 +23,7 @@ interface Answered {
 /** What people write on the contact page. */
 export function contact({ database, asStaff, now }: Deps) {
   return {
-    /** Keeps a message and tells whoever answers it. */
+    /** Keeps a message and tells the people who answer it. */
     async take(written: Omit<NewMessage, 'at'>): Promise<void> {
       await database.transaction(async (tx) => {
         const messageId = await store.keep(tx, { ...written, at: now() })
@@ -31,7 +31,7 @@ export function contact({ database, asStaff, now }: Deps) {
       })
     },
 
-    /** The inbox: all, or one page of 25 with the number of all (D39). */
+    /** The inbox: all of it, or one page of 25 with the total (D39). */
     inbox: (filter: InboxFilter, page: number | undefined) =>
       paged(
         page,
@@ -43,7 +43,7 @@ export function contact({ database, asStaff, now }: Deps) {
 
     counts: () => store.counts(database, now()),
 
-    /** Notes that a message is answered; a second time changes nothing. */
+    /** Marks a message as answered; doing so twice changes nothing. */
     async answer(id: string, by: Actor): Promise<Message> {
       const { message } = await asStaff(
         'answer-messages',
@@ -60,7 +60,7 @@ export function contact({ database, asStaff, now }: Deps) {
       return message
     },
 
-    /** Forgets the messages that are too old. */
+    /** Deletes messages past their time. */
     async forget(): Promise<void> {
       await store.forgetBefore(database, new Date(now().getTime() - MESSAGES_DAYS * DAY_MS))
     },

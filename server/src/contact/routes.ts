@@ -16,7 +16,7 @@ interface Deps {
   rateLimits: Pick<RateLimits, 'limit'>
 }
 
-/** How the protocol calls what can be wrong with a field; anything else is a text that is not right. */
+/** The protocol's names for what can be wrong with a field; anything else is a text that is not right. */
 const PROTOCOL_CODES: Partial<Record<FieldProblem, string>> = {
   'name-required': 'REQUIRED_FIELD_EMPTY',
   'email-required': 'REQUIRED_FIELD_EMPTY',
@@ -26,8 +26,8 @@ const PROTOCOL_CODES: Partial<Record<FieldProblem, string>> = {
 const VALIDATION_STATUS = 422
 
 /**
- * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the
- * page speaks to it exactly as it would to an outside one (D35).
+ * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the page
+ * talks to it exactly as to an outside one (D35).
  */
 export function contactRoutes({ contact, rateLimits }: Deps): FastifyPluginAsync {
   const { path, body: schema, reply: answer } = api.sendContactMessage
@@ -49,14 +49,14 @@ export function contactRoutes({ contact, rateLimits }: Deps): FastifyPluginAsync
       if (!read.success) throw invalidInput(read.error)
       await rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
       const { trap, ...message } = read.data
-      // A program is told the same as a person, and learns nothing.
+      // A bot is told the same as a person, and learns nothing.
       if (!trap) await contact.take(message)
       return { success: true, ok: true, ...z.encode(answer, { next: '/contact' }) }
     })
   }
 }
 
-/** What administrators read and do of it. */
+/** What administrators read and do here. */
 export function inboxRoutes(app: FastifyInstance, contact: Contact): void {
   serve(app, api.listMessages, async ({ query: { page, ...filter } }) => contact.inbox(filter, page))
 

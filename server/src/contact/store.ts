@@ -52,14 +52,14 @@ function asked({ state, text }: InboxFilter): Sql {
     ${text ? sql`and (name ilike ${pattern} or email ilike ${pattern} or message ilike ${pattern})` : sql.empty}`
 }
 
-/** Those that wait for an answer first, the longest waiting before the others; then the latest. */
+/** Unanswered messages first, longest waiting first; then the latest. */
 export async function list(db: Queryable, filter: InboxFilter, rows: Sql): Promise<Message[]> {
   return db.query(sql<Message>`
     ${SELECT} ${asked(filter)}
     order by answered_at is not null, case when answered_at is null then created_at end, created_at desc, id ${rows}`)
 }
 
-/** What was written from this address, the latest first. */
+/** What was written from this address, latest first. */
 export async function ofAddress(db: Queryable, email: string): Promise<Message[]> {
   return db.query(
     sql<Message>`${SELECT} where lower(email) = lower(${email}) order by created_at desc limit 100`,
@@ -73,7 +73,7 @@ export async function count(db: Queryable, filter: InboxFilter): Promise<number>
   return row?.count ?? 0
 }
 
-/** How many messages wait for an answer, and how many of them for too long. */
+/** How many messages await an answer, and how many for too long. */
 export async function counts(db: Queryable, now: Date): Promise<{ messages: number; messagesLate: number }> {
   const [row] = await db.query(sql<{ messages: number; messagesLate: number }>`
     select count(*) as messages, count(*) filter (where ${ANSWER_BY} < ${now}) as "messagesLate"
@@ -86,14 +86,14 @@ export async function find(db: Queryable, id: string): Promise<Message | undefin
   return message
 }
 
-/** False where it was answered before, or is not there. */
+/** False if it was answered before or does not exist. */
 export async function markAnswered(tx: Queryable, id: string, at: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update contact_messages set answered_at = ${at} where id = ${id} and answered_at is null returning 1`)
   return rows.length > 0
 }
 
-/** What somebody wrote under their address. */
+/** What somebody wrote from their address. */
 export const erasure: Erasure = {
   columns: { contact_messages: ['name', 'email', 'message'] },
   erase: async (tx, { email }) => {

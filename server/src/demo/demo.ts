@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /**
- * Puts the demo people and their requests into an empty database, and leaves any other alone. Written as rows,
- * since their past (completed requests, old accounts) cannot be lived through.
+ * Puts the demo people and their requests into an empty database and leaves any other alone. Written as rows, since
+ * their past (completed requests, old accounts) cannot be lived through.
  */
 export async function seedDemo({ database, passwords, now, timeZone, password }: Deps): Promise<void> {
   const isAnyone = sql`select 1 from accounts limit 1`
@@ -36,18 +36,18 @@ export async function seedDemo({ database, passwords, now, timeZone, password }:
   })
 }
 
-/** No letter or digit that is taken for another when somebody types it from a screen. */
+/** No characters that are easily mistaken for one another when copied from a screen. */
 const PLAIN_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Four groups of four, 80 bit in all. */
+/** Four groups of four, 80 bits in all. */
 export function newDemoPassword(): string {
   const group = () => Array.from({ length: 4 }, () => PLAIN_CHARACTERS[randomInt(PLAIN_CHARACTERS.length)])
   return Array.from({ length: 4 }, () => group().join('')).join('-')
 }
 
 /**
- * Gives the demo people of a database this password, in place of any that an earlier start gave them. Who has chosen
- * another keeps it.
+ * Gives a database's demo people this password in place of any that an earlier start gave them. Those who have chosen
+ * their own keep it.
  */
 export async function setDemoPassword(
   { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
@@ -57,7 +57,7 @@ export async function setDemoPassword(
   const kept = await database.query(sql<{ hash: string; people: number }>`
     select password_hash as hash, count(*)::int as people from accounts where email = any(${emails}) group by 1`)
   for (const { hash, people } of kept) {
-    // Hashes are salted: two people have the same one only from a start.
+    // Hashes are salted: two people share one only if a start gave it to them.
     const isGiven = people > 1 || (await passwords.matches(DEMO_PASSWORD, hash))
     if (!isGiven || (await passwords.matches(password, hash))) continue
     await database.query(sql`
@@ -90,7 +90,7 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
   return ids
 }
 
-/** How those of the past ended, and how many hours after their time. */
+/** How past requests ended, and how many hours after their time. */
 const PAST = {
   complete: { status: 'completed', hours: 1 },
   cancel: { status: 'cancelled', hours: -5 },
@@ -113,7 +113,7 @@ async function addRequests(
     const past = closing && PAST[closing]
     const postedAt = inDays < 0 ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
     const status = past ? past.status : acceptedBy ? 'accepted' : 'open'
-    // Some are quick and some are not, as it is.
+    // Some are quick and some are not, as in life.
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
     const closedAt = past ? hoursAfter(startsAt, past.hours) : null
     const citizen = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)

@@ -3,7 +3,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category } from '@scan/domain/role.ts'
 
-/** The same for everybody in the demo, on this machine alone: the start changes it where others get to the server. */
+/** The same everywhere while only this machine can reach the demo; elsewhere the start replaces it. */
 export const DEMO_PASSWORD = 'Onam.sadya7'
 
 interface DemoPerson extends Partial<Place> {
@@ -14,11 +14,11 @@ interface DemoPerson extends Partial<Place> {
   district: District | null
   skills?: HelpType[]
   availability?: Slot[]
-  /** In which they read, where it is not English. */
+  /** The language they read, if not English. */
   language?: string
   isWaiting?: true
   isBanned?: true
-  /** Whether the start of the server names them, and what it says of them. The others fill the board. */
+  /** Whether the server names them when it starts, and how it describes them. The others fill the board. */
   shown: boolean
   note: string
 }

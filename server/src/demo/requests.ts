@@ -5,11 +5,11 @@ interface DemoRequest {
   helpType: HelpType
   description: string
   additional?: string
-  /** Days from today and the wall-clock time. Those in the past are over. */
+  /** Days from today and the time of day. Those in the past are over. */
   inDays: number
   time: string
   acceptedBy?: string
-  /** Of one in the past, where it was not completed. 'not-yet': nobody has said so far what became of it. */
+  /** How a past one ended, if not completed. 'not-yet': nobody has said yet what became of it. */
   ended?: 'cancel' | 'expire' | 'report-nobody-came' | 'not-yet'
 }
 
@@ -212,7 +212,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   },
 ]
 
-/** What waits for the administrators: a worry about a past request, and letters by the contact form. */
+/** What awaits the administrators: a worry about a past request, and messages from the contact form. */
 export const DEMO_CONCERN = {
   by: 'omana',
   about: 'suresh',

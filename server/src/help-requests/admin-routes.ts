@@ -29,7 +29,7 @@ export function requestAdminRoutes(
 
   serve(app, api.findPastRequest, async ({ query, actor }) => {
     const request = await requests.findPast(query.number)
-    // It tells of two people what their pages tell.
+    // It shows what the pages of both people show.
     for (const id of [request?.citizenId, request?.volunteerId])
       if (id) await app.noteLook('look-at-person', actor, id)
     return { request }

@@ -12,7 +12,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { select } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-/** What administrators look for; 'unfilled' and 'overdue' are what needs somebody (the domain's `attentionOf`). */
+/** What administrators look for; 'unfilled' and 'overdue' are those needing somebody (the domain's `attentionOf`). */
 export interface AdminFilter {
   district?: District | undefined
   helpType?: HelpType | undefined
@@ -58,7 +58,7 @@ const ORDERS = {
   newest: sql`r.posted_at desc, r.id`,
 } as const
 
-/** Current requests, the soonest first unless told. */
+/** Current requests, soonest first unless told otherwise. */
 export async function listForAdmin(
   db: Queryable,
   filter: AdminFilter,
@@ -70,7 +70,7 @@ export async function listForAdmin(
 
 const OF_PERSON = 100
 
-/** What somebody asked for and where they went, what is current first. */
+/** What somebody asked for and where they went, current ones first. */
 export async function ofPerson(db: Queryable, accountId: string): Promise<StoredRequest[]> {
   return select(
     db,
@@ -79,7 +79,7 @@ export async function ofPerson(db: Queryable, accountId: string): Promise<Stored
   )
 }
 
-/** The one with this number, if it is over. */
+/** The request with this number, if it is over. */
 export async function findPast(db: Queryable, number: number): Promise<StoredRequest | undefined> {
   const [found] = await select(db, sql`where r.number = ${number} and not (${CURRENT})`)
   return found

@@ -32,11 +32,11 @@ export type AdminQuery = Query<typeof api.listHelpRequests>
 
 export interface PeopleOfRequest {
   citizenId: string | null
-  /** Whoever has accepted it at some time: the present volunteer first, then the latest. */
+  /** Everyone who has ever accepted it: the present volunteer first, then the latest. */
   volunteers: string[]
 }
 
-/** What administrators do with requests, and what they keep apart. */
+/** What administrators do with requests, and whom they keep apart. */
 export function requestsAdmin({ database, asStaff, now }: Deps) {
   const step = (move: Move) => (request: HelpRequest) => {
     const at = now()
@@ -47,7 +47,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
     const change = await asStaff(
       'close-requests',
       by,
-      () => undefined, // The change writes itself down.
+      () => undefined, // The change records itself.
       (tx) => store.change(tx, where.byId(id), { ...steps, actor: by }),
     )
     if (!change) throw new ApiProblem('request-not-found')
@@ -55,7 +55,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
   }
 
   return {
-    /** Current requests by their time: all, or one page of 25 with the number of all (D39). */
+    /** Current requests by time: all, or one page of 25 with the total (D39). */
     list: ({ page, ...filter }: AdminQuery) =>
       paged(
         page,
@@ -63,7 +63,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
         () => adminStore.countForAdmin(database, filter, now()),
       ),
 
-    /** What somebody asks for now or where they are expected, and what was: the latest first. */
+    /** What somebody asks for now or where they are expected, and what is over: latest first. */
     async ofPerson(accountId: string): Promise<Pick<PersonAtTheDesk, 'current' | 'past'>> {
       const all = await adminStore.ofPerson(database, accountId)
       const current = all.find(({ request }) => !('closing' in request))
@@ -87,7 +87,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
         tells: ({ after }) => [{ kind: 'request-completed', requestId: after.id }],
       }),
 
-    /** Cancels a request whenever it is. Both people are told. */
+    /** Cancels a request at any time. Both people are told. */
     cancel: (id: string, by: Actor) =>
       close(id, by, {
         advance: step({ type: 'admin-cancel' }),
@@ -97,9 +97,12 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
         ],
       }),
 
-    /** Keeps two people apart from now on. What the volunteer has accepted of the citizen is open to others again. */
+    /**
+     * Keeps two people apart from now on. A request of the citizen's that the volunteer has accepted is open to others
+     * again.
+     */
     async separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: Who): Promise<void> {
-      // Locked before the request is, as who accepts locks them: nobody slips through in that moment.
+      // Locked before the request, as accepting does: nobody slips through in between.
       await separations.holdVolunteer(tx, pair.volunteerId)
       await tx.query(separations.separation(pair, cause, now()))
       await store.change(tx, where.acceptedBetween(pair), {
@@ -112,7 +115,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       })
     },
 
-    /** The pairs that are kept apart: all, or one page of 25 with the number of all. */
+    /** The pairs kept apart: all, or one page of 25 with the total. */
     separations: (page: number | undefined) =>
       paged(
         page,
@@ -134,7 +137,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
 
     reunite: (tx: Queryable, pair: Pair) => separations.reunite(tx, pair),
 
-    /** Whom a request has to do with, or undefined if there is no such request. */
+    /** The people a request involves, or undefined if there is no such request. */
     async peopleOf(db: Queryable, requestId: string): Promise<PeopleOfRequest | undefined> {
       const found = await store.find(db, where.byId(requestId))
       if (!found) return undefined

@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import type { Caller } from '../platform/caller.ts'
 
-/** What a payload says of the caller; accepted, checked, never believed (D26). */
+/** What a payload says about the caller: accepted, checked, never believed (D26). */
 export interface Claims {
   id?: string | null | undefined
   name?: string | null | undefined

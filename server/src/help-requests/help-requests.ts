@@ -33,7 +33,7 @@ interface Deps {
   timeZone: string
 }
 
-/** So that no statement takes long, also the first time over years of requests. */
+/** So that no statement takes long, even the first time over years of requests. */
 const ERASED_AT_ONCE = 5_000
 
 type NewRequest = { email?: string | null | undefined } & GivenDetails
@@ -60,7 +60,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       return asking.request
     },
 
-    /** Says the citizen's current request anew, if nobody has accepted it. */
+    /** Changes the words of the citizen's current request, if nobody has accepted it. */
     async change({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
       const { details, startsAt } = readDetails(given, timeZone)
@@ -83,7 +83,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       return change.stored
     },
 
-    /** Takes the request away from whoever has accepted it: open again at once, and the two are kept apart. */
+    /** Takes the request away from its volunteer: open again at once, and the two are kept apart. */
     async decline(email: string | null, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
       const change = await changed(where.currentOf(caller.id), {
@@ -115,9 +115,9 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     ...visits({ database, now }),
 
     /**
-     * What becomes of the requests of someone who is banned or deleted: a volunteer's accepted one is open again,
-     * a citizen's is withdrawn, and the other person is told (D29). In the transaction of the ban, which locks
-     * the account already.
+     * What becomes of the requests of somebody who is banned or deleted: one that a volunteer accepted is open again, a
+     * citizen's is withdrawn, and the other person is told (D29). In the ban's transaction, which already locks the
+     * account.
      */
     async leave(
       tx: Queryable,
@@ -136,7 +136,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       })
     },
 
-    /** A citizen's current request, or how the last one ended; both null for everybody else, who have none. */
+    /** A citizen's current request, or how the last one ended; both null for everybody else. */
     async ofCitizen({
       id,
       role,
@@ -147,7 +147,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       return latestForCitizen(role === 'citizen' ? await store.latestOf(database, id) : undefined)
     },
 
-    /** What has happened to somebody that they have not read yet. */
+    /** What has happened to somebody that they have not read about yet. */
     happenings: ({ id }: Caller) => happenings.unseen(database, id),
 
     seeHappenings: (ids: string[], { id }: Caller) => happenings.markSeen(database, id, ids, now()),
@@ -157,7 +157,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
     maskAgain: () => texts.maskAgain(database),
 
-    /** Erases what was written in requests that have been closed for long enough. */
+    /** Erases the words of requests that have been closed long enough. */
     async forgetTexts(): Promise<void> {
       const before = new Date(now().getTime() - CLOSED_TEXTS_DAYS * DAY_MS)
       while (await texts.eraseClosedBefore(database, before, ERASED_AT_ONCE));
@@ -170,7 +170,7 @@ function readDetails(given: GivenDetails, timeZone: string): { details: RequestD
   const details = wholeDetails(given)
   if (details.area && areaRefusal(details.area)) throw refusedField('area', 'area-too-exact')
   const startsAt = instantOf(details.date, details.time, timeZone)
-  // An hour that a change of summer time leaps over is on no clock, though it looks like a time.
+  // An hour skipped when clocks go forward is on no clock, though it looks like a time.
   if (!startsAt) throw refusedField('helptime', 'time-invalid')
   return { details, startsAt }
 }

@@ -26,18 +26,18 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Throws where the caller has been banned in this moment. Accounts are locked before requests are, as a ban does. */
+/** Throws if the caller has just been banned. Accounts are locked before requests, as in a ban. */
 export async function lockCaller(tx: Queryable, { id }: Pick<Caller, 'id'>): Promise<void> {
   if (!(await store.lockInGoodStanding(tx, id))) throw new Refused('account-suspended')
 }
 
-/** What the volunteer of a request is told whose citizen, or an administrator, withdraws it. */
+/** What a request's volunteer is told when the citizen or an administrator withdraws it. */
 export function volunteerCancelled({ before: { request } }: Change): Notification[] {
   if (request.status !== 'accepted') return []
   return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
-/** How whoever is signed in moves a request on. */
+/** How a signed-in person moves a request on. */
 export function moves({ database, now }: MovesDeps) {
   return {
     step: (move: Move, remark?: string) => (request: HelpRequest) => {
@@ -45,8 +45,8 @@ export function moves({ database, now }: MovesDeps) {
       return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
     },
 
-    // Accounts are locked before requests everywhere, so nobody should ever stand in the way of somebody who waits for them.
-    // Where it happens all the same, such as with a statement typed by hand, the move is made again.
+    // Accounts are locked before requests everywhere, so nobody should ever block somebody who waits for them. If it
+    // happens all the same, say through a statement typed by hand, the move is made again.
     changed: (decided: store.Decided, steps: Step) =>
       retrying(() => store.change(database.saving, decided, steps)),
   }

@@ -20,7 +20,7 @@ export const ownRequests: OwnData = {
     ),
 }
 
-/** Whom they helped stays with those people. */
+/** Whom they helped is those people's own data. */
 export const ownVisits: OwnData = {
   part: 'visits',
   of: async (db, { id }) =>
@@ -41,8 +41,8 @@ export const ownHappenings: OwnData = {
 }
 
 /**
- * Whom they had kept away, and since when they wanted it. That others keep away from them, or an administrator keeps the
- * two apart, would tell on whoever is protected by it.
+ * Whom they wanted kept away, and since when. That others keep away from them, or that an administrator keeps two
+ * apart, would give away the person it protects.
  */
 export const ownSeparations: OwnData = {
   part: 'separations',

@@ -15,7 +15,7 @@ interface Deps {
   now: () => Date
 }
 
-/** Whoever has just moved their request, with what it is now: nothing of it has to be read again. */
+/** The person who has just moved their request, with its new state: nothing of it has to be read again. */
 function userOf(caller: Caller, request: StoredRequest): User {
   return { ...forOneself(caller), ...latestForCitizen(request) }
 }

@@ -11,14 +11,14 @@ export interface Pair {
 }
 
 /**
- * Locks a volunteer, so that they accept nothing until the transaction ends. The account has another version then: an
- * acceptance that was decided on before begins anew.
+ * Locks a volunteer, so that they accept nothing until the transaction ends. This gives the account a new version, so
+ * an acceptance decided on before it begins again.
  */
 export async function holdVolunteer(tx: Queryable, volunteerId: string): Promise<void> {
   await tx.query(sql`update accounts set name = name where id = ${volunteerId}`)
 }
 
-/** Keeps two people apart: a statement, or a part of one for each row of `from`. */
+/** Keeps two people apart: a statement, or part of one for each row of `from`. */
 export function separation(
   { volunteerId, citizenId }: Pair,
   cause: SeparationCause,
@@ -36,14 +36,14 @@ export async function reunite(tx: Queryable, { volunteerId, citizenId }: Pair): 
     delete from separations where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`)
 }
 
-/** Lets the two of a separation be matched again; undefined where they are not kept apart any more. */
+/** Allows two people to be matched again; undefined if they are no longer kept apart. */
 export async function lift(tx: Queryable, id: string): Promise<Pair | undefined> {
   const [pair] = await tx.query(sql<Pair>`
     delete from separations where id = ${id} returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
   return pair
 }
 
-/** Who is kept apart, the latest first. */
+/** Who is kept apart, latest first. */
 export async function list(db: Queryable, rows: Sql): Promise<Separation[]> {
   return db.query(sql<Separation>`
     select s.id, json_build_object('id', v.id, 'name', v.name) as volunteer,
@@ -52,7 +52,7 @@ export async function list(db: Queryable, rows: Sql): Promise<Separation[]> {
     order by s.since desc, s.id ${rows}`)
 }
 
-/** From whom somebody is kept apart, the latest first. */
+/** From whom somebody is kept apart, latest first. */
 export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['separations']> {
   return db.query(sql<PersonAtTheDesk['separations'][number]>`
     select s.id, json_build_object('id', a.id, 'name', a.name) as other, s.cause, s.since as at
@@ -66,7 +66,7 @@ export async function count(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of requests `r`, those of citizens that this volunteer is not kept apart from; after a `where`. */
+/** Of requests `r`, those whose citizen this volunteer is not kept apart from; goes after a `where`. */
 export function notKeptApart(volunteerId: string): Sql {
   return sql`and not exists (
     select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`

@@ -20,13 +20,13 @@ import type { Person, Row, StoredRequest } from './stored-request.ts'
 
 export type { StoredRequest } from './stored-request.ts'
 
-/** The requests of a condition on `r`, each with its people. */
+/** The requests that meet a condition on `r`, each with its people. */
 export async function select(db: Queryable, condition: Sql): Promise<StoredRequest[]> {
   const rows = await db.query(sql<Row>`select ${SELECTED} from help_requests r ${PEOPLE} ${condition}`)
   return rows.map(stored)
 }
 
-/** How a request is named by the person who acts on it. */
+/** How the person who acts on a request names it. */
 export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
   stillOpen: (id: string) => sql`where r.id = ${id} and r.status = 'open'`,
@@ -40,10 +40,10 @@ export const where = {
   openOf: (address: string, now: Date) => sql`
     where r.citizen_id = (select id from accounts where lower(email) = lower(${address}))
       and r.status = 'open' and r.starts_at > ${now}`,
-  /** The open request whose words have changed since this was its handle. */
+  /** The open request that had this handle before its words changed. */
   changedSince: (handle: string) =>
     sql`where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)}`,
-  /** What this volunteer has accepted, where it is this handle's or this address's. Nobody else's is looked at. */
+  /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
       select from accounts a where a.id = r.citizen_id and lower(a.email) = lower(${handleOrAddress})))`,
@@ -54,7 +54,7 @@ export async function find(db: Queryable, condition: Sql): Promise<StoredRequest
   return found
 }
 
-/** Who has to be told that a request has changed: its citizen, its volunteer, and the boards that it is on or was. */
+/** Who has to be told that a request has changed: its citizen, its volunteer, and the boards it is or was on. */
 function topicsOf(before: HelpRequest, after: HelpRequest, districts: District[]): string[] {
   const states = [before, after]
   const volunteers = states.flatMap((state) => (state.status === 'accepted' ? [state.volunteerId] : []))
@@ -70,15 +70,15 @@ interface NewRequest {
   postedAt: Date
 }
 
-/** How whoever wants to ask for help stands. */
+/** Where somebody who wants to ask for help stands. */
 interface Asking {
   awaitsAgreement: boolean
   request: StoredRequest
 }
 
 /**
- * Keeps the request of a citizen in good standing for whom no administrator has yet to agree, in one statement: nobody is
- * banned meanwhile. Undefined where they are in none; where agreement is waited for nothing is kept.
+ * Stores the request of a citizen in good standing who does not await an administrator's agreement, in one statement,
+ * so that no ban comes between. Undefined if they are not in good standing; if agreement is awaited, nothing is stored.
  */
 export async function add(
   db: Queryable,
@@ -125,35 +125,35 @@ export async function add(
 }
 
 export interface Change {
-  /** The request as it stood when the move was decided on. */
+  /** The request as it was when the move was decided on. */
   before: StoredRequest
   after: HelpRequest
-  /** The same as it is kept now. Who accepted it is named where the request was theirs already. */
+  /** The same as it is now stored. Its volunteer is named if the request was theirs already. */
   stored: StoredRequest
 }
 
 export interface Step {
-  /** The request after the move; throws where the move is refused. */
+  /** The request after the move; throws if the move is refused. */
   advance: (request: HelpRequest) => {
     after: HelpRequest
     move: Move
     at: Date
     /** What the person wrote about it. */
     remark?: string
-    /** What the request says from now on, where that is another thing. */
+    /** The request's new details, if they change. */
     details?: RequestDetails
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
-  /** An account on which the move depends: it is made only while that is in good standing, and as `condition` saw it. */
+  /** An account the move depends on: it is made only while that is in good standing, and as `condition` saw it. */
   caller?: string
   /** Who is mailed about it. */
   tells?: (change: Change) => Notification[]
-  /** What is kept with it: parts of the same statement, for each row of `saved`. */
+  /** What is stored with it: parts of the same statement, for each row of `saved`. */
   also?: (change: Change) => Record<string, Sql>
 }
 
-/** What a move is decided on. A row has another version after each update of it. */
+/** What a move is decided on. Each update gives a row another version. */
 interface Read extends Row {
   version: string
   callerVersion: string | null
@@ -170,13 +170,16 @@ async function read(db: Queryable, condition: Sql, caller: string | undefined): 
   return row
 }
 
-/** By whom which request is accepted. */
+/** Who accepts which request. */
 export interface Acceptance {
   handle: string
   caller: string
 }
 
-/** What acceptances are decided on, by one statement for all who press at the same time. Nobody is kept apart from whom they are shown. */
+/**
+ * What acceptances are decided on, in one statement for all who press at once. Only requests of citizens they are not
+ * kept apart from.
+ */
 export async function readForAcceptance(db: Queryable, asked: Acceptance[]): Promise<(Read | undefined)[]> {
   const [handles, callers] = [asked.map(({ handle }) => handle), asked.map(({ caller }) => caller)]
   const rows = await db.query(sql<Read & { place: number }>`
@@ -189,16 +192,16 @@ export async function readForAcceptance(db: Queryable, asked: Acceptance[]): Pro
   return asked.map((_, index) => found.get(index + 1))
 }
 
-/** On what a move is decided: the request of a condition, or one that is read in another way. */
+/** What a move is decided on: the request that meets a condition, or one read in another way. */
 export type Decided = Sql | (() => Promise<Read | undefined>)
 
-/** So many others may be faster, one after the other. */
+/** This many others may be faster, one after the other. */
 const ATTEMPTS = 20
 
 /**
- * The only way a request changes: read it, apply a pure step, and save what came back by one statement, with its audit
- * entry and its notifications, if nothing of what the step was decided on has changed since. Else it begins anew.
- * Undefined where there is no such request.
+ * The only way a request changes: read it, apply a pure step, and save the result in one statement with its audit entry
+ * and its notifications, provided nothing the step was decided on has changed since. Otherwise it starts again.
+ * Undefined if there is no such request.
  */
 export async function change(db: Queryable, decided: Decided, step: Step): Promise<Change | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -211,18 +214,18 @@ export async function change(db: Queryable, decided: Decided, step: Step): Promi
   throw new Error('Others were faster every time')
 }
 
-/** Undefined where somebody else was faster. */
+/** Undefined if somebody else was faster. */
 async function save(db: Queryable, row: Read, step: Step): Promise<Change | undefined> {
   const before = stored(row)
   const { after, move, at, remark, details } = step.advance(before.request)
   const says = details ? { details, masked: maskContactDetails(details) } : undefined
-  // Whoever held the request knows the handle: the next one to see it on the board is given another.
+  // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && after.status === 'open'
   const handle = isReopened ? newHandle() : says ? handleAfterChange(before.handle) : before.handle
   const change = { before, after, stored: { ...before, ...says, handle, request: after } }
 
   const { id: actorId = null, clientSubnet } = ('by' in move ? { id: move.by } : step.actor) ?? {}
-  // The panels of staff are told with everybody else, in one part.
+  // Staff panels are told together with everybody else, in one part.
   const line = {
     at,
     actorId,
@@ -238,7 +241,7 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
   ]
   const tells = step.tells?.(change) ?? []
   const samePhone = row.callerPhone === row.citizenPhone
-  // Waits for whoever just bans this account or keeps it apart from somebody, and then looks at it again.
+  // Waits for a ban of this account, or a separation, in progress, and then looks again.
   const caller = step.caller && {
     caller: sql`select from accounts where id = ${step.caller} and xmin = ${row.callerVersion}::xid for share`,
   }
@@ -271,9 +274,9 @@ export async function lockInGoodStanding(tx: Queryable, accountId: string): Prom
   return rows.length > 0
 }
 
-/** Which request is the citizen's latest: the current one if they have one, else the last that is over. */
+/** Which request is the citizen's latest: the current one if they have one, otherwise the last that ended. */
 function latestIdOf(citizenId: Value): Sql {
-  // Two servers may have two clocks: one that is over can have been posted later than the current one.
+  // Two servers may disagree about the time: one that is over can have been posted later than the current one.
   return sql`coalesce(
     (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
     (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`
@@ -283,7 +286,7 @@ export async function latestOf(db: Queryable, citizenId: string): Promise<Stored
   return find(db, sql`where r.id = ${latestIdOf(citizenId)}`)
 }
 
-/** A part of a statement: another text after each change of a citizen's latest request, or of who has accepted it. */
+/** Part of a statement: a text that changes with a citizen's latest request and with its volunteer. */
 export function versionOfLatest(citizenId: Sql): Sql {
   return sql`coalesce((
     select concat_ws(' ', r.id, r.xmin, v.xmin) from help_requests r left join accounts v on v.id = r.volunteer_id

@@ -12,14 +12,14 @@ export interface Person {
   phone: string
 }
 
-/** A request as it is kept, with the people of it. */
+/** A stored request with its people. */
 export interface StoredRequest {
   request: HelpRequest
   details: RequestDetails
   /** The texts without phone numbers and addresses. */
   masked: Pick<RequestDetails, 'description' | 'additional'>
   handle: string
-  /** By which people name it. */
+  /** How people name it. */
   number: number
   citizen: Person | null
   volunteer: Person | null
@@ -37,7 +37,7 @@ const detailColumns = {
   time: column<string>('help_time'),
 } satisfies { [K in DetailName]: Column<RequestDetails[K]> }
 
-/** The requests. Deleting its citizen erases what is personal in one; what is counted stays. */
+/** The requests. Deleting a citizen erases what is personal in theirs; what is counted stays. */
 export const REQUESTS = columns('help_requests', {
   id: column<string>('id'),
   number: column<number>('number'),
@@ -65,7 +65,7 @@ export type Row = RowOf<typeof REQUESTS> & {
   volunteerPhone: string | null
 }
 
-/** A request with its people; of `help_requests r` with `PEOPLE`. */
+/** A request with its people; for `help_requests r` with `PEOPLE`. */
 export const SELECTED = sql`
   ${REQUESTS.select('r')}, c.name as "citizenName", c.phone as "citizenPhone",
     coalesce(v.name_before, v.name) as "volunteerName", coalesce(v.phone_before, v.phone) as "volunteerPhone"`
@@ -102,12 +102,12 @@ export function stored(row: Row): StoredRequest {
   }
 }
 
-/** The columns of what a request says. */
+/** The columns for a request's words. */
 export function written({ details, masked }: Pick<StoredRequest, 'details' | 'masked'>) {
   return { ...details, publicDescription: masked.description, publicAdditional: masked.additional }
 }
 
-/** The columns of the lifecycle as they are after a move. */
+/** The lifecycle columns after a move. */
 export function lifecycle(request: HelpRequest) {
   const { status, startsAt, wrongCodes, codeLockedUntil } = request
   const nobody = { volunteerId: null, acceptedAt: null }

@@ -9,7 +9,7 @@ import { visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
-/** Everything of a request that anybody may be shown at some time. */
+/** Everything about a request that anybody may ever be shown. */
 function factsOf({ request, details, handle, number, citizen, volunteer }: StoredRequest) {
   const { id, postedAt } = request
   return {
@@ -28,16 +28,16 @@ function factsOf({ request, details, handle, number, citizen, volunteer }: Store
 }
 type Facts = ReturnType<typeof factsOf>
 
-/** A request as this audience may see it, by the table of who sees what. */
+/** A request as this audience may see it, by the visibility table. */
 function visibleTo(stored: StoredRequest, audience: Audience) {
   const facts = { whole: factsOf(stored), masked: { ...factsOf(stored), ...stored.masked } }
 
-  /** Null where this is not for them. */
+  /** Null if this is not for them. */
   function may<F extends Field>(field: F): Facts[F] | null {
     const detail = visibilityOf(field, stored.request.status, audience)
     return detail ? facts[detail][field] : null
   }
-  /** For what their view cannot do without. Whoever may not see it is shown no such view at all. */
+  /** For a field the view cannot do without. Audiences that may not see it never get that view. */
   function must<F extends Field>(field: F): NonNullable<Facts[F]> {
     const seen = may(field)
     if (seen === null)
@@ -52,10 +52,10 @@ function visibleTo(stored: StoredRequest, audience: Audience) {
     date: must('date'),
     time: must('time'),
   })
-  /** All details, null where they are not for them. */
+  /** All details, null if they are not for them. */
   const details = () =>
     Object.fromEntries(DETAIL_NAMES.map((name) => [name, may(name)])) as unknown as RequestDetails
-  /** Who comes, while somebody does. */
+  /** The volunteer, while there is one. */
   const acceptance = () =>
     may('volunteerId') === null
       ? null
@@ -68,7 +68,7 @@ function visibleTo(stored: StoredRequest, audience: Audience) {
   return { may, must, about, details, acceptance }
 }
 
-/** A citizen's own request, while it is current. They alone are sent the completion code. */
+/** A citizen's own current request. Only they are sent the completion code. */
 function forCitizen(stored: StoredRequest): CurrentRequest {
   const { must, details, acceptance } = visibleTo(stored, 'citizen')
   const volunteer = acceptance()
@@ -93,12 +93,12 @@ function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date)
   return isOverdue(request, now) ? 'late-volunteer' : 'its-volunteer'
 }
 
-/** A request on the board, or in the hands of this volunteer. */
+/** A request on the board, or one this volunteer has accepted. */
 export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {
   return shownTo(volunteerAs(stored, volunteerId, now), stored)
 }
 
-/** A request that is open, as it is shown to all volunteers alike. */
+/** An open request as every volunteer sees it. */
 export function onBoard(stored: StoredRequest): RequestForVolunteer {
   return shownTo('another-volunteer', stored)
 }
@@ -117,7 +117,7 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
   }
 }
 
-/** A request that is over, with the name of who helped. */
+/** A past request, with the name of its volunteer. */
 export function pastForCitizen(stored: StoredRequest): PastRequest {
   const { may, must, about } = visibleTo(stored, 'citizen')
   return {
@@ -133,13 +133,13 @@ export function pastForCitizen(stored: StoredRequest): PastRequest {
   }
 }
 
-/** Help that was given, without whom it was for. */
+/** Help that was given, without saying to whom. */
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
   const { must, about } = visibleTo(stored, 'its-volunteer')
   return { ...about(), outcome: must('outcome') }
 }
 
-/** A request that is over, as administrators see it: who asked and who came, and nothing that was written. */
+/** A past request as administrators see it: who asked and who came, and nothing that was written. */
 export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   const { may, must, about } = visibleTo(stored, 'administrator')
   return {
@@ -152,7 +152,7 @@ export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   }
 }
 
-/** A request as administrators see it: with both people, and without the completion code. */
+/** A request as administrators see it: with both people, without the completion code. */
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   const { may, must, about } = visibleTo(stored, 'administrator')
   const { request } = stored

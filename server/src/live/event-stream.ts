@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '@scan/contract/live.ts'
 
-/** Who has not read the end by then does not read any more. */
+/** A listener who has not read the closing line by then never will. */
 const END_PATIENCE_MS = 2_000
 
 export interface EventStream {
-  /** What goes to the person who listens. */
+  /** What is sent to the listener. */
   readonly out: Readable
   tell(event: LiveEvent): void
-  /** A comment, which nobody reads: it keeps proxies from closing the connection, and shows where it is dead. */
+  /** A comment, which nobody reads: it keeps proxies from closing the connection, and reveals a dead one. */
   beat(): void
   end(): void
 }
 
 /**
- * Events on their way to one person. Whoever reads too slowly gets each word once, however often it was said meanwhile, so
- * that nothing piles up.
+ * Events on their way to one person. A slow reader gets each one once, however often it was repeated meanwhile, so
+ * nothing piles up.
  */
 export function eventStream(): EventStream {
   const waiting = new Set<string>()

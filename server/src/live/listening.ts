@@ -7,20 +7,20 @@ import { CHANGES_KEPT_MS, changesSince } from '../platform/publishing.ts'
 const QUERY_TIMEOUT_MS = 10_000
 
 export interface Listening {
-  /** Looks whether anything has changed. Ends where the connection does not answer. */
+  /** Looks for changes. Ends if the connection does not answer. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
 interface Ears {
   onTopic: (topic: string) => void
-  /** The connection is lost: what was said meanwhile was not heard. Not called for `close`. */
+  /** The connection is lost, and with it what was said meanwhile. Not called for `close`. */
   onLost: (why: string) => void
 }
 
 /**
- * Hears of changes on a connection of its own to the database that this pool is of. Each look finds all that was committed
- * since the one before it: when there is news, and whenever it is asked for.
+ * Hears of changes over a connection of its own to this pool's database. Each look finds everything committed since the
+ * one before: when there is news, and whenever asked.
  */
 export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<Listening> {
   const client = new pg.Client({
@@ -34,7 +34,7 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<
     if (isOver) return
     isOver = true
     onLost(why)
-    void client.end().catch(() => {}) // It has ended already, in its own way.
+    void client.end().catch(() => {}) // It has already ended in its own way.
   }
   const tellAll = oneAtATime(async () => {
     const at = performance.now()
@@ -64,7 +64,7 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<
     )
     seen = { snapshot: rows[0]?.snapshot ?? '', at: performance.now() }
     client.on('notification', () => void look())
-    await tellAll() // Of what came before anybody minded.
+    await tellAll() // Left over from before anybody was listening.
   } catch (error) {
     isOver = true
     void client.end().catch(() => {})

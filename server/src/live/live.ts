@@ -16,7 +16,7 @@ interface Deps {
   database: Database
   sessions: Pick<Sessions, 'listenerOf' | 'listenersOf'>
   log: { warn: (sentence: string) => void }
-  /** Streams of one account at once: the tabs that are looked at. Of more, the oldest ends. */
+  /** Streams of one account at once: the tabs being looked at. One more ends the oldest. */
   mostOfAccount?: number
   /** Streams of this process at once. */
   most?: number
@@ -24,11 +24,11 @@ interface Deps {
   lookEveryMs?: number
 }
 
-/** What everybody reads again after a loss takes the servers so long, a stream. */
+/** The time per stream that servers need when everybody reads again after a loss. */
 const APART_MS = 2
-/** The other connections to a database that is lost die a moment later. */
+/** The other connections to a lost database die a moment later. */
 const OTHERS_LOST_WITHIN_MS = 500
-/** How late at most something is told of which the news was lost, as by a server that ended right after a commit. */
+/** The longest delay of something whose news was lost, for instance with a server that ended right after a commit. */
 const LOOK_EVERY_MS = 10_000
 
 interface Open {
@@ -38,7 +38,7 @@ interface Open {
   topics: Set<string>
 }
 
-/** What this person is told of. */
+/** The topics this person is told of. */
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
   const topics = new Set([topic.session(sessionId)])
   if (hears(role, 'request')) topics.add(topic.request(accountId))
@@ -48,9 +48,9 @@ function topicsOf({ sessionId, accountId, role, district }: Listener): Set<strin
 }
 
 /**
- * Who is told what has changed, on this server; the database tells all servers. While a stream is open nothing is missed:
- * when this process has lost the database and hears it again, it says so to all who listen, and they read again. Where it does
- * not come back, the streams end, and whoever was listening asks again by themselves.
+ * Tells people on this server what has changed; the database tells all servers. An open stream misses nothing: once
+ * this process has lost the database and hears it again, it tells all listeners, and they read again. If it does not
+ * come back, the streams end, and the listeners ask again by themselves.
  */
 export function live({
   database,
@@ -62,7 +62,7 @@ export function live({
   lookEveryMs = LOOK_EVERY_MS,
 }: Deps) {
   const interested = new Map<string, Set<Open>>()
-  /** In the order in which they were opened. */
+  /** In the order they were opened. */
   const all = new Set<Open>()
   let listening: Promise<Listening> | undefined
   let beats: NodeJS.Timeout | undefined
@@ -128,9 +128,9 @@ export function live({
     })
   }
 
-  /** Says to everybody that the server is there, and ends the streams of those whose session does not. */
+  /** Tells everybody that the server is there, and ends streams whose session is over. */
   async function beat(): Promise<void> {
-    // Those of now: nobody has asked about the session of a stream that is opened meanwhile.
+    // A snapshot: the sessions of streams opened meanwhile have not been checked.
     const asked = [...all]
     if (asked.length === 0) return
     const present = await sessions.listenersOf([...new Set(asked.map(({ sessionId }) => sessionId))])
@@ -145,7 +145,7 @@ export function live({
   }
 
   return {
-    /** Live events for whoever carries this token. Throws the reason where the session does not hold any more. */
+    /** Live events for the bearer of this token. Throws the reason if the session is over. */
     async open(token: string): Promise<Readable> {
       if (isClosed || all.size >= most) throw new ApiProblem('too-busy')
       await listenOnce()
@@ -162,7 +162,7 @@ export function live({
         lookEveryMs,
       ).unref()
       beats ??= setInterval(() => {
-        // The next one asks again; where the database is gone for good, what is heard of it ends too.
+        // The next caller asks again; if the database is gone for good, listening to it ends too.
         beat().catch((error: Error) =>
           log.warn(`The streams of live events could not be checked: ${error.message}`),
         )
@@ -171,7 +171,7 @@ export function live({
       return open.stream.out
     },
 
-    /** How many listen on this server. */
+    /** How many are listening on this server. */
     count: () => all.size,
 
     /** Ends every stream and takes no more. */

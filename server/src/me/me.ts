@@ -16,10 +16,12 @@ interface Deps {
   helpRequests: Pick<HelpRequests, 'ofCitizen'>
 }
 
-/** Who has a page open asks every ten seconds. */
+/** Anybody with a page open asks every ten seconds. */
 const KEPT = { most: 2_000, forMs: 60_000 }
 
-/** Of the rows that an account is told of, brought by the session's own statement: another one after each change. */
+/**
+ * Versions of the rows behind an account's answer, brought by the session's own statement: each change makes another.
+ */
 const version: Bring<string> = () => ({
   sql: sql`a.xmin::text || ' ' || ${versionOfLatest(sql`a.id`)}`,
   read: (found) => found as string,
@@ -27,12 +29,12 @@ const version: Bring<string> = () => ({
 
 const encode = answerOf(api.me)
 
-/** An account with its current request, as its owner is told of both. */
+/** An account with its current request, as its owner sees both. */
 export function me({ accounts, helpRequests }: Deps, elapsedMs = () => performance.now()) {
   /** By account. */
   const answers = kept<{ version: string; answer: Encoded }>(KEPT, elapsedMs)
 
-  /** Throws where the account is gone. */
+  /** Throws if the account is gone. */
   async function read(accountId: string): Promise<User> {
     const account = await accounts.find(accountId)
     if (!account) throw new ApiProblem('account-terminated')
@@ -43,11 +45,12 @@ export function me({ accounts, helpRequests }: Deps, elapsedMs = () => performan
     read,
     version,
 
-    /** The same, encoded: while nothing has changed, as it was. */
+    /** The same, encoded; unchanged while nothing has changed. */
     async answer(accountId: string, current: string): Promise<Encoded> {
       const known = answers.get(accountId)
       if (known?.version === current) return known.answer
-      // What changes between the session's statement and this is read, and named by a version that no longer comes.
+      // A change between the session's statement and this one is read too, and kept under a version that never comes
+      // again.
       const answer = new Encoded(JSON.stringify(encode({ user: await read(accountId) }, undefined)))
       answers.keep(accountId, { version: current, answer })
       return answer

@@ -6,11 +6,11 @@ import type { OwnData } from '../platform/own-data.ts'
 
 interface Deps {
   database: Database
-  /** What each feature keeps about a person. */
+  /** What each feature holds about a person. */
   kept: readonly OwnData[]
 }
 
-/** All that is kept about somebody, as they are told of it. */
+/** Everything held about somebody, as they are shown it. */
 export function ownData({ database, kept }: Deps) {
   return async (person: { id: string; email: string }): Promise<Reply<typeof api.readMyData>> => ({
     parts: await Promise.all(

@@ -12,11 +12,11 @@ import { recipe } from './recipes.ts'
 import type { EmailContext, Words } from './recipe.ts'
 import { nameInEmail } from './wording.ts'
 
-/** One notification on its way to one person. */
+/** One notification for one person. */
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
 export type Delivery = z.infer<typeof Delivery>
 
-/** One for each person who is to be told, so that trouble with one repeats nothing for the others. */
+/** One for each person to be told, so that trouble with one repeats nothing for the others. */
 export async function deliveriesOf(
   db: Queryable,
   notification: Notification,
@@ -27,7 +27,7 @@ export async function deliveriesOf(
   return people.map(({ id }) => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }))
 }
 
-/** An email ready to be sent, or undefined where there is no longer anybody or anything to tell. */
+/** An email ready to send, or undefined if nobody or nothing is left to tell. */
 export async function compose(
   db: Queryable,
   { notification, to, emailId }: Delivery,
@@ -70,7 +70,7 @@ export async function compose(
   }
 }
 
-/** Those that stand at an address of their own in each language (`web/src/addresses.ts`); others are shown in the reader's. */
+/** Pages with an address of their own in each language (`web/src/addresses.ts`); others are shown in the reader's. */
 const FOR_EVERYBODY = new Set(['/contact', '/login', '/forgot-password'])
 
 function pageIn(language: Language, path: string): string {

@@ -17,21 +17,21 @@ interface Deps {
   context: EmailContext
   mailer: Mailer
   log: Log
-  /** Told what became of each try to hand over an email. */
+  /** Told how each attempt to hand over an email went. */
   onLetter?: ((became: LetterBecame) => void) | undefined
 }
 
 type LetterBecame = 'sent' | 'failed' | 'refused'
 
-/** However slowly a mail server answers, a try to hand an email over ends then. */
+/** However slowly a mail server answers, an attempt ends then. */
 const SENDING_LIMIT_MS = 2 * MINUTE_MS
 
-/** So often at most it is written down that a letter went out. */
+/** The most often that letters sent are written down. */
 const NOTED_EVERY_MS = MINUTE_MS
 
 /**
- * 'notification' finds out whom it is for, 'delivery' writes the email to one of them and sends it. Where it is for one
- * alone, as nearly always, that is done at once.
+ * 'notification' finds out whom it is for; 'delivery' writes the email to one of them and sends it. For a single
+ * recipient, as nearly always, both happen at once.
  */
 export function deliveryTasks({ database, context, mailer, log, onLetter = () => {} }: Deps) {
   let notedAt = -Infinity

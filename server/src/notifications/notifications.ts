@@ -12,17 +12,17 @@ const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 /**
- * What is to be told: its kind and whom or what it is about, by id. It never holds a secret, nor what it says: tokens
- * are minted and facts are read when it is sent. Only a farewell, to somebody whose account is gone, carries the person:
- * there is nowhere else to read them from.
+ * What is to be told: its kind, and whom or what it is about, by id. It holds neither a secret nor its own words:
+ * tokens are made and facts are read when it is sent. Only a farewell to somebody whose account is gone carries the
+ * person, since they can no longer be read from anywhere.
  */
 export const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
-      // The account is not there yet: it will have this id.
+      // The account does not exist yet: it will have this id.
       'verify-email',
       'already-registered',
-      // Somebody wants another address, and who has it already is told.
+      // Somebody wants another address, and its present owner is told.
       'verify-new-address',
       'address-taken',
       'reset-password',
@@ -30,19 +30,19 @@ export const Notification = z.discriminatedUnion('kind', [
       'phone-changed',
       'second-factor-on',
       'second-factor-off',
-      // A refresh token was used that had been replaced long before: somebody may have copied it.
+      // A refresh token was used long after it had been replaced: somebody may have copied it.
       'session-ended',
       'volunteer-waiting',
       'volunteer-approved',
       'account-banned',
       'account-unbanned',
       'changes-refused',
-      // Somebody who was known from before may ask for help.
+      // Somebody recognised from before may now ask for help.
       'citizen-agreed-to',
     ]),
     accountId: z.string(),
   }),
-  // Somebody who has signed in before did so where they had not.
+  // Somebody signed in on a device that is new to their account.
   z.object({ kind: z.literal('new-device'), accountId: z.string(), sessionId: z.string() }),
   z.object({
     kind: z.enum(['volunteer-rejected', 'account-deleted', 'account-left', 'address-changed']),
@@ -54,12 +54,12 @@ export const Notification = z.discriminatedUnion('kind', [
       'request-completed',
       // An administrator cancelled it.
       'request-called-off',
-      // Released, or the volunteer was banned or deleted; the request is open again.
+      // Given back, or the volunteer was banned or deleted; the request is open again.
       'volunteer-cannot-come',
       'request-expired',
       'request-lapsed',
       'nobody-came',
-      // An hour after the time, and a day.
+      // One hour and one day after its time.
       'completion-reminder',
       'request-overdue',
       // Ten wrong completion codes.
@@ -68,7 +68,7 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
   }),
   z.object({
-    // 'request-taken-back': it is open to others again. 'visit-assigned': by an administrator.
+    // 'request-taken-back': open to others again. 'visit-assigned': by an administrator.
     kind: z.enum(['request-cancelled', 'request-taken-back', 'visit-assigned']),
     requestId: z.string(),
     volunteerId: z.string(),
@@ -78,12 +78,12 @@ export const Notification = z.discriminatedUnion('kind', [
 ])
 export type Notification = z.infer<typeof Notification>
 
-/** Queues a notification in the transaction of the change that it tells of: it is sent if that is committed, and only then. */
+/** Queues a notification in the transaction of the change it tells of: it is sent if that commits, and only then. */
 export async function notify(tx: Queryable, notification: Notification): Promise<void> {
   await queue(tx, 'notification', notification)
 }
 
-/** The same for several, as a part of the statement that makes the change: once for each row of `from`. */
+/** The same for several, as part of the statement that makes the change: once for each row of `from`. */
 export function notified(notifications: Notification[], from: Sql): Sql {
   return queued('notification', notifications, from)
 }

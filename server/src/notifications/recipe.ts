@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/pool.ts'
 import type { Placeholders } from '../platform/fill.ts'
 import type { Notification, Person } from './notifications.ts'
 
-/** Who reads, and where: how days, times, places and kinds of help are said. */
+/** Who reads, and where: this decides how days, times, places and kinds of help are written. */
 export interface Reader {
   language: Language
   /** The zone in which days and times are said. */
@@ -13,16 +13,18 @@ export interface Reader {
 
 /** What emails are written with. */
 export interface EmailContext {
-  /** Every link begins with it; without a slash at its end. */
+  /** The start of every link, without a trailing slash. */
   publicUrl: string
   /** The zone in which days and times are said. */
   timeZone: string
   supportPhone: string | null
-  /** Who answers what is written on the contact page; undefined where the administrators do. */
+  /** Who answers messages from the contact page; undefined if the administrators do. */
   supportEmail: string | undefined
-  /** Makes a new link and code for who signed up, or undefined where nobody waits under this id any more. */
+  /** Makes a new link and code for somebody who signed up, or undefined if nobody waits under this id any more. */
   mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
-  /** Makes a new link for who wants another address, or undefined where they do not or somebody else has it. */
+  /**
+   * Makes a new link for somebody who wants another address, or undefined if they no longer do or somebody else has it.
+   */
   mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined>
   /** Makes a new reset link for an account, or undefined if it is gone. */
   mintReset(accountId: string): Promise<{ token: string } | undefined>
@@ -39,16 +41,16 @@ type Facts<Kind extends keyof Words> = Record<
 interface Said {
   words: keyof Words
   facts: Readonly<Record<string, string>>
-  /** Of a page of ours, or a whole `mailto:` address. */
+  /** The path of one of our pages, or a whole `mailto:` address. */
   path: string
   code?: string
-  /** Somebody's own words, lines and all. */
+  /** Somebody's own words, line breaks included. */
   quote?: string
-  /** Who gets the answer where the email is simply answered. */
+  /** Who gets the reply if the email is simply answered. */
   replyTo?: { name: string; address: string }
 }
 
-/** What an email says; its facts are those that its sentences name. */
+/** What an email says; its facts are the ones its sentences name. */
 export function say<Kind extends keyof Words>(
   words: Kind,
   facts: Facts<Kind>,
@@ -61,7 +63,7 @@ export function say<Kind extends keyof Words>(
 /** Who is told of a notification, and what. */
 export interface Recipe<N extends Notification> {
   recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
-  /** Undefined where it has become untrue or needless since it was queued: then it is not sent. */
+  /** Undefined if it has become untrue or pointless since it was queued: then it is not sent. */
   compose(db: Queryable, about: N, to: Person, context: EmailContext & Reader): Promise<Said | undefined>
 }
 

@@ -29,14 +29,14 @@ import {
 
 const IT_WAS_NOT_ME = '/forgot-password'
 
-/** Something done with an account, told to whoever holds it, with a way out for those who did not do it. */
+/** Something done with an account, told to its holder, with a way out if it was not them. */
 function done(
   words: 'password-changed' | 'phone-changed' | 'second-factor-on' | 'second-factor-off' | 'session-ended',
 ): Recipe<OfAccount> {
   return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
 }
 
-/** What a request has come to, said as long as it is so. */
+/** What has become of a request, sent only while it is still so. */
 function cameTo(
   status: Status,
   words: 'request-called-off' | 'volunteer-cannot-come' | 'request-expired' | 'completion-reminder',
@@ -48,7 +48,7 @@ function cameTo(
   }
 }
 
-/** What has become of a visit, told to the volunteer whose it was or is, as long as it is so. */
+/** What has become of a visit, told to the volunteer who has or had it, only while it is still so. */
 function ofVisit(
   words: OfVisit['kind'],
   isSo: (request: RequestFacts, volunteerId: string) => boolean,
@@ -286,7 +286,7 @@ const RECIPES = {
   },
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }
 
-/** The address of the support is nobody's account. */
+/** The support address is nobody's account. */
 const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
 
 export function recipe({ kind }: Notification): Recipe<Notification> {

@@ -13,7 +13,7 @@ export function people(db: Queryable, ...ids: (string | null | undefined)[]): Pr
   )
 }
 
-/** Nameless: what was typed with an address reaches it only once it is proved. */
+/** Nameless: what was typed with an address reaches it only once the address is proved. */
 export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
   return db.query(sql<Person>`select id, '' as name, email, language from waiting_sign_ups where id = ${id}`)
 }
@@ -21,7 +21,7 @@ export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
 const taken = sql`
   accounts a on lower(a.email) = lower(c.email) and a.id <> c.account_id where c.account_id`
 
-/** Nameless too, and nobody where somebody else has the address. */
+/** Nameless too, and nobody if somebody else has the address. */
 export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {
   return db.query(sql<Person>`
     select c.account_id as id, '' as name, c.email, who.language
@@ -39,10 +39,10 @@ export function staffWhoMay(db: Queryable, permission: Permission): Promise<Pers
     where category = any(${categoriesThatMay(permission)}) and banned_at is null`)
 }
 
-/** Whoever holds the account. */
+/** The account's holder. */
 export const holder = (db: Queryable, { accountId }: OfAccount) => people(db, accountId)
 
-/** Whoever had the account; the address goes with the notification. */
+/** The account's former holder; the address travels with the notification. */
 export const addressee = async (_db: Queryable, { to }: OfAddress) => [to]
 
 export const toCitizen = async (db: Queryable, { requestId }: OfRequest) =>

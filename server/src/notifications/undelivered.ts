@@ -13,14 +13,14 @@ import { Delivery, deliveriesOf } from './compose.ts'
 import { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
 
-/** Remembers that somebody could not be told, while there is somebody to look after. */
+/** Records that somebody could not be told, as long as they are still here. */
 export async function keepUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
   if (!isId(to)) return
   await db.query(sql`
     insert into undelivered_notifications (account_id, kind, at) select id, ${notification.kind}, now() from accounts where id = ${to}`)
 }
 
-/** Takes what nobody took in any of many tries out of the queue, and remembers it as undelivered. */
+/** Takes notifications that failed at every try out of the queue and records them as undelivered. */
 export async function gatherGivenUp(database: Database, context: EmailContext): Promise<void> {
   await database.transaction(async (tx) => {
     const givenUp = await tx.query(sql<{ id: number; task: string; payload: unknown }>`
@@ -30,7 +30,7 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
     const gathered: number[] = []
     for (const { id, task, payload } of givenUp) {
       const job = (task === 'delivery' ? Delivery : Notification).safeParse(payload)
-      // One that another version of the product has queued stays, and keeps no other from the list.
+      // One queued by another version of the product stays, and keeps no other off the list.
       if (!job.success) continue
       const deliveries =
         'notification' in job.data ? [job.data] : await deliveriesOf(tx, job.data, `${id}`, context)
@@ -55,7 +55,7 @@ interface Deps {
 /** Notifications that were not delivered: the list for the administrators. */
 export function undelivered({ database, asStaff }: Deps) {
   return {
-    /** All, or one page of 25 with the number of all; the latest first, under the subject in this language. */
+    /** All, or one page of 25 with the total; latest first, each under its subject in this language. */
     list: (page: number | undefined, language: Language) =>
       paged(
         page,

@@ -11,14 +11,14 @@ import type { Reader } from './recipe.ts'
 const NAME_MAX = 60
 
 /**
- * A person's name as it may stand in an email. Names are written by strangers: whoever signs somebody else up
- * must not be able to write lines or links into the email that reaches them.
+ * A person's name as it may appear in an email. Names are written by strangers: signing somebody else up must not be a
+ * way to write lines or links into the email that reaches them.
  */
 export function nameInEmail(name: string): string {
   const oneLine = name
     // oxlint-disable-next-line no-control-regex -- naming control characters is the point
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    // Mail programs make links of what looks like one: 'evil.example', 'https://…', 'a@b'.
+    // Mail programs turn what looks like a link into one: 'evil.example', 'https://…', 'a@b'.
     .replace(/[.:/@](?=\S)/g, '$& ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -26,7 +26,7 @@ export function nameInEmail(name: string): string {
   return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join('')}…` : oneLine
 }
 
-/** Making one takes longer than all the rest of an email. */
+/** Creating a formatter takes longer than all the rest of an email. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
@@ -57,18 +57,18 @@ export function districtIn(district: District, { language }: Pick<Reader, 'langu
   return messages[language].catalogue.districts[district]
 }
 
-/** What every email about a visit tells of it. */
+/** What every email about a visit says of it. */
 export function whatAndWhen({ number, helpType, startsAt }: RequestFacts, reader: Reader) {
   const help = messages[reader.language].catalogue.helpTypes[helpType]
   return { help, number: requestNumber(number), when: spokenMoment(startsAt, reader) }
 }
 
-/** The same with where it is, for volunteers. */
+/** The same with the place, for volunteers. */
 export function whatWhenAndWhere(request: RequestFacts, reader: Reader) {
   return { ...whatAndWhen(request, reader), district: districtIn(request.district, reader) }
 }
 
-/** The same with whom it is about, for administrators. */
+/** The same with the people, for administrators. */
 export function wholeVisit(request: RequestFacts, reader: Reader) {
   return { ...whatWhenAndWhere(request, reader), volunteer: nameInEmail(request.volunteerName ?? '') }
 }

@@ -9,24 +9,24 @@ import { published, topic } from './publishing.ts'
 
 export interface AuditEntry {
   at: Date
-  /** Null where the network itself acted. */
+  /** Null if the network itself acted. */
   actorId: string | null
   action: AuditAction
   subject: { kind: AuditSubject; id: string }
-  /** From where; kept of administrators alone. */
+  /** Where it came from; kept for administrators only. */
   clientSubnet?: string | undefined
-  /** What the actor wrote about it, such as why they cannot come. It is erased with their account; the entry stays. */
+  /** What the actor wrote about it, such as why they cannot come. Erased with their account; the entry stays. */
   remark?: string | undefined
-  /** Whether nobody's panel has to look again for it. */
+  /** Whether no panel needs to look again because of it. */
   isQuiet?: boolean
 }
 
-/** What stands in a line for the words beside it. Without the salt, which goes with them, it can't be guessed from. */
+/** Stands in a line for the words beside it. The salt goes with the words, and without it they cannot be guessed. */
 export function remarkHash(salt: Buffer, text: string): Buffer {
   return createHash('sha256').update(salt).update(text).digest()
 }
 
-/** Writes down who did what, in the transaction of the change itself, and has the admin panels look again. */
+/** Records who did what, in the transaction of the change itself, and has the admin panels look again. */
 export async function record(tx: Queryable, entry: AuditEntry): Promise<void> {
   await tx.query(sql`${sql.with(recorded(entry, sql`(select) once`))} select`)
 }
@@ -53,8 +53,8 @@ export function recorded(
 }
 
 /**
- * What others wrote about somebody or their requests. Their own remarks go with their account. It comes before the
- * requests' own erasure, which makes them nobody's.
+ * What others wrote about somebody or their requests. Their own remarks go with their account. It precedes the erasure
+ * of the requests themselves, which makes them nobody's.
  */
 export const erasure: Erasure = {
   columns: {},
@@ -65,7 +65,7 @@ export const erasure: Erasure = {
   },
 }
 
-/** Who did this to something, each once, the latest first. */
+/** Who did this to something, each once, latest first. */
 export async function actorsOf(db: Queryable, subjectId: string, actions: AuditAction[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
     select actor_id as id from audit.lines

@@ -14,7 +14,7 @@ export interface Caller extends Place {
   name: string
   email: string
   phone: string
-  /** As citizens are shown them: a volunteer's changes wait until an administrator has approved them. */
+  /** As citizens see them: a volunteer's changes wait until an administrator approves them. */
   shownName: string
   shownPhone: string
   district: District | null
@@ -22,20 +22,20 @@ export interface Caller extends Place {
   availability: Slot[] | null
   language: Language
   sessionId: string
-  /** Whether nothing is open to them but setting up the second step that is asked of them. */
+  /** Whether nothing is open to them except setting up the second step they need. */
   lacksSecondFactor: boolean
-  /** What they have to give again before what cannot be undone. */
+  /** What they have to give again before something that cannot be undone. */
   toConfirm: ConfirmationRefusal | undefined
 }
 
-/** What the statement that finds the session brings along, of the account `a` in it. */
+/** What the statement that finds the session returns as well, about its account `a`. */
 export interface Brought<T> {
   sql: Sql
   read: (found: unknown) => T
 }
 export type Bring<T = unknown> = () => Brought<T>
 
-/** Somebody who acts, and from where. */
+/** Somebody who acts, and where from. */
 export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }
 
 /** The token of an authorization header ('Bearer …'), if it has one. */

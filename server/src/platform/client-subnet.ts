@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Where a call comes from, as far as limits are concerned: an IPv4 address, or the /64 of an IPv6 address, since
- * one household has that many of them.
+ * Where a call comes from as far as limits are concerned: an IPv4 address, or the /64 of an IPv6 address, since one
+ * household has a whole /64.
  */
 export function clientSubnetOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
@@ -12,7 +12,7 @@ export function clientSubnetOf(ip: string): string {
   return `${groups.join(':')}::/64`
 }
 
-/** The wider network of this many bits that a subnet of IPv6 lies in; undefined for an IPv4 address. */
+/** The wider network of this many bits around an IPv6 subnet; undefined for an IPv4 address. */
 export function widerNetwork(clientSubnet: string, bits: number): string | undefined {
   const [address, ofIpv6] = clientSubnet.split('/')
   if (!ofIpv6) return undefined

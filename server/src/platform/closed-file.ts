@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Who a file is to belong to. */
+/** Who will own a file. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** Writes a file that its owner alone can read, also where it is root who writes. */
+/** Writes a file that only its owner can read, even when root writes it. */
 export async function writeClosed(
   path: string,
   text: string,

@@ -1,9 +1,9 @@
-/** The names that stand in `{{…}}` in a sentence, as a type: a forgotten one does not compile. */
+/** The names inside `{{…}}` in a sentence, as a type: a forgotten one does not compile. */
 export type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never
 
-/** Puts the facts into a sentence. What a fact itself contains is never read as a placeholder. */
+/** Puts facts into a sentence. What a fact itself contains is never read as a placeholder. */
 export function fill(sentence: string, facts: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts[name]

@@ -3,7 +3,7 @@ import type { Server } from 'node:net'
 import { canRun, isRoot, ordinaryUser, type User } from './db/run-as.ts'
 
 interface Deps {
-  /** Goes on as this user; undefined: as nobody in particular. */
+  /** Continues as this user; undefined: as nobody in particular. */
   user: User | undefined
   /** Files and folders that a running server reads. */
   needed: readonly string[]
@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * Lets a process that is root be an ordinary user from the moment on that this server listens: after the port is its
- * own, which may take root, and before the first call is taken.
+ * Turns a root process into an ordinary user once this server listens: after it has its port, which may take root, and
+ * before it takes the first call.
  */
 export async function giveUpRoot(server: Server, { user, needed, say, warn }: Deps): Promise<void> {
   if (!isRoot) return
@@ -25,7 +25,7 @@ export async function giveUpRoot(server: Server, { user, needed, say, warn }: De
       `The server goes on as root: the user ${name} can't read ${closed}. Start it as a user who can.`,
     )
   server.once('listening', () => {
-    flushCompileCache() // Written at the end otherwise, when only root may.
+    flushCompileCache() // Otherwise written at the end, when only root may.
     try {
       process.setgroups?.([])
       process.setgid?.(gid)

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where `scripts/bundle.mjs` puts the server that users start. */
+/** Where `server/rolldown.config.mjs` puts the server that users start. */
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../build/')).href
 const PLACE = /(file:\S+\.js):(\d+):(\d+)/g
 

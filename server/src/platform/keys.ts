@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 
 export const KEYS: SealedColumn = { table: 'keys', column: 'sealed', id: 'name' }
 
-/** A key of this installation: made at random when first asked for, and the same for all of its servers ever after. */
+/** A key of this installation: made at random when first needed, and the same for all of its servers ever after. */
 async function keyOf(db: Queryable, secrets: Secrets, name: string): Promise<Buffer> {
   const kept = sql<{ sealed: Buffer }>`select sealed from keys where name = ${name}`
   const [known] = await db.query(kept)
@@ -22,8 +22,8 @@ async function keyOf(db: Queryable, secrets: Secrets, name: string): Promise<Buf
 }
 
 /**
- * Makes keyed hashes: the same text gives the same hash on this installation, and nobody without its key can find
- * the text by trying all there are, as they could every phone number.
+ * Makes keyed hashes: the same text gives the same hash on this installation, and without its key nobody can find the
+ * text by trying them all, as they could every phone number.
  */
 export async function hasher(
   db: Queryable,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { inSources } from './in-sources.ts'
 
 /**
- * What the log may hold of an error nobody foresaw. The database quotes the values that it refused, so of its
- * errors only the names of things and the places in our code are written down.
+ * What the log may hold of an unforeseen error. The database quotes the values it refused, so of its errors only the
+ * names of things and the places in our code are recorded.
  */
 export function loggable(error: unknown): object {
   const { name, message, stack: built = '', code } = error as Partial<NodeJS.ErrnoException>

@@ -5,7 +5,7 @@ import { record } from './audit.ts'
 import type { Actor } from './caller.ts'
 import type { Queryable } from './db/pool.ts'
 
-/** Turning pages, searching and going back to a list within this time is one look. */
+/** Turning pages, searching and returning to a list within this time count as one look. */
 const ONE_LOOK_MS = 5 * MINUTE_MS
 
 interface Deps {
@@ -16,10 +16,13 @@ interface Deps {
 /** What is looked at one by one; all else is a list. */
 const ONE: Partial<Record<Look, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
 
-/** Writes down what an administrator looks at: a list as theirs, a case or a person by the id. Rejects where it cannot be written. */
+/**
+ * Records what an administrator looks at: a list as theirs, a case or a person by its id. Rejects if it cannot be
+ * recorded.
+ */
 export type NoteLook = (look: Look, actor: Actor, id?: string) => Promise<void>
 
-/** Every process keeps its own minutes: of several servers each may write a line. */
+/** Each process counts its own minutes: of several servers, each may write a line. */
 export function looks({ database, now }: Deps): NoteLook {
   const lately = new Map<string, { at: number; written: Promise<void> }>()
 

@@ -11,7 +11,7 @@ import { headOf, newKey, readKeys, secretsOf, type Keys, type SealedColumn, type
 
 interface Opening {
   database: Database
-  /** Undefined: those in the file, which is made where there is none. */
+  /** Undefined: those in the file, which is made if there is none. */
   keys: Keys | undefined
   file: string
   columns: readonly SealedColumn[]
@@ -24,13 +24,13 @@ interface Row {
   sealed: Buffer
 }
 
-/** What a value began with before there was anything to seal with. */
+/** How values began before there was anything to seal them with. */
 const PLAIN = 0
 const WITNESS = 'witness'
 
 /**
- * Finds or makes the keys of this installation, and seals with the newest of them whatever is plain or sealed with an
- * older one. Refuses a database whose secrets they do not open, before anything is changed.
+ * Finds or makes this installation's keys, and seals with the newest whatever is plain or sealed with an older one.
+ * Refuses a database whose secrets they do not open, before changing anything.
  */
 export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
   return database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
         sql`update ${table} set ${column} = ${secrets.seal(plain, at, id)} where ${name}::text = ${id}`,
       )
     }
-    // So that the first server's key is the one that every other needs.
+    // So that the first server's key is the one all others need.
     const witness = secrets.seal(newKey(), KEYS, WITNESS)
     await tx.query(
       sql`insert into keys (name, sealed) values (${WITNESS}, ${witness}) on conflict do nothing`,
@@ -70,7 +70,7 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
   })
 }
 
-/** Whoever has the folder may start the server without root one day. */
+/** The folder's owner may one day start the server without root. */
 const ownerOf = (folder: string) => (isRoot ? stat(folder) : undefined)
 
 function identifiers({ table, column, id }: SealedColumn) {
@@ -86,7 +86,7 @@ async function rowsNotBy(key: Buffer, db: Queryable, at: SealedColumn): Promise<
   return rows.map((row) => ({ at, ...row }))
 }
 
-/** The keys in DATA_DIR; undefined where there are none. */
+/** The keys in DATA_DIR; undefined if there are none. */
 export async function readKeyFile(file: string): Promise<Keys | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -4,27 +4,30 @@ import type { Database, Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import type { Sql } from './db/sql.ts'
 
-/** The waiting time between two tries grows up to six hours; together they last most of a day. */
+/** The waiting time between two tries grows up to six hours; all tries together last most of a day. */
 const ATTEMPTS = 12
 const MOVED_AT_ONCE = 500
 /** However much is committed. */
 const MOVED_EVERY_MS = 50
-/** How late at most something becomes a job whose server ended right after the commit. */
+/** The longest time until something becomes a job if its server ended right after the commit. */
 const LOOKED_FOR_EVERY_MS = 10_000
 
-/** Queues jobs in the transaction of the change that they follow from: they are done if that is committed, and only then. */
+/** Queues jobs in the transaction of the change they follow from: they are done if that commits, and only then. */
 export async function queue(tx: Queryable, task: string, ...payloads: object[]): Promise<void> {
   await tx.query(queued(task, payloads, sql`(select) once`))
 }
 
-/** The same for several, as a part of the statement that makes the change: once for each row of `from`. */
+/** The same for several, as part of the statement that makes the change: once for each row of `from`. */
 export function queued(task: string, payloads: object[], from: Sql): Sql {
   const texts = payloads.map((payload) => JSON.stringify(payload))
   return sql.news(sql`
     insert into outbox (task, payload) select ${task}, payload from ${from}, unnest(${texts}::json[]) payload`)
 }
 
-/** Makes jobs of what is queued here soon after it is committed, and of what others have left. Answers with what ends that. */
+/**
+ * Turns what is queued here into jobs soon after it is committed, and what others have left behind. Answers with what
+ * ends that.
+ */
 export function emptyOutbox(
   database: Database,
   failed: (error: Error) => void,
@@ -49,8 +52,8 @@ export function emptyOutbox(
 }
 
 /**
- * Makes jobs of what was queued; answers whether there may be more. The queue's own function wakes the worker by a NOTIFY,
- * and with one in each change all commits of the database would wait in line.
+ * Turns queued rows into jobs; answers whether there may be more. The queue's own function wakes the worker by NOTIFY;
+ * one of those in each change would make all of the database's commits wait in line.
  */
 export async function moveToJobs(db: Queryable): Promise<boolean> {
   const [moved] = await db.query(sql<{ count: number }>`

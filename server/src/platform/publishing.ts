@@ -4,7 +4,7 @@ import type { Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import type { Sql } from './db/sql.ts'
 
-/** Whoever keeps what was read, or was told of it, has to have looked for changes within this time: then they go. */
+/** Keeping or following what was read means looking for changes within this time: then they are removed. */
 export const CHANGES_KEPT_MS = 2 * 60_000
 
 /** What has changed, and for whom: ids and kinds, nothing of a person. */
@@ -15,32 +15,32 @@ export const topic = {
   session: (sessionId: string) => `session ${sessionId}`,
 } as const
 
-/** The event that those who follow a topic are told of. */
+/** The event sent to those who follow a topic. */
 export function eventOf(aTopic: string): LiveEvent {
   return aTopic.split(' ', 1)[0] as LiveEvent
 }
 
-/** Tells every server of these topics once the transaction is committed, and of nothing if it is not. */
+/** Tells every server of these topics once the transaction has committed, and of nothing if it has not. */
 export async function publish(tx: Queryable, topics: string[]): Promise<void> {
   await tx.query(published(sql`topic`, sql`unnest(${topics}::text[]) topic`))
 }
 
 /**
- * The same as a part of a statement, for a `with` after what it tells of: a topic for each row of `from`, made of that
- * row. Of several topics it is `published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`)`.
+ * The same as part of a statement, for a `with` after what it tells of: a topic for each row of `from`, made from that
+ * row. For several topics: `published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`)`.
  */
 export function published(aTopic: Sql, from: Sql): Sql {
   return sql.news(sql`insert into changes (topic) select ${aTopic} from ${from}`)
 }
 
-/** Committed changes that this snapshot of the database does not show yet, after `from`. */
+/** Committed changes that this database snapshot does not show yet, after `from`. */
 export function changesSince(snapshot: Sql): Sql {
   return sql`changes where xid >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(xid, ${snapshot})`
 }
 
 /**
- * Removes changes that everybody knows by now. Not by a time in the row: a transaction that takes long commits rows that
- * are old already. They go when an earlier look, long enough ago, has seen them committed.
+ * Removes changes that everybody knows by now. A time in the row would not do: a long transaction commits rows that are
+ * already old. They go once an earlier look, long enough ago, has seen them committed.
  */
 export function forgettingChanges(database: Queryable, elapsedMs = () => performance.now()) {
   let earlier: { snapshot: string; at: number } | undefined

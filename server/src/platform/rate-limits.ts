@@ -30,7 +30,7 @@ function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }
 
-/** A subnet and the wider networks that it lies in, each with how many times as much may come from there. */
+/** A subnet and the wider networks around it, each with how many times as much may come from there. */
 function networksAround(clientSubnet: string): { network: string; times: number }[] {
   const wider = WIDER_NETWORKS.flatMap(({ bits, times }) => {
     const network = widerNetwork(clientSubnet, bits)
@@ -39,12 +39,15 @@ function networksAround(clientSubnet: string): { network: string; times: number 
   return [{ network: clientSubnet, times: 1 }, ...wider]
 }
 
-/** Limits that survive a restart and hold across servers. Each is one statement, so calls at once cannot slip through. */
+/**
+ * Limits that survive a restart and hold across servers. Each is one statement, so simultaneous calls cannot slip
+ * through.
+ */
 export function rateLimits({ database, secrets, now, on }: Deps) {
   let hash: ReturnType<typeof hasher> | undefined
   const inTurn = turns()
 
-  /** Whoever reads the tables learns neither who tried nor from where. */
+  /** The tables reveal neither who tried nor from where. */
   async function keyed(...parts: string[]): Promise<Buffer> {
     hash ??= hasher(database, secrets, 'rate-limits')
     const made = await hash.catch((error: unknown) => {
@@ -59,7 +62,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     throw new ApiProblem('too-many-requests', { retryAfter })
   }
 
-  /** Counts one more, and answers until when the window lasts if that was one too many. */
+  /** Counts one more; if that was one too many, answers when the window ends. */
   async function countOne(
     db: Queryable,
     key: Buffer,
@@ -87,7 +90,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     return undefined
   }
 
-  /** Counts a try as wrong; answers until when this `who` has to wait, if they have. */
+  /** Counts a try as wrong; answers until when this `who` has to wait, if at all. */
   async function countTry(key: Buffer): Promise<Date | undefined> {
     const stale = before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)
     const tries = sql`case when w.last_at < ${stale} then 1 else w.count + 1 end`
@@ -113,21 +116,21 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
   return {
     areOn: on,
 
-    /** Throws 'too-many-requests' where this was done too often. */
+    /** Throws 'too-many-requests' if this was done too often. */
     async limit(limit: Limit, who: string, db: Queryable = database): Promise<void> {
       const until = on ? await count(limit, who, db) : undefined
       if (until) refuseUntil(until)
     },
 
-    /** The same for where a refusal would tell something: answers whether to go on, quietly. */
+    /** The same where a refusal would reveal something: quietly answers whether to go on. */
     async allows(limit: Limit, who: string): Promise<boolean> {
       return !on || (await count(limit, who, database)) === undefined
     },
 
     /**
-     * Looks at a password, or a code, that somebody tries. It is counted as wrong before it is looked at, so that a hundred
-     * tries at once are a hundred; a right one takes back all.
-     * Throws while this `who` has to wait. Those sent together are looked at one after the other: of right ones none waits.
+     * Checks a password or code that somebody tries. It is counted as wrong before it is checked, so that a hundred
+     * simultaneous tries count as a hundred; a right one takes them all back. Throws while this `who` has to wait.
+     * Tries sent together are checked one after the other, so right ones never have to wait.
      */
     tryPassword<T>(
       who: string,
@@ -144,10 +147,10 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       })
     },
 
-    /** Nobody of these has to wait for wrong passwords any more. */
+    /** None of these has to wait for wrong passwords any more. */
     forgetTries,
 
-    /** Notes that this address failed to sign in from there; answers whether failures may still say why (D18). */
+    /** Records that this address failed to sign in from there; answers whether failures may still say why (D18). */
     async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
       if (!on) return true
       const since = before(now(), HELPFUL_FAILURES_WITHIN_MS)
@@ -164,7 +167,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       return true
     },
 
-    /** Forgets what no limit needs any more. */
+    /** Deletes what no limit needs any more. */
     async forget(): Promise<void> {
       await database.query(sql`delete from rate_limits where resets_at <= ${now()}`)
       await database.query(
@@ -179,7 +182,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
 
 export type RateLimits = ReturnType<typeof rateLimits>
 
-/** Does the work of one after the other, and that of others meanwhile. */
+/** Does each one's work in order, and that of others meanwhile. */
 function turns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(who: string, work: () => Promise<T>): Promise<T> => {

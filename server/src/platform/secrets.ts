@@ -7,10 +7,10 @@ export interface SealedColumn {
   id: string
 }
 
-/** Encrypts what has to be known again, with a key that is not in the database. */
+/** Encrypts what has to be readable again, with a key that is not in the database. */
 export interface Secrets {
   seal(plain: Buffer, at: SealedColumn, id: string): Buffer
-  /** Throws where the value was changed, or sealed for another row or with a key that is not ours. */
+  /** Throws if the value was changed, or sealed for another row or with a foreign key. */
   open(sealed: Buffer, at: SealedColumn, id: string): Buffer
 }
 
@@ -25,7 +25,7 @@ const VERSION = 1
 
 export const newKey = () => randomBytes(KEY_BYTES)
 
-/** Reads keys as they stand in a setting or a file, with commas or on lines of their own; undefined where one is none. */
+/** Reads keys from a setting or a file, separated by commas or line breaks; undefined if one of them is no key. */
 export function readKeys(text: string): Keys | undefined {
   const [newest, ...older] = text
     .split(/[\s,]+/)
@@ -35,13 +35,13 @@ export function readKeys(text: string): Keys | undefined {
   return all?.every(({ length }) => length === KEY_BYTES) ? all : undefined
 }
 
-/** With what every value begins that this key has sealed: it tells the key from others, and nothing about it. */
+/** How every value that this key has sealed begins: it tells the key from others, and reveals nothing about it. */
 export function headOf(key: Buffer): Buffer {
   const id = createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
   return Buffer.concat([Buffer.of(VERSION), id])
 }
 
-/** The newest of the keys seals, each of them opens. A value is its head, a nonce, what was encrypted, and a tag. */
+/** The newest key seals, each of them opens. A value is its head, a nonce, the ciphertext, and a tag. */
 export function secretsOf(keys: Keys): Secrets {
   const [newest] = keys
   return {
@@ -67,7 +67,7 @@ export function secretsOf(keys: Keys): Secrets {
   }
 }
 
-/** What a value is sealed together with, so that it is taken from nowhere else. */
+/** What a value is bound to, so that it cannot be moved elsewhere. */
 function bound(head: Buffer, { table, column }: SealedColumn, id: string): Buffer {
   return Buffer.concat([head, Buffer.from(`${table}.${column} ${id}`)])
 }

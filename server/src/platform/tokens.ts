@@ -2,7 +2,7 @@ import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** An opaque secret of 256 bit, safe in a link. */
+/** An opaque secret of 256 bits, safe in a link. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
@@ -19,7 +19,7 @@ export function newCode(): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text could be the id of anything; asking the database for another would be an error. */
+/** Whether a text could be an id at all; asking the database about another would be an error. */
 export function isId(text: string): boolean {
   return UUID.test(text)
 }

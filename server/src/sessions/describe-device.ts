@@ -1,4 +1,4 @@
-/** In the order in which they are asked: many browsers name others that they want to be taken for. */
+/** In the order they are tested: many browsers also name others they want to pass for. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -23,8 +23,10 @@ function firstOf(names: readonly (readonly [RegExp, string])[], userAgent: strin
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** What somebody would call the browser of this User-Agent header, such as 'Chrome, Android': this alone is kept. It has no word in it that
- * only one language knows. */
+/**
+ * What a person would call the browser with this User-Agent header, such as 'Chrome, Android': only this is kept. It
+ * contains no word that belongs to one language.
+ */
 export function describeDevice(userAgent = ''): string | null {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

@@ -3,13 +3,13 @@ import { SESSION_END_REFUSAL, renewalBy, sessionEnd } from '@scan/domain/session
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { SessionRow } from './store.ts'
 
-/** A session with its account, and what was asked for beside. */
+/** A session with its account, and what else was asked for with it. */
 export type Session = SessionRow & { brought?: unknown }
 
-/** Why this session carries nothing any more, or undefined if it does. */
+/** Why this session can no longer make calls, or undefined if it can. */
 export function refusalOf(session: Session, now: Date): SessionRefusal | undefined {
   if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
-  // Asked of the account too: a sign-in in the moment of a ban opens a session that the ban did not see.
+  // The account is checked too: a sign-in during a ban can open a session that the ban did not see.
   if (session.bannedAt) return 'account-suspended'
   const end = sessionEnd(session, roleOf(session.category), now)
   return end && SESSION_END_REFUSAL[end]
@@ -19,7 +19,7 @@ export function holds(session: Session, now: Date): session is Session & { accou
   return refusalOf(session, now) === undefined
 }
 
-/** Whether a call counts that carries the token this session was found by: a replaced one does for its minute. */
+/** Whether a call counts, given the token this session was found by: a replaced one does for its minute. */
 export function isHonoured(session: Session, now: Date): boolean {
   return renewalBy(session, now) !== 'reuse'
 }

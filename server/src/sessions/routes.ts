@@ -12,7 +12,7 @@ interface Deps {
   sessions: Sessions
   secondFactor: SecondFactor
   readUser: (accountId: string) => Promise<User>
-  /** An account as its owner is told of it, by the version that its session brings. */
+  /** An account as its owner sees it, by the version that the session brings. */
   me: { version: Bring<string>; answer: (accountId: string, version: string) => Promise<Encoded> }
   readOwnData: (person: { id: string; email: string }) => Promise<Reply<typeof api.readMyData>>
 }

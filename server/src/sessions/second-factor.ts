@@ -18,13 +18,13 @@ interface Deps {
   rateLimits: RateLimits
   endSessions: EndSessions
   now: () => Date
-  /** Whether nothing else is open to staff without it. */
+  /** Whether nothing else opens to staff without it. */
   isRequired: boolean
 }
 
-/** As RFC 4226 recommends; apps reckon SHA-1, six digits and 30 seconds, whatever an address tells them. */
+/** As RFC 4226 recommends; apps use SHA-1, six digits and 30 seconds whatever an address says. */
 const SECRET_BYTES = 20
-/** A code is taken of the period before and after, too: clocks differ, and people type slowly. */
+/** Codes of the period before and after are accepted too: clocks differ, and people type slowly. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
@@ -37,7 +37,7 @@ interface Factor {
   confirmedAt: Date | null
 }
 
-/** The second step of signing in (RFC 6238), with codes for who has lost the app. */
+/** The second step of signing in (RFC 6238), with recovery codes for those who have lost the app. */
 export function secondFactor({
   database,
   secrets,
@@ -47,7 +47,7 @@ export function secondFactor({
   now,
   isRequired,
 }: Deps) {
-  /** Locked until the transaction ends, if there is one: what is confirmed is what was looked at. */
+  /** Locked until the transaction ends, if there is one: what is confirmed is what was checked. */
   async function lock(db: Queryable, accountId: string): Promise<Factor | undefined> {
     const [row] = await db.query(sql<{ sealed: Buffer; confirmedAt: Date | null }>`
       select sealed, confirmed_at as "confirmedAt" from second_factors where account_id = ${accountId} for update`)
@@ -55,7 +55,7 @@ export function secondFactor({
     return { secret: secrets.open(row.sealed, SECOND_FACTORS, accountId), confirmedAt: row.confirmedAt }
   }
 
-  /** Takes a code of the app, once. */
+  /** Accepts a code of the app, once. */
   async function takeCode(tx: Queryable, accountId: string, secret: Buffer, code: string): Promise<boolean> {
     const timestamp = now().getTime()
     const token = code.replace(/\s/g, '')
@@ -74,7 +74,7 @@ export function secondFactor({
     return taken.length > 0
   }
 
-  /** Tries are counted before they are looked at, as those of a password are. */
+  /** Tries are counted before they are checked, like those of a password. */
   async function counted(accountId: string, take: () => Promise<boolean>): Promise<void> {
     if (!(await rateLimits.tryPassword(`second-factor:${accountId}`, take)))
       throw new ApiProblem('second-factor-wrong')
@@ -99,7 +99,7 @@ export function secondFactor({
       return { isOn: row !== undefined, isRequired, recoveryCodesLeft: row?.left ?? 0 }
     },
 
-    /** Makes a secret for an app. It is asked of nobody until `confirm` has seen a code. */
+    /** Makes a secret for an app. Nobody is asked for it until `confirm` has seen a code. */
     async begin(password: string, { id, email }: Caller): Promise<{ secret: string; address: string }> {
       await accounts.provePassword(password, id)
       const secret = randomBytes(SECRET_BYTES)
@@ -113,7 +113,9 @@ export function secondFactor({
       return { secret: totp.secret.base32, address: totp.toString() }
     },
 
-    /** Turns it on by the first code of the app, and answers with the recovery codes, this one time. Other sessions end. */
+    /**
+     * Turns it on with the app's first code, and answers with the recovery codes, this one time. Other sessions end.
+     */
     async confirm(code: string, actor: Caller & Actor): Promise<{ recoveryCodes: string[] }> {
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       await counted(actor.id, () =>
@@ -148,7 +150,10 @@ export function secondFactor({
       })
     },
 
-    /** Asks for the second step of whoever has turned it on. Only after the right password: it tells that it is on. */
+    /**
+     * Asks those who have turned it on for the second step. Only after the right password, since it reveals that it is
+     * on.
+     */
     async prove(accountId: string, code: string | undefined): Promise<void> {
       const factor = await lock(database, accountId)
       if (!factor?.confirmedAt) return

@@ -21,7 +21,7 @@ import type { SecondFactor } from './second-factor.ts'
 import * as store from './store.ts'
 import type { Tokens } from './store.ts'
 
-/** Being seen is written down at most this often: a write for every read would be a waste. */
+/** 'Last seen' is written at most this often: a write for every read would be a waste. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS
 
 const FORGET_SESSIONS_AFTER_MS = 7 * DAY_MS
@@ -38,21 +38,21 @@ interface Deps {
 export interface SignIn {
   email: string
   password: string
-  /** Of the second step, for who has turned it on. */
+  /** A code of the second step, for those who have turned it on. */
   code?: string | undefined
-  /** Where the call comes from, as limits see it. */
+  /** Where the call comes from, as far as limits are concerned. */
   clientSubnet: string
   devices: readonly string[]
   userAgent: string | undefined
 }
 
-/** What somebody gives to show that it is still they who sit there. */
+/** What people give to show that it is still they who sit there. */
 export interface Proof {
   password?: string | undefined
   code?: string | undefined
 }
 
-/** Somebody who wants to be told of live events while they are signed in. */
+/** Somebody who wants to be told of live events while signed in. */
 export interface Listener {
   sessionId: string
   accountId: string
@@ -60,14 +60,14 @@ export interface Listener {
   district: District | null
 }
 
-/** Ends every session of an account, but for one that is kept. */
+/** Ends every session of an account, except one to keep. */
 export const endSessions = store.endAll
 
 function newTokens(): Tokens {
   return { sessionToken: newToken(), refreshToken: newToken() }
 }
 
-/** For whom wrong passwords count. */
+/** What wrong passwords are counted by. */
 const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 
@@ -80,7 +80,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     if (reason) throw new Refused(reason)
   }
 
-  /** The session of this token. Throws the reason where it does not hold any more. */
+  /** This token's session. Throws the reason if it is over. */
   async function held(token: string, bring?: Bring) {
     const session = await find(token, bring)
     if (!session) throw new Refused('session-invalid')
@@ -102,7 +102,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     return found.filter((session) => session.familyId === familyId && holds(session, now()))
   }
 
-  /** Somebody holds a token that they should not: whoever of its family still lives may be them. */
+  /** Somebody has a token they should not have: any session left in its family may be theirs. */
   async function endStolen(tx: Queryable, session: Session): Promise<void> {
     const { accountId, familyId } = session
     if (!accountId || (await living(tx, session)).length === 0) return
@@ -112,8 +112,8 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
   return {
     /**
-     * Opens a session for the right password of an account that may come in. One of `devices` is what this browser was
-     * given when the account last signed in on it; where none is, the answer holds a new one, and the owner is told.
+     * Opens a session for the right password of an account that may come in. `devices` may hold what this browser was
+     * given when the account last signed in on it; otherwise the answer holds a new one, and the owner is told.
      */
     async signIn({
       email,
@@ -160,7 +160,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       return { ...tokens, accountId: known.id, ...(newDevice && { newDevice }) }
     },
 
-    /** Who carries this session token. Throws the reason where the session does not hold any more. */
+    /** The bearer of this session token. Throws the reason if the session is over. */
     async callerOf(token: string, bring?: Bring): Promise<Caller & { brought?: unknown }> {
       const session = await held(token, bring)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
@@ -181,7 +181,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       }
     },
 
-    /** Takes the password again, or a code of who has a second step; tries are counted as when signing in. */
+    /** Takes the password again, or a code from those with a second step; tries count as sign-ins do. */
     async confirmIdentity({ password = '', code }: Proof, { id, sessionId }: Caller): Promise<void> {
       const { isOn } = await secondFactor.state(id)
       if (isOn && code === undefined) throw new Refused('confirm-code')
@@ -189,32 +189,32 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await store.confirm(database, sessionId, now())
     },
 
-    /** Who carries this token, to be told of live events. To listen is no sign of life: the 15 minutes run on. */
+    /** The bearer of this token, for live events. Listening is no sign of life: the 15 minutes keep running. */
     async listenerOf(token: string): Promise<Listener> {
       const session = await held(token)
       if (lacksSecondFactor(session)) throw new ApiProblem('second-factor-first')
       return listener(session)
     },
 
-    /** Those of these sessions that still hold, with who their people are by now. */
+    /** Those of these sessions that are not over, with their people's present state. */
     async listenersOf(sessionIds: string[]): Promise<Listener[]> {
       const found = await store.byIds(database, sessionIds)
       return found.filter((session) => holds(session, now())).map(listener)
     },
 
     /**
-     * Replaces both tokens. By one that was replaced a moment ago, another tab of the same person goes on in a session
-     * of its own. An older one was stolen or lost: its family ends.
+     * Replaces both tokens. With one that was replaced a moment ago, another tab of the same person goes on in a
+     * session of its own. An older one was stolen or lost: its family ends.
      */
     async refresh(refreshToken: string, clientSubnet: string): Promise<Tokens> {
       const renewed = await database.transaction(async (tx) => {
         const session = await store.lockByRefreshToken(tx, refreshToken)
         if (!session) return 'unknown'
-        // A token that is known is nobody's guess: it counts for its account, not for all who share the network.
+        // A known token is no guess: it counts against its account, not against everybody on the network.
         if (session.accountId) await rateLimits.limit('refreshes-of-account', session.accountId, tx)
         const refusal = refusalOf(session, now())
         const renewal = renewalBy(session, now())
-        // Not thrown from here on: the ending must be kept.
+        // From here on nothing is thrown: the ending must be kept.
         if (renewal === 'reuse') await endStolen(tx, session)
         if (refusal || renewal === 'reuse') return refusal ?? 'session-invalid'
         const fresh = newTokens()
@@ -239,7 +239,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     deviceOf: (email: string, devices: readonly string[]) =>
       store.useDevice(database, { email }, devices, now()),
 
-    /** After a new password by a letter: nobody has to wait for wrong ones any more, and this browser is known. */
+    /** After a new password set by letter: wrong tries are forgiven, and this browser is known. */
     async knowAgain(accountId: string, devices: readonly string[]): Promise<string | undefined> {
       const theirs = await store.devicesOf(database, accountId)
       await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
@@ -255,7 +255,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await store.forgetBefore(database, before(FORGET_SESSIONS_AFTER_MS), before(FORGET_DEVICES_AFTER_MS))
     },
 
-    /** Where somebody is signed in: one entry for each family of which anything lives. */
+    /** Where somebody is signed in: one entry for each family with a live session. */
     async whereSignedIn({ id, sessionId }: Caller): Promise<SignedIn[]> {
       return signIns(
         (await store.ofAccount(database, id)).filter((session) => holds(session, now())),
@@ -271,7 +271,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await database.transaction((tx) => store.endAll(tx, accountId, 'signed-out'))
     },
 
-    /** Ends all that came from the sign-in of this token, also where the session of the token itself had given way. */
+    /** Ends everything that came from this token's sign-in, even if the token's own session had made way. */
     async signOut(token: string | undefined): Promise<void> {
       const session = token && (await find(token))
       if (!session || !session.accountId || !isHonoured(session, now())) return

@@ -28,7 +28,7 @@ export interface SessionRow extends Place {
   confirmedAt: Date
   bannedAt: Date | null
   hasSecondFactor: boolean
-  /** Of the token that came. */
+  /** The token that came. */
   age: TokenAge
   name: string
   email: string
@@ -42,7 +42,7 @@ export interface SessionRow extends Place {
   language: string
 }
 
-/** Whether this account has turned a second step on. */
+/** Whether this account has a second step turned on. */
 function hasSecondFactor(accountId: Sql): Sql {
   return sql`exists(select from second_factors where account_id = ${accountId} and confirmed_at is not null)`
 }
@@ -57,16 +57,16 @@ interface NewSession {
   tokens: Tokens
   device: string | null
   at: Date
-  /** The password that was proved for it, as it was kept then. */
+  /** The stored password that was checked for it. */
   provedBy: string
 }
 
-/** Opens a session, the first of a family; undefined where the account was deleted meanwhile, or its password replaced. */
+/** Opens a session, the first of a family; undefined if meanwhile the account was deleted or its password replaced. */
 export async function open(
   db: Queryable,
   { accountId, tokens, device, at, provedBy }: NewSession,
 ): Promise<string | undefined> {
-  // Waits for whoever is just replacing the password: they end the sessions that they see, and would not see this one.
+  // Waits for a password change in progress: that ends the sessions it sees, and would not see this one.
   const [opened] = await db.query(sql<{ id: string }>`
     insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
     select id, ${device}, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${at}, ${at}, ${at}
@@ -75,7 +75,7 @@ export async function open(
   return opened?.id
 }
 
-/** Opens one more session of a family, which is no younger and no fresher confirmed than the one it comes from. */
+/** Opens another session of a family, no younger and no more freshly confirmed than the one it comes from. */
 export async function branch(tx: Queryable, from: string, tokens: Tokens, at: Date): Promise<void> {
   await tx.query(sql`
     insert into sessions (family_id, account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
@@ -130,7 +130,9 @@ export async function ofAccount(db: Queryable, accountId: string): Promise<Sessi
     from sessions s join accounts a on a.id = s.account_id where s.account_id = ${accountId} and s.end_reason is null`)
 }
 
-/** Whoever adds a session to a family or ends several holds their account: none is added behind the back of an ending. */
+/**
+ * Adding a session to a family or ending several locks their account, so none is added behind the back of an ending.
+ */
 async function lockAccount(tx: Queryable, accountId: Sql): Promise<void> {
   await tx.query(sql`select from accounts where id = ${accountId} for no key update`)
 }
@@ -165,7 +167,7 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
     where id = ${id}`)
 }
 
-/** Tells of the sessions that that this statement ends. */
+/** Tells of the sessions that this statement ends. */
 function ended(update: Sql): Sql {
   return sql`with ended as (${update} returning id) ${published(sql`${topic.session('')}::text || id`, sql`ended`)}`
 }
@@ -176,7 +178,7 @@ export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Pro
   )
 }
 
-/** Ends all that came from one sign-in of an account. */
+/** Ends everything that came from one sign-in of an account. */
 export async function endFamily(
   tx: Queryable,
   { accountId, familyId }: { accountId: string; familyId: string },
@@ -190,7 +192,7 @@ export async function endFamily(
   )
 }
 
-/** Ends every session of an account, but for one that is kept. */
+/** Ends every session of an account, except one to keep. */
 export async function endAll(
   tx: Queryable,
   accountId: string,
@@ -205,7 +207,9 @@ export async function endAll(
   )
 }
 
-/** On what somebody was signed in. The session itself stays: it tells whoever still holds its token what happened. */
+/**
+ * The device somebody was signed in on. The session itself stays: it tells later bearers of its token what happened.
+ */
 export const erasure: Erasure = {
   columns: { sessions: ['device'] },
   erase: async (tx, { id }) => {
@@ -213,7 +217,7 @@ export const erasure: Erasure = {
   },
 }
 
-/** By which of these the account is known to have signed in before, and that it does so now. */
+/** Which of these the account is known to have signed in on before; records that it does so now. */
 export async function useDevice(
   db: Queryable,
   whose: { id: string } | { email: string },
@@ -229,14 +233,14 @@ export async function useDevice(
   return used?.device
 }
 
-/** By what the devices are told apart on which an account has signed in. */
+/** What tells apart the devices that an account has signed in on. */
 export async function devicesOf(db: Queryable, accountId: string): Promise<string[]> {
   const known = await db.query(sql<{ device: string }>`
     select encode(token_hash, 'hex') as device from known_devices where account_id = ${accountId}`)
   return known.map(({ device }) => device)
 }
 
-/** Adds a device to those of an account; answers whether it had any. */
+/** Adds a device to an account's; answers whether it had any. */
 export async function addDevice(
   db: Queryable,
   accountId: string,
@@ -249,7 +253,7 @@ export async function addDevice(
   return added?.hadOthers ?? false
 }
 
-/** Removes sessions that nobody will ask about any more, and devices not used for long. */
+/** Removes sessions nobody will ask about any more, and devices long unused. */
 export async function forgetBefore(db: Queryable, sessionsSeen: Date, devicesUsed: Date): Promise<void> {
   await db.query(sql`delete from sessions where last_seen_at < ${sessionsSeen}`)
   await db.query(sql`delete from known_devices where last_used_at < ${devicesUsed}`)

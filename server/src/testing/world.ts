@@ -24,7 +24,7 @@ export const PASSWORD = 'Monsoon#47rain'
 /** Friday 20 November 2026, 2:30 pm in Kerala: when every world begins. */
 export const BEGINNING = new Date('2026-11-20T09:00:00Z')
 
-/** Where hashing is not what is tested, it need not take its time. */
+/** Hashing takes its full time only where hashing is what is tested. */
 export const cheapPasswords = () => createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 
 /** Someone who is signed in. */
@@ -38,7 +38,7 @@ export interface TestPerson {
 }
 
 type Sent<E extends Endpoint> = {
-  /** Who calls; nobody signs the call where it is left out. */
+  /** Who calls; if left out, the call is unsigned. */
   as?: TestPerson
 } & (E extends { body: z.ZodMiniType }
   ? Record<never, never> extends Body<E>
@@ -59,9 +59,9 @@ export interface Answer<T> {
   headers: Record<string, unknown>
   /** What went over the wire. */
   json: Record<string, unknown>
-  /** What it means in our words, where the call succeeded. */
+  /** What it means in our words, if the call succeeded. */
   reply: T
-  /** Why it failed, where it did. */
+  /** Why it failed, if it did. */
   problem: ProblemBody | undefined
 }
 
@@ -73,7 +73,7 @@ export interface World {
   databaseUrl: string
   now(): Date
   setNow(instant: Date): void
-  /** Moves the clock on, while everybody goes on using their session. */
+  /** Moves the clock on while everybody keeps using their session. */
   wait(minutes: number): Promise<void>
   /** Calls an endpoint as the web would: encodes, decodes, throws nothing. */
   call<const E extends Endpoint>(endpoint: E, ...sent: Arguments<E>): Promise<Answer<Reply<E>>>
@@ -85,16 +85,16 @@ export interface World {
   ): Promise<TestPerson>
   /** Signs somebody up and opens the letter; answers with the id of their account. */
   join(body: Body<typeof api.signUp>): Promise<string>
-  /** Asks for a drive to the clinic, where it does not matter what is asked for. */
+  /** Asks for a drive to the clinic, when it does not matter what is asked for. */
   ask(citizen: TestPerson, hours?: number): Promise<Answer<Reply<typeof api.askForHelp>>>
-  /** The wall-clock date and time of the service's zone so many hours from now. */
+  /** The service's wall-clock date and time this many hours from now. */
   inHours(hours: number): { date: string; time: string }
-  /** The notifications that wait to be sent, also those that are decided on by whose address it is. */
+  /** The notifications waiting to be sent, including those that depend on whose an address is. */
   queuedNotifications(): Promise<{ kind: string }[]>
   close(): Promise<void>
 }
 
-/** A database, people, a clock that stands until it is moved, and the application over them. */
+/** A database, people, a clock that stands still until it is moved, and the application over them. */
 export async function createWorld({
   rateLimited = false,
   secondFactorRequired = false,

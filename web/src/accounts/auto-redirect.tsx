@@ -7,7 +7,7 @@ import { TimedMove } from '../ui/overlays/timed-move.tsx'
 export type AutoRedirectProps = {
   seconds: number
   to: string
-  /** How the place it goes to is called. */
+  /** The name of the place it goes to. */
   place: 'toSignIn' | 'toApproval' | 'toHome'
   /** The typed address, for that place. */
   carries?: CarriedEmail

@@ -4,12 +4,12 @@ import type { Translate } from '../i18n/translate.ts'
 import { type FailureWords, andThen } from '../actions/failure.ts'
 import type { ApiError } from '../api/client.ts'
 
-/** Whether a call failed for this reason, be it that the server said the code or only the sentence. */
+/** Whether a call failed for this reason, whether the server gave the code or only the sentence. */
 export function failedFor({ code, message }: ApiError, reason: ProblemCode): boolean {
   return code === reason || message === problems[reason]
 }
 
-/** How a form of these pages words its failure; where nobody answered, the toast too says what to do. */
+/** How a form on these pages words its failure; if nobody answered, the toast too says what to do. */
 export function explain(t: Translate, failed: string): FailureWords {
   return { failed, noAnswer: andThen(failed, t('site.noAnswer')), saysWhatToDo: true }
 }

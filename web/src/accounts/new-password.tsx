@@ -14,18 +14,18 @@ type Name = 'password' | 'confirmation'
 type Owner = { name: string; email: string }
 
 export interface NewPasswordProps {
-  /** Of the form, which has these two fields. */
+  /** The form, which has these two fields. */
   field: (
     name: Name,
   ) => Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'ref' | 'onChange' | 'onBlur'>
   typed: Record<Name, string>
   labels: Record<Name, string>
   hint?: string
-  /** Whose it is, where that is known: how strong it is depends on them too. */
+  /** Whose it is, if known: its strength depends on them too. */
   owner?: Owner
 }
 
-/** A new password, typed twice: its rules from the start, and whether the second is the same as the first. */
+/** A new password, typed twice: its rules from the start, and whether the second matches the first. */
 export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordProps) {
   const rulesId = useId()
   const { password, confirmation } = typed
@@ -59,7 +59,7 @@ export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordPr
   )
 }
 
-/** The rules, ticked off while it is typed. The field is described by them. */
+/** The rules, ticked off while typing. The field is described by them. */
 function Rules({ id, password }: { id: string; password: string }) {
   const { t } = useWords()
   return (
@@ -107,7 +107,7 @@ function Strength({ password, owner }: { password: string; owner: Owner }) {
   )
 }
 
-/** Says below the second field whether the two are the same, as soon as something is typed there. */
+/** Says below the second field whether the two match, as soon as something is typed there. */
 function Match({ password, confirmation }: { password: string; confirmation: string }) {
   const { t } = useWords()
   const matches = password === confirmation

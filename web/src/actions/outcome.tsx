@@ -4,7 +4,7 @@ import { Notice } from '../ui/content/notice.tsx'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
 import styles from './outcome.module.css'
 
-/** What stands on the page until the reader does the next thing. */
+/** What stays on the page until the reader does the next thing. */
 export interface Said {
   tone: 'success' | 'info' | 'danger'
   title?: string
@@ -14,13 +14,13 @@ export interface Said {
 }
 
 export interface Saying extends Said {
-  /** What the toast says, where that is not `text`; false where there is none. */
+  /** What the toast says, if not `text`; false if there is no toast. */
   toast?: string | false
   /** Whether the toast is read aloud: only for words that nothing on the page says. */
   isAloud?: boolean
 }
 
-/** Where on the page it is said what became of the actions near it. */
+/** The place on the page that tells what became of the actions near it. */
 export interface OutcomePlace {
   said: Said | undefined
   /** Says it as a toast, and keeps it here. */
@@ -32,7 +32,7 @@ export interface OutcomePlace {
 
 const TOASTS = { success: toast.success, info: toast, danger: toast.error }
 
-/** One place for several actions, or for what happens by itself. An action without one has its own. */
+/** One place for several actions, or for what happens by itself. Actions without one have their own. */
 export function useOutcomePlace(): OutcomePlace {
   const [said, setSaid] = useState<Said>()
   const say = useCallback(({ toast: words = '', isAloud, ...said }: Saying) => {
@@ -46,24 +46,24 @@ export function useOutcomePlace(): OutcomePlace {
 export interface OutcomeProps {
   /** An action, or a place that several share. */
   of: Pick<OutcomePlace, 'said'> & { failure?: string | undefined }
-  /** Also says here why it failed, where no dialog and no form says that. */
+  /** Also says here why it failed, where no dialog or form says it. */
   withFailure?: boolean
   /**
-   * Given where what was pressed goes away: the outcome then takes the focus, that it not fall off the page; while false,
-   * such as behind a question, it waits. Left out, the outcome is read aloud where it stands.
+   * Given if what was pressed goes away: the outcome then takes the focus, so that it does not fall off the page; while
+   * false, say behind a question, it waits. If left out, the outcome is read aloud where it stands.
    */
   takesFocus?: boolean
   /** What takes the focus in its place while it is on the page, for whoever goes on there. */
   goesOn?: RefObject<HTMLElement | null>
   /** Buttons below the words. */
   actions?: ReactNode
-  /** `no-print`, where it is. */
+  /** `no-print`, if so. */
   className?: string
   /** What else stands here. */
   children?: ReactNode
 }
 
-/** Says what became of an action. It takes no room while there is nothing to say. */
+/** Says what became of an action. Takes up no room while there is nothing to say. */
 export function Outcome({ of, withFailure, takesFocus, goesOn, actions, className, children }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { said } = of

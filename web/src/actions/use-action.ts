@@ -9,7 +9,7 @@ import { toast } from '../ui/overlays/toasts.tsx'
 import { type FailureWords, failureSentence } from './failure.ts'
 import { type OutcomePlace, type Said, type Saying, useOutcomePlace } from './outcome.tsx'
 
-/** What was tried last, and how it ended. */
+/** What was last tried, and how it ended. */
 export interface Attempt<Input> {
   input: Input
   /** When it was answered, in milliseconds. */
@@ -18,33 +18,33 @@ export interface Attempt<Input> {
 }
 
 export interface ActionOptions<Input, Result> {
-  /** How a failure is worded, by what was tried where that matters. */
+  /** How a failure is worded, depending on what was tried if that matters. */
   explain: FailureWords | ((input: Input) => FailureWords)
-  /** What is said when it is done; undefined where something else says it. */
+  /** What is said on success; undefined if something else says it. */
   done?: string | ((result: Result, input: Input) => string | Omit<Saying, 'tone'> | undefined)
-  /** Comes before it is said, and is waited for. */
+  /** Runs before that is said, and is awaited. */
   onDone?: (result: Result, input: Input) => unknown
-  /** Hears the brief sentence too, for whoever closes a dialog and says it elsewhere. */
+  /** Also hears the short sentence, for a caller that closes a dialog and says it elsewhere. */
   onFailed?: (failure: ApiError, sentence: string, input: Input) => unknown
-  /** Done or not: where somebody else was faster, what is shown has changed too. */
+  /** Done or not: if somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
   isToasted?: boolean | ((failure: ApiError) => boolean)
-  /** Whether this only repeats what was answered last: such a press changes nothing, and the answer stands. */
+  /** Whether this merely repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
-  /** Where it is said, and no toast beside; a place of its own if left out. */
+  /** Where it is said, without a toast; a place of its own if left out. */
   place?: OutcomePlace
 }
 
 type Given<Input> = object extends Input ? [input?: Input] : [input: Input]
 
 export interface Action<Input, Result> {
-  /** Does it. A press while it is being done counts for nothing. */
+  /** Does it. Presses while it is being done do not count. */
   run: (...input: Given<Input>) => void
-  /** The same for a form, which shows a failure itself: rejects with it. Undefined where nothing was sent. */
+  /** The same for a form, which shows failures itself: rejects with them. Undefined if nothing was sent. */
   attempt: (...input: Given<Input>) => Promise<Result | undefined>
   isBusy: boolean
-  /** What was said when it was done. */
+  /** What was said on success. */
   said: Said | undefined
   /** Why it failed, until the next try. */
   failure: string | undefined
@@ -55,8 +55,8 @@ export interface Action<Input, Result> {
 }
 
 /**
- * The one way in which anything is done that somebody presses: sent once, told as a toast, kept where `<Outcome>` stands,
- * its failure explained in the words of the screen. `useAction(api.cancel, …)`, or with a function for more than one call.
+ * How everything a person presses is done: sent once, told as a toast, kept where `<Outcome>` stands, its failure
+ * explained in the screen's words. `useAction(api.cancel, …)`, or with a function for more than one call.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
@@ -97,7 +97,7 @@ export function useAction<Input, Result>(
       await onDone?.(result, input)
       const words = typeof done === 'function' ? done(result, input) : done
       if (words !== undefined)
-        // What stands on the page need not cover it too.
+        // What is said on the page need not cover it too.
         say({
           tone: 'success',
           ...(place && { toast: false }),
@@ -112,7 +112,7 @@ export function useAction<Input, Result>(
       if (isTold) toast.error(brief)
       onFailed?.(failure, brief, input)
     },
-    // Not waited for: nobody should look at a busy button while a list is read again.
+    // Not awaited: nobody should look at a busy button while a list is read again.
     onSettled: () => void onSettled?.(),
   })
 
@@ -121,7 +121,7 @@ export function useAction<Input, Result>(
     if (isRunning.current || (last.current && isRepeat?.(input, last.current))) return undefined
     isRunning.current = true
     clearPlace()
-    // What was said of the last try is old now.
+    // What was said of the last try is outdated now.
     toast.dismiss()
     try {
       const result = await mutateAsync(input)

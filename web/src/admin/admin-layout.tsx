@@ -15,18 +15,18 @@ import { waitingFor } from './overview/decisions.tsx'
 import { OverviewContext } from './overview/use-overview.ts'
 import { type Place, Rail } from './rail.tsx'
 
-/** The counts on the tabs are looked at again this often, also while nothing is pressed. */
+/** How often the counts on the tabs are read again, even when nothing is pressed. */
 const COUNT_AGAIN_MS = 60_000
 
 interface Part {
   to: string
   label: string
   count?: number | undefined
-  /** The lists of this part, where it has several: the first of them is the part's own. */
+  /** This part's lists, if it has several: the first of them is the part's own. */
   lists?: readonly Part[]
 }
 
-/** Around every page of the administrators: what waits is said first, then where to go. */
+/** Around every administrators' page: first what waits, then where to go. */
 export default function AdminLayout() {
   const { t } = useWords()
   const { pathname } = useLocation()
@@ -94,7 +94,7 @@ function isBelow(path: string, pathname: string): boolean {
   return matchPath({ path, end: false }, pathname) !== null
 }
 
-/** The parts of the panel with what each counts. */
+/** The parts of the panel, each with its count. */
 function useParts(counts: Overview | undefined): readonly Part[] {
   const { t } = useWords()
   return [

@@ -1,6 +1,6 @@
 import { concernPath, paths } from '../paths.ts'
 
-/** Where what stood in a tab stands now. */
+/** Where the contents of each tab are now. */
 const TABS: Record<string, string> = {
   'pending-volunteers': paths.adminPendingVolunteers,
   users: paths.adminVolunteers,
@@ -14,7 +14,10 @@ const TABS: Record<string, string> = {
   security: paths.adminSecurity,
 }
 
-/** The panel was one page with everything in its query, `/admin?tab=users&list=banned&q=Asha`: people have kept such addresses. */
+/**
+ * The panel used to be one page with everything in its query, `/admin?tab=users&list=banned&q=Asha`: people have kept
+ * such addresses.
+ */
 export function addressNow(search: URLSearchParams): string | undefined {
   const tab = search.get('tab')
   if (tab === null) return undefined

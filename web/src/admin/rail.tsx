@@ -7,15 +7,15 @@ import styles from './rail.module.css'
 export interface Place {
   to: string
   label: string
-  /** What lies there; null where it is not known yet, and its room is kept. */
+  /** How many things are there; null if not known yet, with its room reserved. */
   count?: number | null | undefined
-  /** `page` where it leads to what is open, `true` where what is open lies below it. */
+  /** `page` if it leads to what is open, `true` if what is open lies below it. */
   current?: 'page' | 'true' | undefined
   /** The places below it, while one of them is open. */
   below?: readonly Place[] | undefined
 }
 
-/** The places of the panel: beside what is open at a desk, folded into one control above it on a phone. */
+/** The panel's places: beside the page on a desktop, folded into one control above it on a phone. */
 export function Rail({ places }: { places: readonly Place[] }) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)

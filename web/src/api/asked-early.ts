@@ -3,7 +3,7 @@ declare global {
   var scanAskedEarly: { path: string; sessionToken: string; answer: Promise<Response> } | undefined
 }
 
-/** Sends what has not been asked for before the scripts came; takes that answer up, once, where it has. */
+/** Sends what was not asked for before the scripts came; if it was, takes up that answer, once. */
 export function takingUp(send: typeof fetch): typeof fetch {
   return (input, init = {}) => {
     const asked = globalThis.scanAskedEarly

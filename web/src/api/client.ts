@@ -14,23 +14,23 @@ interface Deps {
   tokens: TokenStore
   fetch: typeof fetch
   otherTabs?: BroadcastChannel | undefined
-  /** Hears of it when the server holds the session for ended. */
+  /** Told when the server considers the session over. */
   onSessionEnd: (reason: SessionRefusal) => void
 }
 
-/** The calls of the API, with this tab's session. */
+/** The API's calls, with this tab's session. */
 export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
   const renew = createRenewal({ tokens, fetch, otherTabs })
 
   /**
-   * Whether this token is of the session that goes on here. Where it ended while a call was on its way, the answer changes
-   * nothing that somebody sees now, and the call fails as any does without a session.
+   * Whether this token belongs to the session that goes on here. If that ended while a call was under way, the answer
+   * changes nothing anybody now sees, and the call fails like any without a session.
    */
   function isPresent(sessionToken: string): boolean {
     return tokens.read()?.sessionToken === sessionToken || tokens.wasReplaced(sessionToken)
   }
 
-  /** Tells of it where this failure means that the session has ended. Returns the failure, to be thrown. */
+  /** Reports a failure that means the session has ended. Returns the failure, to be thrown. */
   function announced(failure: unknown, sessionToken: string): unknown {
     const reason = failure instanceof ApiError ? endOf(failure) : undefined
     // The end of an earlier session concerns nobody now.
@@ -40,8 +40,8 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
 
   return {
     /**
-     * Makes a call of the API: `call(api.acceptRequest, { body })`. The session token goes with it where there is one; where
-     * it has run out, it is renewed once and the call made again. Throws an `ApiError`.
+     * Makes a call of the API: `call(api.acceptRequest, { body })`. The session token goes along if there is one; if it
+     * has expired, it is renewed once and the call repeated. Throws an `ApiError`.
      */
     async call<E extends Endpoint>(
       endpoint: E,
@@ -66,7 +66,10 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
       )
     },
 
-    /** Renews the session's tokens now; the heartbeat. Throws an `ApiError`, and tells of an end as any call does. */
+    /**
+     * Renews the session's tokens now: the heartbeat. Throws an `ApiError`, and reports the session's end as any call
+     * does.
+     */
     async renewSession(): Promise<void> {
       const sessionToken = tokens.read()?.sessionToken
       if (!sessionToken) return

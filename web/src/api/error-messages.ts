@@ -9,7 +9,7 @@ import { ApiError } from './client.ts'
 export function errorMessage(t: Translate, failure: unknown): string {
   if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
-  // Whatever has no code of ours arrives as this one, with somebody else's sentence.
+  // Anything without a code of ours arrives as this one, with somebody else's sentence.
   const isForeign = failure.code === 'internal-error' && failure.message !== problems[failure.code]
   if (isForeign && failure.message !== '') return failure.message
   const [field] = failure.errors ?? []
@@ -18,7 +18,7 @@ export function errorMessage(t: Translate, failure: unknown): string {
   return t(`problems.${failure.code}`, { wait: t(`site.waits.${unit}`, { count }) })
 }
 
-/** `errorMessage` for a component. Screens with sentences of their own ask theirs first. */
+/** `errorMessage` for a component. Screens with sentences of their own ask those first. */
 export function useErrorMessage(): (failure: unknown) => string {
   const { t } = useWords()
   return useCallback((failure) => errorMessage(t, failure), [t])

@@ -7,10 +7,10 @@ import type { Answers } from './tokens.ts'
 
 /** How long an answer may take before it counts as none: longer than servers wait for a database that is away. */
 const PATIENCE_MS = 30_000
-/** Answers that are asked for by their name, in case they are still the same. */
+/** Answers asked for with their ETag, in case they have not changed. */
 const ANSWERS_KEPT = 30
 
-/** A part of the call that may be left out where the endpoint has none, or where nothing in it is required. */
+/** A part of the call that may be left out if the endpoint has none, or requires nothing in it. */
 type Optional<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
   : object extends T
@@ -28,11 +28,11 @@ interface Failure extends Partial<Omit<ProblemBody, 'success' | 'code'>> {
   status?: number
 }
 
-/** A call that did not succeed. `message` is the server's own sentence, or '' where it said none. */
+/** A call that did not succeed. `message` is the server's own sentence, or '' if it said none. */
 export class ApiError extends Error {
   readonly code: ProblemCode | 'no-answer'
   readonly status: number | undefined
-  /** The fields that were refused, in the wire's words. */
+  /** The refused fields, by their wire names. */
   readonly errors: FieldError[] | undefined
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
@@ -74,7 +74,7 @@ export async function exchange<E extends Endpoint>(
     body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,
     signal: withPatience(input.signal),
   }).catch((error: unknown) => {
-    // Who does not want the answer any more is not told that there is none.
+    // A caller who no longer wants the answer is not told that there is none.
     throw input.signal?.aborted ? error : new ApiError({ code: 'no-answer' })
   })
   if (known && response.status === 304) return known.reply as Reply<E>
@@ -105,7 +105,7 @@ function pathOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** What the contract refuses to send, the server would refuse too: it fails in the same way, without the journey. */
+/** What the contract refuses to send, the server would refuse too: it fails the same way, without the round trip. */
 function encoded(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeEncode(schema, value)
   if (result.success) return result.data
@@ -122,7 +122,7 @@ function withPatience(signal: AbortSignal | undefined) {
   return signal ? AbortSignal.any([signal, patience]) : patience
 }
 
-/** The answer's body, or nothing where a proxy answered with a page of its own. */
+/** The answer's body, or nothing if a proxy answered with a page of its own. */
 async function jsonOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const answer: unknown = await response.json()

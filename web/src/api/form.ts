@@ -9,25 +9,25 @@ import { ApiError } from './client.ts'
 import { useErrorMessage } from './error-messages.ts'
 
 interface ContractFormOptions<Body, Typed extends FieldValues> {
-  /** Every field under our own name, as it stands before anything is typed. */
+  /** Every field under our own name, as it is before anything is typed. */
   defaultValues: Typed
   /** Sends what was typed, read by the contract. May throw: an `ApiError` is shown on the form. */
   onSubmit: (body: Body, typed: Typed) => Promise<unknown>
-  /** What counts of what was typed, where that depends on another field: a citizen sends no skills. */
+  /** What counts of what was typed, if that depends on another field: a citizen sends no skills. */
   prepare?: (typed: Typed) => Record<string, unknown>
-  /** What has to hold beside the contract, such as fields that are not sent. */
+  /** What must hold besides the contract, for fields that are not sent, say. */
   check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
-  /** This screen's own sentence for a failing call, or undefined for the usual one. */
+  /** This screen's own sentence for a failed call, or undefined for the usual one. */
   explain?: (failure: ApiError) => string | undefined
-  /** Hears all that stands in the form whenever it changes, to keep it. */
+  /** Told of everything in the form whenever it changes, to keep it. */
   onTyped?: (typed: Typed) => void
-  /** Hears the sentence of a failing call, for a toast. */
+  /** Told the sentence of a failed call, for a toast. */
   onFailure?: (sentence: string, failure: unknown) => void
 }
 
 /**
- * A form for the body of a call. The contract's own schema says what is wrong, before sending and with the server's
- * sentences; what the server refuses comes back to the field it means. Nothing typed is lost by a failure.
+ * A form for the body of a call. The contract's own schema says what is wrong, before sending and in the server's
+ * sentences; what the server refuses comes back to the field it means. A failure loses nothing that was typed.
  */
 export function useContractForm<Body, Typed extends FieldValues>(
   schema: Wire<Body>,
@@ -36,7 +36,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const { t } = useWords()
   const errorMessage = useErrorMessage()
   const [failure, setFailure] = useState<string | null>(null)
-  // react-hook-form's own holds while the fields are read, too: of an empty form it would be said 'Creating Account...'.
+  // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
   const [isSubmitting, setSubmitting] = useState(false)
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
@@ -72,7 +72,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
     () => setFailure(null),
   )
 
-  /** Whether every refused field is one of this form's. */
+  /** Whether every refused field is in this form. */
   function placeErrors(failed: ApiError): boolean {
     const fields = (failed.errors ?? []).map((error) => ({ ...error, name: ourWord(schema, error.field) }))
     const known = fields.filter(({ name }) => name in defaultValues)
@@ -106,11 +106,11 @@ export function useContractForm<Body, Typed extends FieldValues>(
     },
     /** For the form element, together with `noValidate`. */
     onSubmit: (event?: FormEvent<HTMLFormElement>) => void send(event),
-    /** Whether it is on its way; never while only its fields are looked at. */
+    /** Whether it is being sent; never while its fields are merely checked. */
     isSubmitting,
-    /** Why the last try failed, where it was not for one of the fields. */
+    /** Why the last try failed, if not because of a field. */
     failure,
-    /** For who turns to something else before the next try. */
+    /** For when somebody turns to something else before the next try. */
     forgetFailure: () => setFailure(null),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What was answered before, wherever it is answered again: only what has changed is another object, and rendered anew. Of a
- * list each item is compared with the one of the same id, and a date with a date, which the queries' own way does not do.
+ * The previous answer wherever nothing has changed: only what has changed is a new object, and rendered again. List
+ * items are compared with those of the same id, and dates with dates, which the query library's own way does not do.
  */
 export function keepSame(before: unknown, now: unknown): unknown {
   if (Object.is(before, now)) return before
@@ -30,7 +30,7 @@ function idOf(item: unknown): unknown {
   return isRecord(item) ? item['id'] : undefined
 }
 
-/** Files, maps and the like are what they are. */
+/** Files, maps and the like stay as they are. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

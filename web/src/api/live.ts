@@ -9,11 +9,11 @@ import type { TokenStore } from './tokens.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** So long nothing comes from a server that has forgotten this stream: two signs of life are missing. */
+/** A server that sends nothing for this long has forgotten this stream: two signs of life are missing. */
 const SILENCE_MS = 2 * LIVE_BEAT_SECONDS * 1_000
-/** A stream that stood so long stood well, and the next one is tried soon. */
+/** A stream that lasted this long was in order, and the next one is tried soon. */
 const STEADY_MS = LIVE_BEAT_SECONDS * 1_000
-/** What one move changes is told in several words, and read in one go. */
+/** One move is told in several events, and read in one go. */
 const GATHER_MS = 50
 /** However much happens, it is read again no more often than this. */
 const READ_AGAIN_AFTER_MS = 1_000
@@ -26,7 +26,7 @@ const OF_ONES_REQUEST = [
   queryKeys.pastVisits,
 ] as const
 
-/** What is out of date once this has been told. */
+/** What is out of date after this event. */
 export const CONCERNS: Record<LiveEvent, readonly QueryKey[]> = {
   ready: [...OF_ONES_REQUEST, queryKeys.admin],
   request: OF_ONES_REQUEST,
@@ -35,7 +35,7 @@ export const CONCERNS: Record<LiveEvent, readonly QueryKey[]> = {
   session: [],
 }
 
-/** How long to wait after so many streams in a row that did not stand; by chance, so that not everybody comes at once. */
+/** How long to wait after this many failed streams in a row; randomised, so that not everybody comes at once. */
 export function waitMs(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + chance / 2)
 }
@@ -45,16 +45,16 @@ interface Deps {
   tokens: TokenStore
   fetch: typeof fetch
   queries: QueryClient
-  /** Hears that the page is about to change by itself. */
+  /** Told that the page is about to change by itself. */
   onChange: () => void
 }
 
-/** Hears of an event that makes old what was read `before` a moment, in milliseconds as `Date.now()` counts. */
+/** Told of an event that outdates what was read `before` a moment, in `Date.now()` milliseconds. */
 type OnEvent = (event: LiveEvent, before: number) => void
 
 /**
- * Hears of what has changed and has it read again, until `signal` ends it. Only while the tab is looked at: a browser has
- * six connections for all tabs together, and whoever comes back reads everything again in any case.
+ * Hears what has changed and has it read again, until `signal` ends it. Only while the tab is being looked at: a
+ * browser has six connections for all tabs together, and a returning reader reads everything again in any case.
  */
 export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
   const onEvent = readingAgain(deps, signal)
@@ -79,24 +79,26 @@ async function keepListening(deps: Deps, signal: AbortSignal, onEvent: OnEvent):
     const sessionToken = deps.tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    // What was asked for together with the stream is as new as the stream. That it is ready again says something may be missed.
+    // What was asked for together with the stream is as new as the stream. When it is ready once more, something may
+    // have been missed.
     let before = began
     const hear = (event: LiveEvent) => {
       onEvent(event, event === 'ready' ? before : Infinity)
       before = Infinity
     }
     const end = await listen(deps.fetch, sessionToken, signal, hear).catch(() => 'lost')
-    // The answer to any call says why the session has ended, and where it has not, renews its tokens.
+    // The answer to any call says why the session has ended or, if it has not, renews its tokens.
     if (end === 'session' || end === 'refused')
       await deps.api.call(calls.me, { signal }).catch(() => undefined)
-    // As with an administrator without a second step. With the next tokens, from the heartbeat at the latest, it is tried again.
+    // As for an administrator without a second step. It is tried again with the next tokens, from the heartbeat at the
+    // latest.
     if (end === 'refused') await areOthers(deps.tokens, sessionToken, signal)
     if (Date.now() - began >= STEADY_MS) failures = 0
     await pause(waitMs(failures++, Math.random()), signal)
   }
 }
 
-/** Listens to one stream to its end. Rejects where there is none, or where it breaks or falls silent. */
+/** Listens to one stream to its end. Rejects if there is none, or if it breaks or falls silent. */
 async function listen(
   open: typeof fetch,
   sessionToken: string,
@@ -142,12 +144,12 @@ async function listen(
   }
 }
 
-/** Waits until this tab holds other tokens than this one. */
+/** Waits until this tab holds a token other than this one. */
 async function areOthers(tokens: TokenStore, sessionToken: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && tokens.read()?.sessionToken === sessionToken) await pause(FIRST_WAIT_MS, signal)
 }
 
-/** Takes events, and has what they concern read again. */
+/** Takes events, and has what they affect read again. */
 function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent {
   const told = new Map<LiveEvent, number>()
   let isReading = false
@@ -174,7 +176,7 @@ function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent
   }
 }
 
-/** Reads what was read before this moment; what is on its way since then is left alone. */
+/** Reads again what was read before this moment; what has been under way since is left alone. */
 function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Promise<void> {
   return queries.invalidateQueries({
     queryKey,
@@ -183,7 +185,7 @@ function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Pr
   })
 }
 
-/** While somebody's own move is on its way its answer comes first: the event would look like somebody else's doing. */
+/** While one's own move is under way its answer comes first: the event would look like somebody else's doing. */
 function ownMovesAreOver(queries: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

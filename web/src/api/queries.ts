@@ -13,7 +13,7 @@ const retryAfterOf = (error: unknown) => (error instanceof ApiError ? error.retr
 
 /** What the server last said. */
 export function createQueries(): QueryClient {
-  // A button is busy before the next press can come. By default a timer is waited for, and an unsteady hand is faster.
+  // A button is busy before the next press can come. By default a timer comes first, and an unsteady hand is faster.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
@@ -23,13 +23,13 @@ export function createQueries(): QueryClient {
         staleTime: 0,
         structuralSharing: keepSame,
       },
-      // Else what is pressed while offline waits, and is done much later by itself, when nobody expects it any more.
+      // Otherwise a press made offline waits, and is carried out much later by itself, when nobody expects it any more.
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** The names under which answers are kept. A shorter one covers every longer one that begins with it. */
+/** The keys under which answers are kept. A shorter key covers every longer one that begins with it. */
 export const queryKeys = {
   /** The signed-in user with their current request. */
   me: ['me'],
@@ -37,15 +37,15 @@ export const queryKeys = {
   requests: ['requests'],
   /** What has happened to the signed-in user without their doing. */
   happenings: ['happenings'],
-  /** A citizen's requests that are over, and the help that a volunteer has given. */
+  /** A citizen's past requests, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],
-  /** Who has held a request of the signed-in citizen's. */
+  /** The volunteers who have held a request of the signed-in citizen's. */
   peopleOfRequest: ['people-of-request'],
   /** The requests about which a concern was sent since signing in. */
   concernsSent: ['concerns-sent'],
   /** Where the signed-in user is signed in. */
   signIns: ['sign-ins'],
-  /** Everything that an administrator has read. */
+  /** Everything an administrator has read. */
   admin: ['admin'],
 } as const

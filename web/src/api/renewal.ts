@@ -2,7 +2,7 @@ import { api } from '@scan/contract/people.ts'
 import { ApiError, exchange } from './exchange.ts'
 import type { TokenStore, Tokens } from './tokens.ts'
 
-/** How long a tab that has just been opened listens whether another one holds a newer pair. */
+/** How long a newly opened tab listens for another that holds a newer pair. */
 const LISTEN_MS = 100
 
 type Word = { type: 'renewed'; was: string; tokens: Tokens } | { type: 'who-follows'; refreshToken: string }
@@ -10,14 +10,14 @@ type Word = { type: 'renewed'; was: string; tokens: Tokens } | { type: 'who-foll
 interface Deps {
   tokens: TokenStore
   fetch: typeof fetch
-  /** A duplicated tab copies the session storage: two tabs then hold one pair, and whoever renews it tells the other. */
+  /**
+   * Duplicating a tab copies its session storage: two tabs then hold one pair, and the one that renews it tells the
+   * other.
+   */
   otherTabs: BroadcastChannel | undefined
 }
 
-/**
- * Renews the pair that a session token is of, once however many calls and tabs ask at the same time.
- * Throws an `ApiError`.
- */
+/** Renews the pair of a session token, once, however many calls and tabs ask at the same time. Throws an `ApiError`. */
 export function createRenewal({
   tokens,
   fetch,
@@ -33,7 +33,7 @@ export function createRenewal({
       tell({ type: 'renewed', was: data.refreshToken, tokens: held })
   })
 
-  /** Asks the other tabs whether one of them has renewed this pair already. */
+  /** Asks the other tabs whether one of them has already renewed this pair. */
   async function successor(held: Tokens): Promise<Tokens | undefined> {
     tell({ type: 'who-follows', refreshToken: held.refreshToken })
     await new Promise((resolve) => setTimeout(resolve, LISTEN_MS))
@@ -47,14 +47,14 @@ export function createRenewal({
       if (!held) throw new ApiError({ code: 'session-invalid', status: 401 })
       if (held.sessionToken !== staleSessionToken) {
         if (tokens.wasReplaced(staleSessionToken)) return held
-        // Somebody else has signed in meanwhile: a call of the person before must not go out in their name.
+        // Somebody else has signed in meanwhile: the previous person's calls must not go out in their name.
         throw new ApiError({ code: 'session-invalid', status: 401 })
       }
       const followed = tokens.isUpToDate() ? undefined : await successor(held)
       if (followed) return followed
       const { sessionToken, refreshToken } = held
       const fresh = await exchange(fetch, api.refreshSession, { body: { refreshToken } }, sessionToken)
-      // Signed out while the answer was on its way: nothing may be left behind.
+      // Signed out while the answer was under way: nothing may be left behind.
       if (tokens.read()?.refreshToken !== held.refreshToken)
         throw new ApiError({ code: 'session-invalid', status: 401 })
       tokens.replace(fresh)
@@ -63,7 +63,7 @@ export function createRenewal({
     })
 }
 
-/** Does one piece of work after another, over all tabs where the browser can. */
+/** Does one piece of work after another, across all tabs if the browser can. */
 function createQueue() {
   let lastTurn: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

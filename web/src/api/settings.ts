@@ -36,8 +36,8 @@ interface Deps {
 }
 
 /**
- * What a browser has to know of this installation, and its clock. Every page asks for it, so it is read by hand: the
- * contract's schemas come only with what calls the server.
+ * What a browser has to know about this installation, and its clock. Every page asks for it, so it is parsed by hand:
+ * the contract's schemas come only with what calls the server.
  */
 export function createSettings({ fetch, now }: Deps) {
   const store = createStore(() => DEFAULT_SETTINGS)
@@ -62,7 +62,7 @@ export function createSettings({ fetch, now }: Deps) {
     store,
     /** The time by the server's clock, which decides (D11): a phone's own may be wrong. */
     serverNow: () => new Date(now() + serverAheadMs),
-    /** Has the server say them, once. Rejects where it does not; whoever asks next tries again. */
+    /** Asks the server for them, once. Rejects if it does not answer; the next caller tries again. */
     ask: (): Promise<Settings> =>
       (asking ??= read().catch((failure: unknown) => {
         asking = undefined

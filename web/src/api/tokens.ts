@@ -1,10 +1,10 @@
-/** What carries a session, kept in this tab alone (spec section 3). */
+/** What carries a session, kept in this tab only (spec section 3). */
 export interface Tokens {
   sessionToken: string
   refreshToken: string
 }
 
-/** What was read last in a session, by path, with the name that the server gave to the answer. */
+/** What was last read in a session, by path, with the answer's ETag. */
 export type Answers = Map<string, { etag: string; reply: unknown }>
 
 /** The tokens of this tab's session. */
@@ -12,11 +12,11 @@ export type TokenStore = ReturnType<typeof createTokens>
 
 /** There is no storage while a page is prerendered. */
 export function createTokens(storage: Storage | undefined) {
-  /** Tokens of this session that this tab held before: late calls and duplicated tabs may still name one of them. */
+  /** Earlier tokens of this session in this tab: late calls and duplicated tabs may still name one. */
   const replaced = new Set<string>()
-  /** Whether this page has heard of every renewal since it got its pair. Storage may be a copy of an old one. */
+  /** Whether this page has heard of every renewal since it got its pair. Storage may hold a copy of an old one. */
   let isUpToDate = false
-  /** In memory alone, and another one for each session: what comes late is not kept for who comes next. */
+  /** In memory only, and a new one for each session: late answers are not kept for the next person. */
   let answers: Answers = new Map()
 
   function read(): Tokens | undefined {
@@ -55,7 +55,7 @@ export function createTokens(storage: Storage | undefined) {
       storage?.removeItem('refreshToken')
     },
 
-    /** Whether the present pair follows, in one session, the pair that this token was of. */
+    /** Whether the present pair follows this token's, in one session. */
     wasReplaced: (token: string): boolean => replaced.has(token),
     isUpToDate: (): boolean => isUpToDate,
   }

@@ -13,13 +13,13 @@ import type { PageAction } from './page-actions.ts'
 
 const AppContext = createContext<App | null>(null)
 
-/** Gives the pages what they work with. Stands once, around everything. */
+/** Gives the pages what they work with. Used once, around everything. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
   const { display, language, words } = app
   useEffect(() => display.followOtherTabs(), [display])
   useStore(display.store)
   const chosen = language()
-  // Where its words don't come, the page goes on in the language that it is in.
+  // If its words do not come, the page stays in its present language.
   useEffect(() => void words.speak(chosen).catch(() => undefined), [words, chosen])
   return (
     <AppContext value={app}>
@@ -36,12 +36,12 @@ export function useApp(): App {
   return app
 }
 
-/** The addresses of pages for who reads this language: `const { about } = usePaths()` */
+/** The addresses of pages for readers of this language: `const { about } = usePaths()` */
 export function usePaths() {
   return pathsIn(useWords().language)
 }
 
-/** What calls the server. For pages that wait for it (`site/page-needs.tsx`): throws where it is not there. */
+/** What calls the server. For pages that wait for it (`site/page-needs.tsx`): throws if it is not there. */
 export function useConnection(): Connection {
   const connection = useApp().connection.get()
   if (!connection) throw new Error('This page opens without a connection.')
@@ -54,7 +54,7 @@ export function useApi(): Api {
 }
 
 /**
- * The auth state of the specification, with `error` and `message` as sentences in the reader's language, and what can be
+ * The specification's auth state, with `error` and `message` as sentences in the reader's language, and what can be
  * done about it: `const { user, signOut } = useSession()`.
  */
 export function useSession() {
@@ -66,27 +66,27 @@ export function useSession() {
     ...session.actions,
     error: state.error === null ? null : state.error || t('sessions.checkFailed'),
     message: state.message && t(`sessions.endings.${state.message}`),
-    /** What to do about it, where the sentence alone does not say. */
+    /** What to do about it, if the sentence alone does not say. */
     messageNext: state.message && hasNext(state.message) && t(`sessions.next.${state.message}`),
   }
 }
 
-/** Who is signed in. For pages behind a guard: throws where nobody is. */
+/** The signed-in user. For pages behind a guard: throws if nobody is signed in. */
 export function useUser(): User {
   const { user, isAuthenticated } = useStore(useApp().session.store)
   if (!user || !isAuthenticated) throw new Error('This page needs somebody who is signed in.')
   return user
 }
 
-/** What a browser has to know of this installation; the defaults until the server has said it. */
+/** What a browser has to know about this installation; the defaults until the server has answered. */
 export function useSettings(): Settings {
   const { settings } = useApp()
-  // Where the server does not answer, the next page asks again.
+  // If the server does not answer, the next page asks again.
   useEffect(() => void settings.ask().catch(() => undefined), [settings])
   return useStore(settings.store)
 }
 
-/** All over India; an installation may name another among its helplines. */
+/** The same all over India; an installation may name another among its helplines. */
 const EMERGENCY_NUMBER = '112'
 
 /** Whom to call in danger. */

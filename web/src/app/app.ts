@@ -13,10 +13,10 @@ import type { Connection, createConnection } from './connection.tsx'
 import { late } from './late.ts'
 import { createPageActions } from './page-actions.ts'
 
-/** What the browser gives; a page that is prerendered has no storage, no other tabs, and nothing to put preferences on. */
+/** What the browser provides; a prerendered page has no storage, no other tabs, and nowhere to put preferences. */
 export interface Environment {
   words: WordStore
-  /** Makes what calls the server, at once where its script is there. */
+  /** Makes what calls the server, at once if its script is there. */
   connect: (...given: Parameters<typeof createConnection>) => Connection | Promise<Connection>
   fetch: typeof fetch
   /** The device's clock, in epoch milliseconds. */
@@ -24,15 +24,15 @@ export interface Environment {
   storage?: { tab: Storage | undefined; browser: Storage | undefined }
   html?: HTMLElement
   otherTabs?: BroadcastChannel | undefined
-  /** What is read here where nobody has chosen. */
+  /** The language if nobody has chosen one. */
   deviceLanguage?: Language
-  /** The document that is made in advance stands for every address that has none of its own. */
+  /** The prerendered document stands for every address that has none of its own. */
   isForAnyAddress?: boolean
 }
 
 export type App = ReturnType<typeof createApp>
 
-/** Everything that a page works with, composed once. Nothing of it happens before `session.open()`. */
+/** Everything a page works with, composed once. Nothing of it happens before `session.open()`. */
 export function createApp({
   words,
   connect,
@@ -69,28 +69,28 @@ export function createApp({
   const session = createSession({ tokens, storage, now, life })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
-  /** The reader's language: what was chosen, else the device's. */
+  /** The reader's language: the one chosen, otherwise the device's. */
   function language(): Language {
     const { language: chosen } = display.get()
     return chosen === 'device' ? deviceLanguage : languageOf(chosen)
   }
 
-  /** Whoever comes to a page in another language than their device's, and has chosen none, chooses it by that. */
+  /** Opening a page in a language other than the device's, without having chosen one, is a choice of that language. */
   function arriveAt(path: string): void {
     const { language: chosen } = display.get()
     const language = languageIn(path)
     if (chosen === 'device' && language !== 'en' && language !== deviceLanguage) display.change({ language })
   }
 
-  // Who signs in on a device that has chosen nothing reads what they read elsewhere. English may be what they never chose:
-  // accounts of before have it.
+  // People signing in on a device without a choice get the language they read elsewhere. English may be no choice of
+  // theirs: older accounts have it.
   session.store.subscribe(({ user, isAuthenticated }) => {
     const ofAccount = (isAuthenticated && user?.language) || 'en'
     const isOther = ofAccount !== 'en' && ofAccount !== deviceLanguage
     if (isOther && display.get().language === 'device') display.change({ language: ofAccount })
   })
 
-  /** Fetches what the page at this path needs beside its own script. */
+  /** Fetches what the page at this path needs besides its own script. */
   async function prepare(path: string): Promise<void> {
     await Promise.all([words.load(partsOf(path)), isConnected(path) && connection.load()])
   }
@@ -109,7 +109,7 @@ export function createApp({
   }
 }
 
-/** What this browser gives, but for its other tabs and what calls the server. Storage may be switched off. */
+/** What this browser provides, except its other tabs and what calls the server. Storage may be switched off. */
 export function browserEnvironment(): Omit<Environment, 'words' | 'connect' | 'otherTabs'> {
   return {
     fetch: takingUp((input, init) => fetch(input, init)),

@@ -22,7 +22,7 @@ interface Deps {
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** What calls the server, keeps what it said, and leads a session. A script of its own: public pages go without. */
+/** What calls the server, keeps what it said, and leads a session. A separate script: public pages go without. */
 export function createConnection({ fetch, memory, otherTabs, settings, tokens, ...other }: Deps) {
   const queries = createQueries()
   const api = createApi({

@@ -1,4 +1,4 @@
-/** Something that is made when it is first wanted, and may have to be fetched. */
+/** Something that is made when first wanted, and may have to be fetched. */
 export function late<T extends object>(make: () => T | Promise<T>) {
   let made: T | undefined
   let making: Promise<T> | undefined
@@ -6,7 +6,7 @@ export function late<T extends object>(make: () => T | Promise<T>) {
   return {
     /** Undefined until it is there. */
     get: () => made,
-    /** At once where it is there. What could not be fetched is tried again by whoever asks next. */
+    /** At once if it is there. What could not be fetched is tried again for the next caller. */
     load(): T | Promise<T> {
       if (made) return made
       if (making) return making

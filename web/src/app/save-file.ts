@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The download has begun with the click; some browsers read the address a moment later.
+  // The download begins with the click; some browsers read the address a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

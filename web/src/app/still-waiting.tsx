@@ -5,7 +5,9 @@ import { OnItsWay } from '../ui/site/on-its-way.tsx'
 
 const LONG_MS = 5_000
 
-/** Says that an answer is still on its way to whoever has waited for it for long: while its database is away, a server waits too. */
+/**
+ * Tells somebody who has waited long that an answer is still under way: while its database is away, a server waits too.
+ */
 export function StillWaiting() {
   const { t } = useWords()
   const isAsked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0

@@ -12,8 +12,8 @@ export interface Draft<T> {
 const NOBODY = 'nobody'
 
 /**
- * What this person has half written, kept in this tab until it is sent or they sign out themselves (D13): it outlives a
- * session that ran out, and nobody else who signs in here gets to see it.
+ * What this person has half written, kept in this tab until it is sent or they sign out themselves (D13): it outlives
+ * an expired session, and nobody else who signs in here gets to see it.
  */
 export function useDraft<T>(name: string): Draft<T> {
   const { user } = useSession()
@@ -27,8 +27,8 @@ export function useDraft<T>(name: string): Draft<T> {
 }
 
 /**
- * The same for what looks like something saved: whoever leaves the page while signed in gives it up, and finds what is
- * saved when they come again.
+ * The same for what looks like something saved: leaving the page while signed in gives it up, and on returning people
+ * find what is saved.
  */
 export function useDraftOfSession<T>(name: string): Draft<T> {
   const draft = useDraft<T>(name)

@@ -16,7 +16,7 @@ import {
   formatDateTime,
 } from '../i18n/format-date.ts'
 
-/** Says days and times in the reader's language, by the service's zone and clock. */
+/** Writes days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {
   const { timeZone } = useSettings()
   const { language } = useWords()
@@ -33,17 +33,17 @@ export function useFormatDate() {
     shortDay: (date: WallDate) => formatShortDay(date, here()),
     /** '21 November 2026' */
     calendarDay: (date: WallDate) => formatCalendarDay(date, language),
-    /** '21 Nov', with the year where it is another. */
+    /** '21 Nov', with the year if it is not this one. */
     listDay: (instant: Date) => formatListDay(instant, here()),
     /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
     listWhen: (date: WallDate, time: WallTime) => formatListWhen(date, time, here()),
-    /** The same for an instant: when what a row tells of has happened. */
+    /** The same for an instant: when the event in a row happened. */
     listInstant: (instant: Date) => formatListInstant(instant, here()),
-    /** '10:30 am', 'രാവിലെ 10:30'; where the part of the day is said beside it, '10:30 am' and '10:30' */
+    /** '10:30 am', 'രാവിലെ 10:30'; if the part of the day is written next to it, '10:30 am' and '10:30' */
     time: (time: WallTime, isPartSaid?: boolean) => formatTime(time, here(), isPartSaid),
     /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
     weekday: (day: number, how: 'short' | 'long') => formatWeekday(day, how, language),
-    /** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November' */
+    /** Just enough to tell which past time it was: '9:00 am' today, 'yesterday', '18 November' */
     since: (instant: Date) => formatSince(instant, here()),
     /** The same for an instant, such as when something was posted. */
     instant: (instant: Date) => formatInstant(instant, here()),

@@ -4,15 +4,15 @@ import { useServerNow, useSettings } from './app-context.tsx'
 const TICK_MS = 30_000
 
 /**
- * The server's time and zone, which decide (D11), again every half minute: rules such as 'two hours before' come true
- * while a page is open.
+ * The server's time and zone, which decide (D11), renewed every half minute: rules such as 'two hours before' take
+ * effect while a page is open.
  */
 export function useServerClock(): { now: Date; timeZone: string } {
   const settings = useSettings()
   const serverNow = useServerNow()
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    // The settings may only just have told how far this device's clock is off.
+    // The settings may only just have told how far off this device's clock is.
     setNow(serverNow())
     const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)

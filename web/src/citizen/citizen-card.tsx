@@ -7,7 +7,7 @@ import { Card } from '../ui/content/card.tsx'
 import { Chip } from '../ui/content/chip.tsx'
 import styles from '../requests/request-facts.module.css'
 
-/** Who is signed in, and how their request stands. */
+/** Who is signed in, and how their request is doing. */
 export function CitizenCard({ user }: { user: User }) {
   const { t } = useWords()
   const headingId = useId()

@@ -9,11 +9,11 @@ import { Page } from '../ui/site/page.tsx'
 import { firstWord } from '../requests/first-word.ts'
 import { RequestHelp } from './request-help.tsx'
 
-/** A citizen's home: the greeting, below it where they ask for help, and last what else there is. */
+/** A citizen's home: the greeting, then asking for help, and last everything else. */
 export default function CitizenHomePage() {
   const { t } = useWords()
   const { name, request } = useUser()
-  // Nobody is greeted above a form that they fill in.
+  // Nobody is greeted above a form they are filling in.
   const [isWriting, setIsWriting] = useState(false)
   return (
     <Page

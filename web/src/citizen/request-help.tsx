@@ -19,9 +19,9 @@ import { useFocusOnChange } from '../requests/use-focus-on-change.ts'
 import { useCitizenCache, useCitizenStatus } from './current/use-citizen-status.ts'
 
 export type RequestHelpProps = {
-  /** False where the page's own heading asks already what help is needed. */
+  /** False if the page's own heading already asks what help is needed. */
   withQuestion?: boolean
-  /** Hears whether a form is open, or a summary. */
+  /** Told whether a form is open, or a summary. */
   onWriting: (isWriting: boolean) => void
 }
 
@@ -46,7 +46,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
   const ask = useSteps('ask')
   const change = useSteps('change')
   const draft = useAskDraft()
-  /** With each, what stands in the form is another draft. */
+  /** Each has its own draft of the form. */
   const [timesAgain, setTimesAgain] = useState(0)
   const askAgain = (past: PastRequest) => {
     place.clear()

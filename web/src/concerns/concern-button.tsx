@@ -10,7 +10,7 @@ import { ConcernDialog } from './concern-dialog.tsx'
 import type { ConcernProps } from './concern-dialog.tsx'
 
 export type ConcernButtonProps = ConcernProps & {
-  /** False where there is nobody to report: what was said of a concern that was sent stays. */
+  /** False if there is nobody to report: what was said of a concern already sent stays. */
   canReport?: boolean
 }
 
@@ -18,7 +18,7 @@ export function ConcernButton({ requestId, name, visit, canReport = true }: Conc
   const { t } = useWords()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
-  // Kept until signing out: who leaves the page and comes back should not wonder whether it was sent.
+  // Kept until signing out: somebody who leaves the page and returns should not wonder whether it was sent.
   const { data: wasSent = false } = useQuery<boolean>({ queryKey, queryFn: skipToken, gcTime: Infinity })
   const [isOpen, setIsOpen] = useState(false)
   const [isNew, setIsNew] = useState(false)

@@ -19,13 +19,13 @@ import styles from './concern.module.css'
 
 export type ConcernProps = {
   requestId: string
-  /** The other person, where their name is known. */
+  /** The other person, if their name is known. */
   name?: string | null | undefined
-  /** Which visit it is, where several stand in a list. */
+  /** Which visit it is about, if a list holds several. */
   visit?: string
 }
 
-/** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it was sent. */
+/** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it is sent. */
 export type ConcernDialogProps = ConcernProps & {
   open: boolean
   onSent: () => void
@@ -40,19 +40,22 @@ interface Typed {
 
 const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
 
-/** Asks what happened. What was typed stays when sending fails, when the dialog is closed, and when its place goes. */
+/**
+ * Asks what happened. What was typed stays if sending fails, if the dialog is closed, and if its place on the page
+ * goes.
+ */
 export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
   const { t } = useWords()
   const formId = useId()
   // The dialog outlives the session by a moment.
   const { user } = useSession()
   const number = useEmergencyNumber()
-  // The request may be completed while somebody writes, and this goes with its card: it is asked again in the history.
+  // The request may be completed while somebody writes, and this goes with its card: the history asks again.
   const draft = useDraft<Typed>(`concern.${requestId}`)
   const send = useAction(api.raiseConcern, {
     explain: { failed: t('concerns.failed'), noAnswer: t('site.noAnswer') },
     isToasted: false,
-    // A volunteer's card goes with what was accepted, and what it said with it.
+    // A volunteer's card goes when its visit does, and what it said with it.
     done:
       user && roleOf(user.category) === 'volunteer'
         ? `${t('concerns.sent')} ${t('concerns.next')}`

@@ -4,18 +4,22 @@ import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { localeOf } from './locale.ts'
 
-/** Where and when the reader is, and what they read. `timeZone` is the service's, whatever the browser's may be (D11). */
+/**
+ * Where and when the reader is, and the language they read. `timeZone` is the service's, whatever the browser's is
+ * (D11).
+ */
 export interface Here {
   now: Date
   timeZone: string
   language: Language
 }
 
-// To make one takes longer than everything it then says on a page: a board of fifty cards needs four hundred.
+// Creating a formatter takes longer than everything it then formats on a page: a board of fifty cards needs four
+// hundred.
 const formats = new Map<string, Intl.DateTimeFormat>()
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** How a day or time of the wall is said, which is given to it as one of UTC. */
+/** Formats a wall-clock day or time, which it is given as one of UTC. */
 function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
   const format =
@@ -36,7 +40,7 @@ export function formatDate(date: WallDate, here: Here): string {
   return Math.abs(away) > 1 ? day : `${nearbyDay(away, here.language)}, ${day}`
 }
 
-/** A day without how far it is: 'Thursday 19 November'. The year is said only where it is another. */
+/** A day without its distance: 'Thursday 19 November'. The year is added only if it is not this one. */
 export function formatPlainDay(date: WallDate, { now, timeZone, language }: Here): string {
   return fullDay(date, date.slice(0, 4) !== wallClock(now, timeZone).date.slice(0, 4), language)
 }
@@ -50,8 +54,8 @@ export function formatShortDay(date: WallDate, here: Here): string {
 }
 
 /**
- * A time of day as people say it: '10:30 am', 'രാവിലെ 10:30', which no end of a line parts. Where the part of the day
- * `isSaid` beside it, '10:30 am' and '10:30'.
+ * A time of day as people say it, never broken at a line end: '10:30 am', 'രാവിലെ 10:30'. If the part of the day
+ * `isSaid` next to it: '10:30 am' and '10:30'.
  */
 export function formatTime(time: WallTime, { language }: Pick<Here, 'language'>, isSaid?: boolean): string {
   return spokenTime(time, language, isSaid).replace(' ', '\u00a0')
@@ -70,7 +74,7 @@ export function formatInstant(instant: Date, here: Here): string {
   return formatDateTime(date, time, here)
 }
 
-/** As little as tells which time of the past it was: '9:00 am' of today, 'yesterday', '18 November'. */
+/** Just enough to tell which past time it was: '9:00 am' today, 'yesterday', '18 November'. */
 export function formatSince(instant: Date, here: Here): string {
   const { date, time } = wallClock(instant, here.timeZone)
   const away = daysAway(date, here)
@@ -79,7 +83,7 @@ export function formatSince(instant: Date, here: Here): string {
   return formatOf(here.language, { day: 'numeric', month: 'long' }).format(Date.parse(date))
 }
 
-/** A day in a row of a list: '21 Nov'. The year is said only where it is another. */
+/** A day in a row of a list: '21 Nov'. The year is added only if it is not this one. */
 export function formatListDay(instant: Date, { now, timeZone, language }: Here): string {
   const { date } = wallClock(instant, timeZone)
   return listDay(date, wallClock(now, timeZone).date, language)
@@ -110,7 +114,7 @@ function listDay(
     ...(isOtherYear && { year: 'numeric' }),
     ...also,
   }).format(new Date(`${date}T00:00:00Z`))
-  // '22 नव॰' and 'നവം 22' stay in one line.
+  // Keeps '22 नव॰' and 'നവം 22' on one line.
   return language === 'en' ? day : day.replace(/(?<!,) /gu, '\u00a0')
 }
 
@@ -119,7 +123,7 @@ function fullDay(date: WallDate, withYear: boolean, language: string): string {
   const part = (options: Intl.DateTimeFormatOptions) => formatOf(language, options).format(instant)
   const weekday = part({ weekday: 'long' })
   const day = part({ day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' } : {}) })
-  // 'നവംബർ 22' stays in one line.
+  // Keeps 'നവംബർ 22' on one line.
   return `${weekday} ${language === 'en' ? day : day.replaceAll(' ', '\u00a0')}`
 }
 

@@ -1,12 +1,12 @@
 import type { ReadPart } from './words.ts'
 
-/** A language is a folder, a part of it a file that is named after it. */
+/** A language is a folder, each part of it a file of that name. */
 const FILES = import.meta.glob<Record<string, object>>([
   '../../../contract/src/messages/*/*.ts',
   '!../../../contract/src/messages/*/{index,admin-*}.ts',
 ])
 
-/** Fetches one part of a language, as a script of its own. */
+/** Fetches one part of a language, as a separate script. */
 export const readPart: ReadPart = async (language, part) => {
   const file = part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const words = await FILES[`../../../contract/src/messages/${language}/${file}.ts`]?.()

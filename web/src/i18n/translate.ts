@@ -5,20 +5,20 @@ type NamesIn<T> = {
   [Name in keyof T & string]: T[Name] extends string ? Singular<Name> : `${Name}.${NamesIn<T[Name]>}`
 }[keyof T & string]
 
-/** The name of a sentence: 'site.moreMessages'. Where it has a form for each number, without the form. */
+/** The name of a sentence: 'site.moreMessages'. If it has plural forms, the name without the form. */
 export type SentenceName = NamesIn<Messages>
 
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * A sentence in the reader's language, filled in: `t('site.moreMessages', { count: 2 })`. Of several names the first that
- * has a sentence counts.
+ * A sentence in the reader's language, filled in: `t('site.moreMessages', { count: 2 })`. Of several names, the first
+ * that has a sentence counts.
  */
 export type Translate = (name: SentenceName | readonly SentenceName[], values?: Values) => string
 
 type Words = Readonly<Record<string, unknown>>
 
-/** Says the sentences of these words, which may grow. A name that has none stands for itself. */
+/** Says the sentences among these words, which may grow. A name without a sentence stands for itself. */
 export function translator(words: Words, language: string): Translate {
   const plural = new Intl.PluralRules(language)
 

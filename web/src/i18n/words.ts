@@ -14,7 +14,7 @@ export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: OWN_NA
 /** Reads one part of a language. */
 export type ReadPart = (language: Language, part: Part) => Promise<object>
 
-/** The language that is spoken, and how its sentences are said. */
+/** The current language, and how its sentences are said. */
 export interface Speech {
   language: Language
   t: Translate
@@ -24,16 +24,16 @@ export interface WordStore {
   store: StoreApi<Speech>
   /** Says a sentence in the language of that moment. */
   t: Translate
-  /** Has these parts there. The same promise as long as the same ones are under way; rejects where one does not come. */
+  /** Makes these parts available. The same promise while the same ones are under way; rejects if one does not come. */
   load: (parts: readonly Part[]) => Promise<unknown>
   has: (parts: readonly Part[]) => boolean
-  /** Speaks this language, as far as it is translated, once the parts that are in use are there. */
+  /** Switches to this language, as far as it is translated, once the parts in use have come. */
   speak: (language: Language) => Promise<void>
 }
 
 /**
- * The words of pages, each part read when a page needs it. `given` are there from the beginning. `first` is spoken until
- * another is: the language of what was made in advance, which React takes over as it stands.
+ * The pages' words, each part read when a page needs it. `given` are there from the beginning. `first` is the language
+ * until another is chosen: that of the prerendered page, which React takes over as it is.
  */
 export function createWords(
   read: ReadPart,

@@ -5,7 +5,7 @@ import { useApp } from '../app/app-context.tsx'
 import { addressIn, isPublic } from '../addresses.ts'
 
 /**
- * Where the page is in each language: for search engines, and for `first.js`, which stands below it and leads a reader to
+ * Where the page is in each language: for search engines, and for `first.js`, which comes below it and leads readers to
  * theirs.
  */
 export function Alternates() {
@@ -28,7 +28,10 @@ export function Alternates() {
   )
 }
 
-/** The site as the server has named it in this page's own address; React would else put other links beside the server's. */
+/**
+ * The site as the server has named it in this page's own address; otherwise React would put other links beside the
+ * server's.
+ */
 function siteNamed(address: string): string {
   if (typeof document === 'undefined') return ''
   const own = document.querySelector('link[rel=alternate][hreflang=x-default]')?.getAttribute('href')

@@ -7,7 +7,7 @@ interface Section {
   text: string
 }
 
-/** The parts of a page to read: a title, and under it a few points. */
+/** The parts of a page for reading: a title with a few points below. */
 export function PlainSections({ sections }: { sections: readonly Section[] }) {
   return sections.map(({ id, title, text }) => (
     <section key={id} className={styles.section} aria-labelledby={id}>

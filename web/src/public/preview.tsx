@@ -3,12 +3,15 @@ import { useLocation } from 'react-router'
 import { addressIn, pathOf } from '../addresses.ts'
 import { paths } from '../paths.ts'
 
-/** Made by us for places that show a link with a picture. The server puts its own address before it and before paths (`http/pages.ts`). */
+/**
+ * Our picture for places that show links with one. The server puts its own address before it and before paths
+ * (`http/pages.ts`).
+ */
 const PICTURE = '/social.png'
 
 const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy'] as const
 
-/** What search engines and places that preview a link are told of a page. Pages that are no place to begin have no address. */
+/** What search engines and link previews are told about a page. Pages that are no place to begin have no address. */
 export function Preview() {
   const { t, language } = useWords()
   const path = pathOf(useLocation().pathname)

@@ -28,7 +28,7 @@ const KEPT = [
   'log',
 ] as const
 
-/** What is stored, for how long, and who sees it (D9). Whoever changes that changes this page. */
+/** What is stored, for how long, and who sees it (D9). A change to any of that changes this page. */
 export default function PrivacyPage() {
   const { t, language } = useWords()
   const paths = usePaths()

@@ -17,8 +17,8 @@ type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
 }
 
 /**
- * A calendar file, made here: nobody else learns of the visit. Calendars are copied to other devices and outlast the visit,
- * so that neither the house nor the code stands in it.
+ * A calendar file, made here: nobody else learns of the visit. Calendars are copied to other devices and outlast the
+ * visit, so they hold neither the house nor the code.
  */
 export function AddToCalendar({
   request: { id, number, description, additional, ...where },
@@ -29,7 +29,7 @@ export function AddToCalendar({
   request: Visit
   startsAt: Date
   title: string
-  /** The other person's, where it is shown. */
+  /** The other person's, if it is shown. */
   phone: string | null
 }) {
   const serverNow = useServerNow()

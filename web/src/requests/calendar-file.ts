@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** Stays the same for the same event, so that adding it twice does not double it. */
+  /** Stays the same for the same event, so that adding it twice does not duplicate it. */
   id: string
   startsAt: Date
   title: string
@@ -45,7 +45,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Lines are at most 75 octets; a letter of several octets is never torn apart. */
+/** Lines are at most 75 octets; a character of several octets is never split. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let length = 0

@@ -25,17 +25,17 @@ type Past = PastVisit & {
 
 export type PastListProps<Item extends Past> = {
   label: string
-  /** What is said where there is nothing. */
+  /** What is said if there is nothing. */
   empty: string
-  /** Undefined while it is read. */
+  /** Undefined while it is being read. */
   items: readonly Item[] | undefined
   isError: boolean
   onTryAgain: () => void
-  /** Asks for the same once more; left out where nobody can just now. */
+  /** Asks for the same again; left out where nobody can just now. */
   onAskAgain?: ((item: Item) => void) | undefined
 }
 
-/** What was, the latest first: what and when and how it ended, and the rest a press away. */
+/** What is over, latest first: what, when and how it ended, with the rest a press away. */
 export function PastList<Item extends Past>({
   label,
   empty,

@@ -20,11 +20,11 @@ import { placeName } from './place.ts'
 
 export type RequestFactsProps = {
   /** Where it is, only while that is known. */
-  /** Its number once it has one. */
+  /** Its number, once it has one. */
   request: Omit<RequestDetails, 'district'> & { district: District | null; number?: number }
-  /** Whether the reader is who asks: they are told who else sees the house. */
+  /** Whether the reader is the one who asks: they are told who else sees the house. */
   isOwn?: boolean
-  /** Where no heading above names the type already. */
+  /** If no heading above names the type already. */
   withType?: boolean
   /** Unless it is said above. */
   withWhen?: boolean

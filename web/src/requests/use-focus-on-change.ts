@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface FocusOnChange {
-  /** What the change concerns; a focus elsewhere on the page stays. */
+  /** What the change is about; a focus elsewhere on the page stays. */
   area: RefObject<HTMLElement | null>
-  /** What is there; undefined while that is not known. */
+  /** What is there; undefined while that is unknown. */
   shown: boolean | string | undefined
-  /** Whether a question stands before it. */
+  /** Whether a question stands in front of it. */
   isBehindQuestion?: boolean
-  /** Puts the focus on the heading of what is there now. */
+  /** Moves the focus to the heading of what is there now. */
   onChange: () => void
 }
 
-/** Where one thing takes another's place by itself, the focus would fall back to the top of the page. */
+/** When one thing replaces another by itself, the focus would fall back to the top of the page. */
 export function useFocusOnChange({ area, shown, isBehindQuestion = false, onChange }: FocusOnChange): void {
   const before = useRef(shown)
   const move = useEffectEvent(onChange)
   useEffect(() => {
-    // Nothing behind a question can take the focus, and its end gives it back to a button that may be gone.
+    // Nothing behind a question can take the focus, and closing it returns the focus to a button that may be gone.
     if (isBehindQuestion || before.current === shown) return
     const wasKnown = before.current !== undefined
     before.current = shown

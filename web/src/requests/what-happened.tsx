@@ -16,18 +16,18 @@ import styles from './what-happened.module.css'
 export interface Told {
   tone: 'success' | 'info'
   text: string
-  /** Who helps further, beside 'Got it'. */
+  /** Who can help further, beside 'Got it'. */
   support?: { to: string; label: string } | undefined
 }
 
 export type WhatHappenedProps = {
-  /** How it is said; undefined where it is nothing for this page. */
+  /** How it is worded; undefined if it does not concern this page. */
   tell: (happening: Happening) => Told | undefined
-  /** What it goes with on this page: where that changes, something may have happened. */
+  /** What it belongs to on this page: when that changes, something may have happened. */
   beside: unknown
 }
 
-/** What has happened without the reader's doing, on whichever device they look, until they have read it. */
+/** What has happened without the reader's doing, on any of their devices, until they have read it. */
 export function WhatHappened({ tell, beside }: WhatHappenedProps) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -105,7 +105,7 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
 
 const SOMEBODY_COMES: readonly string[] = ['accept', 'assign'] satisfies Happening['kind'][]
 
-/** That somebody comes is no news any more where something else has happened to that request since. */
+/** That somebody is coming is no longer news once something else has happened to that request. */
 function untold(happenings: Happening[]): Happening[] {
   return happenings.filter(
     ({ kind, requestId }, index) =>
@@ -120,7 +120,7 @@ function isInSight(element: Element | null): boolean {
   return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
 }
 
-/** Calls `say` with what has come since the page was opened. */
+/** Calls `say` with what has come in since the page was opened. */
 function useArrivals<T extends { happening: Happening }>(
   shown: T[] | undefined,
   say: (one: T) => void,

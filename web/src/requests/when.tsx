@@ -1,7 +1,7 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useFormatDate } from '../app/use-format-date.ts'
 
-/** A day and time as people say them; on paper, which is read on another day, without 'Tomorrow'. */
+/** A day and time as people say them; without 'Tomorrow' in print, which is read on another day. */
 export function When({ date, time }: { date: WallDate; time: WallTime }) {
   const say = useFormatDate()
   const said = say.when(date, time)

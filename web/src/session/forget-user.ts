@@ -1,6 +1,6 @@
-/** The name under which a browser keeps who is signed in. */
+/** The name under which a browser keeps the signed-in user. */
 export const KEPT_USER = 'scanUser'
-/** The name under which it keeps who does not want to be signed out for doing nothing. */
+/** The name under which it keeps the choice of not being signed out for doing nothing. */
 export const KEPT_STAYING = 'scanStays'
 
 export function forgetUser(storage: Storage | undefined): void {

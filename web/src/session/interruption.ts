@@ -8,17 +8,20 @@ export interface Visit {
   time: string
   district: District | null
   area: string | null
-  /** Of the volunteer alone, as the phone number. */
+  /** Shown to the volunteer only, like the phone number. */
   address: string | null
   landmark: string | null
   /** The other person. */
   name: string
   phone: string
-  /** Of the citizen alone. */
+  /** Shown to the citizen only. */
   code: string | null
 }
 
-/** What somebody needs who lost the line on the way to a visit: kept in this tab until they sign in, or a day after it. */
+/**
+ * What somebody needs who lost the connection on the way to a visit: kept in this tab until they sign in, or until a
+ * day after the visit.
+ */
 export interface Interruption {
   email: string
   visit: Visit | null
@@ -47,13 +50,13 @@ export function storeInterruption(storage: Storage | undefined, interruption: In
   storage?.setItem(KEY, JSON.stringify(interruption))
 }
 
-/** What `storeInterruption` kept, while it holds; null for anything unreadable. */
+/** What `storeInterruption` kept, while it is valid; null for anything unreadable. */
 export function storedInterruption(storage: Storage | undefined, now: number): Interruption | null {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
     if (isInterruption(kept) && kept.until > now) return kept
   } catch {
-    // What stands in it may be anybody's.
+    // Anybody may have written what is stored there.
   }
   forgetInterruption(storage)
   return null

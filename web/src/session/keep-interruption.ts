@@ -19,13 +19,13 @@ const factsOf = ({
   ...{ helpType, date, time, district, area },
 })
 
-/** The visit of this person, as far as this tab has read of it. */
+/** This person's visit, as far as this tab has read it. */
 function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
   if (request?.volunteer) {
     const { name, phone, code } = request.volunteer
     return { ...factsOf(request), address: null, landmark: null, name, phone, code }
   }
-  // The board that was read last, with whatever filters: another one may show a visit that has gone since.
+  // The board that was read last, whatever its filters: another may show a visit that is gone.
   const [newest] = queries
     .getQueryCache()
     .findAll({ queryKey: queryKeys.requests })
@@ -38,7 +38,7 @@ function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
   return { ...factsOf(accepted), address, landmark, name, phone, code: null }
 }
 
-/** Keeps in this tab what whoever was signed in should not lose with the line. */
+/** Keeps in this tab what the signed-in person should not lose with the connection. */
 export function keepInterruption(
   storage: Storage | undefined,
   user: User,

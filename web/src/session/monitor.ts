@@ -10,9 +10,9 @@ export const TRIES = 3
 export const TRY_AGAIN_AFTER_MS = 5_000
 
 const TICK_MS = 1_000
-/** Nobody has looked for so long: the device slept, and its network with it. */
+/** A gap this long means the device slept, and its network with it. */
 const ASLEEP_AFTER_MS = 10_000
-/** Signs of the person are taken note of at most this often. */
+/** Signs of the person are noted at most this often. */
 const NOTE_AFTER_MS = 1_000
 const SIGNS = [
   'mousemove',
@@ -25,7 +25,7 @@ const SIGNS = [
   'click',
 ] as const
 
-/** What the monitor has seen; every time in milliseconds of the wall clock, so a sleeping laptop counts as idle. */
+/** What the monitor has seen; every time in wall-clock milliseconds, so a sleeping laptop counts as idle. */
 export interface Seen {
   activeAt: number
   beatAt: number
@@ -35,12 +35,12 @@ export interface Seen {
 
 export interface Decision {
   end: Ending | null
-  /** Whole minutes until the person is signed out, while they are to be warned. */
+  /** Whole minutes until the person is signed out, while they should be warned. */
   warn: number | null
   beat: boolean
 }
 
-/** What is to be done now; `stays` where the person is not to be signed out for doing nothing. */
+/** What to do now; `stays` means the person is not to be signed out for doing nothing. */
 export function decide(seen: Seen, now: number, stays = false): Decision {
   const leftMs = stays ? Infinity : IDLE_MINUTES * MINUTE_MS - (now - seen.activeAt)
   return {
@@ -59,7 +59,7 @@ function endingOf({ offlineSince, failing }: Seen, now: number, leftMs: number):
   return null
 }
 
-/** What was seen after a heartbeat that failed in this way, or `seen` where it is not the network's or server's fault. */
+/** The state after a heartbeat that failed in this way, or `seen` if neither network nor server is to blame. */
 export function afterFailedBeat(seen: Seen, failure: unknown, now: number): Seen {
   if (!(failure instanceof ApiError)) return { ...seen, beatAt: now, failing: null }
   const isServer = (failure.status ?? 0) >= 500
@@ -69,11 +69,11 @@ export function afterFailedBeat(seen: Seen, failure: unknown, now: number): Seen
 }
 
 const ACTIVE_KEY = 'scanActiveAt'
-/** So long a page that changes by itself may scroll without anybody. */
+/** For this long, a page that changes by itself may scroll without anybody's doing. */
 const SETTLES_WITHIN_MS = 1_000
 
 interface Deps {
-  /** Shared by all tabs: one who works in another tab is not idle here. Without it every tab counts for itself. */
+  /** Shared by all tabs: somebody working in another tab is not idle here. Without it every tab counts for itself. */
   storage: Storage | undefined
   /** The wall clock, in epoch milliseconds. */
   now: () => number
@@ -82,14 +82,14 @@ interface Deps {
   /** Renews the session. */
   beat: () => Promise<void>
   end: (ending: Ending) => void
-  /** Minutes left, or null when there is nothing to warn of any more. */
+  /** Minutes left, or null when there is no longer anything to warn of. */
   warn: (minutesLeft: number | null) => void
 }
 
 export interface Monitor {
-  /** The person is here: counts from now again. */
+  /** The person is here: the time starts again. */
   stay: () => void
-  /** The page is about to show something new by itself; that it scrolls is then no sign of the person. */
+  /** The page is about to show something new by itself; scrolling is then no sign of the person. */
   expectScroll: () => void
   stop: () => void
 }
@@ -121,7 +121,7 @@ export function startMonitor({ storage, now: readClock, stays, beat, end, warn }
   const look = () => {
     if (isStopped) return
     const now = readClock()
-    // A network that slept with the device has its time from waking on.
+    // A network that slept with the device gets its time from waking on.
     if (seen.offlineSince !== null && now - lookedAt > ASLEEP_AFTER_MS) seen.offlineSince = now
     lookedAt = now
     const elsewhereAt = activeAnywhere(now)
@@ -135,7 +135,7 @@ export function startMonitor({ storage, now: readClock, stays, beat, end, warn }
       end(decision.end)
       return
     }
-    // Once the question stands it is answered with a press: a dialog that vanishes under the hand frightens people.
+    // Once the question is up, a press answers it: a dialog that vanishes under the hand frightens people.
     if (decision.warn !== null) {
       isWarning = true
       warn(decision.warn)
@@ -160,7 +160,7 @@ export function startMonitor({ storage, now: readClock, stays, beat, end, warn }
     const now = readClock()
     if (type === 'scroll' && now < scrollsByItselfUntil) return
     if (now - seen.activeAt < NOTE_AFTER_MS) return
-    // The first touch after a sleep comes before the clock has been looked at.
+    // The first touch after a sleep comes before the clock was looked at.
     look()
     if (isStopped) return
     seen.activeAt = now

@@ -10,8 +10,8 @@ import type { Access, Route, SignedInAccess } from '../paths.ts'
 import type { SessionState } from './session-state.ts'
 
 /**
- * Who stands at the door. 'unverified' and 'pending' have signed up and are known by name for the pages that follow; whoever
- * is banned has no session and is a guest.
+ * Who is at the door. 'unverified' and 'pending' have signed up and are known by name to the pages that follow;
+ * somebody who is banned has no session and is a guest.
  */
 export type Visitor = 'guest' | 'unverified' | 'pending' | Role
 
@@ -30,7 +30,7 @@ function routeOf(pathname: string): Route | undefined {
   return Object.values(ROUTES).find(({ path }) => matchPath(path, own))
 }
 
-/** Who may open the page at this path, or undefined where there is none. */
+/** Who may open the page at this path, or undefined if there is none. */
 export function accessOf(pathname: string): Access | undefined {
   return routeOf(pathname)?.access
 }
@@ -41,13 +41,13 @@ export function partsOf(pathname: string): readonly Part[] {
   return [...PARTS.everywhere, ...(isConnected(pathname) ? PARTS.calls : []), ...(own ? PARTS[own] : [])]
 }
 
-/** Whether the page at this path calls the server. The one that says that there is no such page does not. */
+/** Whether the page at this path calls the server. The page for unknown addresses does not. */
 export function isConnected(pathname: string): boolean {
   const route = routeOf(pathname)
   return route !== undefined && !route.isOnlyRead
 }
 
-/** What a path resolves to for a visitor: the page, no page, or the path of another page. */
+/** What a path resolves to for a visitor: the page, no page, or another page's path. */
 export type ResolvedRoute = 'page' | 'not-found' | `/${string}`
 
 const SENT_TO = {
@@ -56,7 +56,7 @@ const SENT_TO = {
   pending: paths.pendingApproval,
 } as const
 
-/** The role of somebody who has come in, or undefined where they have not. */
+/** The role of a signed-in visitor, or undefined for anybody else. */
 export function roleOfVisitor(visitor: Visitor): Role | undefined {
   return visitor === 'guest' || visitor === 'unverified' || visitor === 'pending' ? undefined : visitor
 }
@@ -72,13 +72,13 @@ export function resolveRoute(visitor: Visitor, pathname: string): ResolvedRoute 
   if (access === undefined) return 'not-found'
   if (access === 'open') return 'page'
   const role = roleOfVisitor(visitor)
-  // Nobody is sent away from the sign-in pages but those who are in: that would be a trap (D5).
+  // Only people already signed in are sent away from the sign-in pages: anything else would be a trap (D5).
   if (!isBehindSignIn(access)) return role ? homeOf(role) : 'page'
   if (!role) return SENT_TO[visitor as keyof typeof SENT_TO]
   return mayOpen(role, access) ? 'page' : homeOf(role)
 }
 
-/** What a guest asked for before they were sent to sign in, if this visitor may open it; only ever a page of ours. */
+/** What a guest asked for before being sent to sign in, if this visitor may open it; only ever a page of ours. */
 export function wantedPage(visitor: Visitor, wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || !roleOfVisitor(visitor)) return undefined
   const { pathname = '' } = parsePath(wanted)
@@ -89,7 +89,7 @@ function isBehindSignIn(access: Access | undefined): access is SignedInAccess {
   return access !== undefined && access !== 'front' && access !== 'open' && access !== 'guests'
 }
 
-/** Whether only some of those who are signed in may open this path; the others stand open before anybody knows who is there. */
+/** Whether only some signed-in people may open this path; the others open before anybody knows who is there. */
 export function needsSignIn(pathname: string): boolean {
   return isBehindSignIn(accessOf(pathname))
 }

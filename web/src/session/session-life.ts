@@ -23,7 +23,7 @@ import { eraseDrafts } from './stored-drafts.ts'
 import { stays } from './staying.ts'
 import { storeUser, storedUser } from './stored-user.ts'
 
-/** Signing out does not wait longer than this for a server that does not answer. */
+/** Signing out waits no longer than this for a server that does not answer. */
 const SIGN_OUT_PATIENCE_MS = 5_000
 
 interface Deps {
@@ -32,7 +32,7 @@ interface Deps {
   tokens: TokenStore
   queries: QueryClient
   t: Translate
-  /** Of this tab, and of the whole browser. */
+  /** This tab's, and the whole browser's. */
   storage: { tab: Storage | undefined; browser: Storage | undefined }
   /** The wall clock, in epoch milliseconds. */
   now: () => number
@@ -46,10 +46,10 @@ export type SessionLife = ReturnType<typeof createSessionLife>
 export function createSessionLife({ memory, api, tokens, queries, t, storage, now, timeZone }: Deps) {
   const { store, dispatch, keepMessage } = memory
   let monitor: Monitor | undefined
-  /** Raised whenever a session begins or ends, so that late answers of the one before are told apart. */
+  /** Raised whenever a session begins or ends, so that the previous one's late answers can be told apart. */
   let epoch = 0
 
-  /** Takes up the session that this tab holds tokens of, and has the server confirm it. */
+  /** Takes up the session whose tokens this tab holds, and has the server confirm it. */
   function takeUp(): void {
     dispatch({ type: 'opened', user: storedUser(storage.browser), hasTokens: true, ...memory.stored() })
     watch()
@@ -70,7 +70,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
         dispatch({ type: 'checked', user })
         return
       } catch (failure) {
-        // An ending that the server told of has been dealt with where it was heard.
+        // An ending announced by the server was dealt with where it was heard.
         if (epoch !== began) return
         if (!isServersFault(failure)) {
           dispatch({ type: 'check-failed', error: failure instanceof ApiError ? failure.message : '' })
@@ -108,7 +108,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     }
   }
 
-  /** Signs out, says so, and leads to where the role belongs (D2). The browser forgets the person in any case. */
+  /** Signs out, says so, and leads where the role belongs (D2). The browser forgets the person in any case. */
   async function signOut(): Promise<void> {
     const target = afterSigningOut()
     dispatch({ type: 'sign-out-started' })
@@ -123,20 +123,23 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     }
   }
 
-  /** The same on every device. Throws an `ApiError` where the server did not do it: then nobody is signed out, here neither. */
+  /**
+   * The same on every device. Throws an `ApiError` if the server did not do it: then nobody is signed out, here
+   * neither.
+   */
   async function signOutEverywhere(): Promise<void> {
     const target = afterSigningOut()
     await api.call(calls.signOutEverywhere)
     signedOut(target, t('replies.signed-out-everywhere'))
   }
 
-  /** Ends the account for good. Throws an `ApiError` where the server did not do it. */
+  /** Ends the account for good. Throws an `ApiError` if the server did not do it. */
   async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
     await api.call(calls.deleteMe, { body })
     signedOut(paths.landing, t('replies.account-deleted'))
   }
 
-  /** Has letters and other devices follow the language that was chosen here. Throws an `ApiError`. */
+  /** Makes letters and other devices follow the language chosen here. Throws an `ApiError`. */
   async function setLanguage(language: Language): Promise<void> {
     await api.call(calls.setLanguage, { body: { language } })
   }
@@ -176,7 +179,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
   }
 
   function end(ending: Ending) {
-    // Idle is decided here, and the server's session is still fresh from the last heartbeat.
+    // Being idle is decided here, and the server's session is still fresh from the last heartbeat.
     if (ending === 'idle') void tellServer()
     const { user } = store.getState()
     const interruption =
@@ -188,7 +191,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     dispatch({ type: 'ended', ending, interruption, leaveFor: paths.signIn })
   }
 
-  /** Whatever ends a session: the browser then holds no user and no tokens. */
+  /** However a session ends, the browser then holds neither user nor tokens. */
   function forgetEverything() {
     epoch++
     close()
@@ -197,7 +200,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     queries.clear()
   }
 
-  /** Watches over it no longer. */
+  /** Stops watching over it. */
   function close() {
     monitor?.stop()
     monitor = undefined
@@ -212,16 +215,16 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     deleteAccount,
     setLanguage,
     close,
-    /** Takes over what the server has said of the user. */
+    /** Takes over what the server said about the user. */
     updateUser(user: User): void {
       if (store.getState().isAuthenticated) storeUser(storage.browser, user)
       dispatch({ type: 'user-changed', user })
     },
-    /** The page is about to change by itself: that it scrolls is no sign of the person. */
+    /** The page is about to change by itself: scrolling is then no sign of the person. */
     expectScroll: () => monitor?.expectScroll(),
     /** The person is here: the session goes on. */
     staySignedIn: () => monitor?.stay(),
-    /** The server holds the session for ended. */
+    /** The server considers the session over. */
     endedByServer: (reason: SessionRefusal) => end(ENDING_OF[reason]),
   }
 }

@@ -16,7 +16,7 @@ interface Deps {
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
-/** The state of the session, and what of it outlives the page in this tab. */
+/** The session's state, and what of it outlives the page in this tab. */
 export function createSessionMemory({ storage, now }: Deps) {
   const store = createStore<SessionState>(() => UNKNOWN)
   const dispatch = (event: SessionEvent) => store.setState((state) => sessionReducer(state, event))

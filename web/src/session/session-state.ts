@@ -12,7 +12,7 @@ const ENDINGS = [
   'suspended',
   'unconfirmed',
 ] as const
-/** Why a session came to an end; each has its sentence in `sessions.endings`. */
+/** Why a session ended; each has its sentence in `sessions.endings`. */
 export type Ending = (typeof ENDINGS)[number]
 
 export function isEnding(text: string): text is Ending {
@@ -26,26 +26,26 @@ export function hasNext(ending: Ending): ending is (typeof WITH_NEXT)[number] {
   return WITH_NEXT.some((one) => one === ending)
 }
 
-/** Whether the line broke, or what is at its other end: nobody has done anything to end the session. */
+/** Whether the connection broke, or what is at its other end: nobody did anything to end the session. */
 export function isInterruption(ending: Ending): boolean {
   return ending === 'disconnected' || ending === 'server-failed'
 }
 
-/** The auth state of the specification (section 4). `error` and `message` are what happened, not its sentence. */
+/** The specification's auth state (section 4). `error` and `message` are what happened, not its sentence. */
 export interface SessionState {
   user: User | null
   isAuthenticated: boolean
   /** Whether the server has said so since the page was opened; what was stored may be out of date. */
   isConfirmed: boolean
-  /** What went wrong while checking: the server's sentence, or '' where it said none. */
+  /** What went wrong in checking: the server's sentence, or '' if it said none. */
   error: string | null
   isLoading: boolean
   isCheckingAuth: boolean
   /** Why the last session ended. Stays until it is read. */
   message: Ending | null
-  /** What the last session leaves to whoever lost the line. */
+  /** What the last session leaves for somebody who lost the connection. */
   interruption: Interruption | null
-  /** What the person has just done, told on the page that they came to. Stays until it is read or that page is left. */
+  /** What the person has just done, told on the page they arrived at. Stays until it is read or that page is left. */
   flash: 'signed-in' | 'signed-out' | null
   /** Where an ending leads; the page goes there once and forgets it. */
   leaveFor: string | null
@@ -113,7 +113,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'signed-in':
       return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, flash: 'signed-in' }
     case 'signed-up':
-      // Known by name for the pages that follow, but signed in only with a session token (D5).
+      // Known by name to the pages that follow, but signed in only with a session token (D5).
       return state.isAuthenticated ? state : { ...state, user: event.user, error: null }
     case 'sign-up-left':
       return state.isAuthenticated || state.user === null ? state : { ...state, user: null }
@@ -145,7 +145,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
   }
 }
 
-/** What the server's reason is called here. */
+/** Our name for the server's reason. */
 export const ENDING_OF: Record<SessionRefusal, Ending> = {
   'session-idle': 'idle',
   'session-invalid': 'expired',

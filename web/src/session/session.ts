@@ -7,19 +7,19 @@ import { chooseToStay, stays } from './staying.ts'
 
 interface Deps {
   tokens: TokenStore
-  /** Of this tab, and of the whole browser; a page that is prerendered has neither. */
+  /** This tab's, and the whole browser's; a prerendered page has neither. */
   storage: { tab: Storage | undefined; browser: Storage | undefined }
   /** The wall clock, in epoch milliseconds. */
   now: () => number
-  /** What begins and ends sessions: at once where it is there. */
+  /** What begins and ends sessions: at once if it is there. */
   life: () => SessionLife | Promise<SessionLife>
 }
 
-/** Who is signed in (spec section 4), as far as every page has to know it. */
+/** Who is signed in (spec section 4), as far as every page has to know. */
 export function createSession({ tokens, storage, now, life }: Deps) {
   const memory = createSessionMemory({ storage, now })
   const { store, dispatch, keepMessage } = memory
-  /** What somebody has just signed up with in this tab: here alone, and only until they are signed in or leave. */
+  /** What somebody has just signed up with in this tab: kept only here, and only until they are signed in or leave. */
   let chosen: { email: string; password: string } | undefined
 
   function alive<T>(act: (life: SessionLife) => T): T | Promise<T> {
@@ -27,7 +27,7 @@ export function createSession({ tokens, storage, now, life }: Deps) {
     return there instanceof Promise ? there.then(act) : act(there)
   }
 
-  /** Has `SessionLife` do it, which is fetched first where it is not there yet. */
+  /** Has `SessionLife` do it, fetching that first if it is not there yet. */
   const having =
     <Sent extends unknown[], T>(act: (life: SessionLife) => (...sent: Sent) => Promise<T>) =>
     async (...sent: Sent): Promise<T> =>
@@ -41,7 +41,7 @@ export function createSession({ tokens, storage, now, life }: Deps) {
     /** Takes up what this tab holds of a session, once, before the first page is shown. Settles when that is done. */
     open(): void | Promise<void> {
       if (tokens.read()) return alive((it) => it.takeUp())
-      // Left behind by a tab that was closed: on a shared computer nobody else should read it.
+      // Left behind by a closed tab: on a shared computer nobody else should read it.
       forgetUser(storage.browser)
       dispatch({ type: 'opened', user: null, hasTokens: false, ...memory.stored() })
     },
@@ -58,12 +58,15 @@ export function createSession({ tokens, storage, now, life }: Deps) {
       /** Whether this person is not to be signed out for doing nothing. */
       stays: () => stays(storage.browser, store.getState().user),
       chooseToStay: (chosen: boolean) => chooseToStay(storage.browser, store.getState().user, chosen),
-      /** Keeps who has just signed up, for the pages that follow; they are not signed in (D5). */
+      /** Keeps somebody who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp(user: User, password: string): void {
         chosen = { email: user.email, password }
         dispatch({ type: 'signed-up', user })
       },
-      /** Signs in whoever has signed up here and proved this address since; false where they have to type their password. */
+      /**
+       * Signs in somebody who signed up here and has since proved this address; false if they have to type their
+       * password.
+       */
       async enterAfterSignUp(email: string): Promise<boolean> {
         const credentials = chosen?.email === email ? chosen : undefined
         chosen = undefined
@@ -71,7 +74,7 @@ export function createSession({ tokens, storage, now, life }: Deps) {
         await alive((it) => it.signIn(credentials))
         return true
       },
-      /** Forgets who has just signed up, if anybody. */
+      /** Forgets anybody who has just signed up. */
       leaveSignUp(): void {
         chosen = undefined
         dispatch({ type: 'sign-up-left' })
@@ -83,7 +86,7 @@ export function createSession({ tokens, storage, now, life }: Deps) {
         keepMessage(null)
         dispatch({ type: 'message-read' })
       },
-      /** The person has read what they have just done, or gone on. */
+      /** The person has read what they have just done, or moved on. */
       flashRead: () => dispatch({ type: 'flash-read' }),
     },
   }

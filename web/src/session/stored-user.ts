@@ -4,7 +4,7 @@ import { roleOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { KEPT_USER } from './forget-user.ts'
 
-/** Keeps who is signed in, in the wire's words and no more of it than the specification names (section 3). */
+/** Keeps the signed-in user, in the wire's words and with no more than the specification names (section 3). */
 export function storeUser(storage: Storage | undefined, user: User): void {
   const { skills, homeDistrict, ...person } = user
   const kept = roleOf(user.category) === 'volunteer' ? { ...person, skills, homeDistrict } : person
@@ -17,7 +17,7 @@ export function storedUser(storage: Storage | undefined): User | null {
     const kept = KeptUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
     if (!kept.success) return null
     const { skills = null, homeDistrict = null, ...person } = kept.data
-    // Who has a session is verified.
+    // Anybody with a session is verified.
     const unknown = {
       homeArea: null,
       homeAddress: null,
@@ -27,7 +27,7 @@ export function storedUser(storage: Storage | undefined): User | null {
     }
     return { ...person, skills, homeDistrict, isVerified: true, ...unknown }
   } catch {
-    // What stands in it may be anybody's.
+    // Anybody may have written what is stored there.
     return null
   }
 }

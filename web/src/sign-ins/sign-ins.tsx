@@ -22,7 +22,7 @@ import styles from './sign-ins.module.css'
 
 type SignedIn = Reply<typeof api.listSessions>['items'][number]
 
-/** Where somebody is signed in. They sign out in one of these places, or in all. */
+/** Where somebody is signed in. They can sign out in one of these places, or in all. */
 export function SignIns() {
   const { call } = useApi()
   const { t } = useWords()
@@ -136,7 +136,7 @@ function Place({
   )
 }
 
-/** For who reads and writes slowly: not to be asked and signed out after 15 minutes (WCAG 2.2.3). */
+/** For people who read and write slowly: they are neither asked nor signed out after 15 minutes (WCAG 2.2.3). */
 function StayHere() {
   const { t } = useWords()
   const { stays, chooseToStay } = useSession()

@@ -5,7 +5,7 @@ import { followLiveEvents } from '../api/live.ts'
 import { paths } from '../paths.ts'
 import { PrefetchedWhenIdle } from './prefetched-when-idle.tsx'
 
-/** Around the pages that are for one role. While one of them stands, it hears of what has changed. */
+/** Around the pages for one role. While one of them is open, it hears of what has changed. */
 export default function AuthenticatedLayout() {
   const { api, fetch, life, queries, tokens } = useConnection()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { usePaths } from '../app/app-context.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
-/** Stands in for a page that broke. Its way on loads the site anew, which also fetches what was missing. */
+/** Stands in for a page that broke. Its way on loads the site again, which also fetches what was missing. */
 export function BrokenPage() {
   const { t } = useWords()
   const paths = usePaths()
@@ -21,7 +21,7 @@ export function BrokenPage() {
   )
 }
 
-/** Stands alone, without the router, where a page's script has not come although the site has begun several times. */
+/** Stands alone, without the router, where a page's script has not come although the site was started several times. */
 export function UnreachedPage() {
   const { t } = useWords()
   return (

@@ -8,8 +8,8 @@ import styles from './site.module.css'
 const SENTENCES = { 'signed-in': 'sessions.signedIn', 'signed-out': 'replies.signed-out' } as const
 
 /**
- * That somebody has signed in or out leads to another page, where its toast passes in 2 seconds (D12): the sentence stays
- * here until it is read or that page is left.
+ * Signing in or out leads to another page, where its toast passes within 2 seconds (D12): here the sentence stays until
+ * it is read or that page is left.
  */
 export function FlashLine() {
   const { t } = useWords()
@@ -21,7 +21,7 @@ export function FlashLine() {
     if (since.current.flash !== flash) since.current = { flash, pages: [] }
     const { pages } = since.current
     if (!pages.includes(pathname)) pages.push(pathname)
-    // The first page is where it happened, the second where that led.
+    // The first page is where it happened, the second where it led.
     if (flash && pages.length > 2) flashRead()
   }, [flash, flashRead, pathname])
 

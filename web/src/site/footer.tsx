@@ -3,7 +3,7 @@ import { usePaths, useSession, useSettings } from '../app/app-context.tsx'
 import { SiteFooter } from '../ui/site/site-footer.tsx'
 import { useHelplines } from './use-helplines.ts'
 
-/** The end of every page: whom to call in need, the pages for everybody, and where else the network is. */
+/** The end of every page: whom to call in need, the pages for everybody, and the network's other places on the web. */
 export function Footer() {
   const { t } = useWords()
   const paths = usePaths()

@@ -16,7 +16,7 @@ import { SiteHeader } from '../ui/site/site-header.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { LANGUAGE_CHOICES } from '../i18n/words.ts'
 
-/** The top of every page: the pages of this role, what the open page adds, and Display. */
+/** The top of every page: this role's pages, what the open page adds, and Display. */
 export function Header() {
   const { t, language } = useWords()
   const paths = usePaths()
@@ -32,7 +32,7 @@ export function Header() {
 
   const choose = (choice: Partial<Display>) => {
     change(choice)
-    // Where the server does not answer, the choice holds on this device alone.
+    // If the server does not answer, the choice applies on this device alone.
     if (choice.language && session.isAuthenticated)
       session.setLanguage(languageOf(choice.language)).catch(() => undefined)
   }

@@ -1,9 +1,9 @@
 import type { ClientInstrumentation } from 'react-router'
 
 /**
- * Where the script of a page does not come, React Router loads the site anew: at the page that was left, and over and
- * over again where that page is the one in question. This tab therefore notes how often the site has begun without coming
- * to a page, and which page was wanted when it was left.
+ * If a page's script does not come, React Router reloads the site: at the page that was left, and over and over again
+ * if that page is the problem. So this tab notes how often the site has started without reaching a page, and which page
+ * was wanted.
  */
 interface Note {
   starts: number
@@ -13,7 +13,7 @@ interface Note {
 const KEY = 'scanStarts'
 const STARTS_IN_VAIN = 3
 
-/** What to do now that the site begins: go on, say that nothing comes, or go to the page that was wanted. */
+/** What to do as the site starts: go on, say that nothing comes, or go to the page that was wanted. */
 export function nextStep(): 'go-on' | 'give-up' | { path: string } {
   const { starts, wanted } = read()
   if (starts >= STARTS_IN_VAIN) {
@@ -24,15 +24,15 @@ export function nextStep(): 'go-on' | 'give-up' | { path: string } {
   return wanted?.from === here() ? { path: wanted.to } : 'go-on'
 }
 
-/** A page is there: what went wrong before is over, but for what was pressed on it before it was noticed to be there. */
+/** A page is there: what went wrong before is over, except for what was pressed before the page was ready. */
 export function pageHasCome(): void {
   const { wanted } = read()
   write({ starts: 0, ...(wanted?.from === here() && { wanted }) })
 }
 
 /**
- * Notes which page is wanted from the press on until it is there: its script can fail before anything says that it is on
- * its way.
+ * Notes which page is wanted from the press until it is there: its script can fail before anything says that it is
+ * under way.
  */
 export const noteWanted: ClientInstrumentation = {
   router: ({ instrument }) =>

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { SKELETON_DELAY_MILLISECONDS } from '../ui/content/skeleton.tsx'
 import { OnItsWay } from '../ui/site/on-its-way.tsx'
 
-/** Says, on a slow line, that a link has been pressed: its page is on the way while the one that was left still stands. */
+/** Says, on a slow line, that a link was pressed: its page is under way while the previous one still shows. */
 export function NavigationProgress() {
   const { t } = useWords()
   const { location } = useNavigation()

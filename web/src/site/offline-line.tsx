@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './site.module.css'
 
-/** One line at the top of the screen while the device is offline, also for who has scrolled down. */
+/** One line at the top of the screen while the device is offline, even after scrolling down. */
 export function OfflineLine() {
   const { t } = useWords()
   const isOnline = useSyncExternalStore(

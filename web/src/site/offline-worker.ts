@@ -1,14 +1,14 @@
 import { whenIdle } from './when-idle.ts'
 
 declare global {
-  /** React Router's list of the files of this version of the web: of each page by its path. */
+  /** React Router's list of this web version's files: of each page by its path. */
   var __reactRouterManifest:
     | {
         version: string
         routes: Record<string, { path?: string; parentId?: string; module: string; imports?: string[] }>
       }
     | undefined
-  /** Not in every browser; where it is, a worker's address needs its stamp. */
+  /** Not in every browser; where it exists, a worker's address needs its stamp. */
   var trustedTypes:
     | { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): typeof rules }
     | undefined
@@ -17,7 +17,7 @@ declare global {
 /** The security policy allows one of this name. */
 const stamp = globalThis.trustedTypes?.createPolicy('offline-page', { createScriptURL: (url) => url })
 
-/** Keeps this offline page on this device, once everything else is there. Development goes without. */
+/** Keeps this offline page on the device once everything else is there. Development goes without. */
 export function keepOfflinePage(page: string): void {
   const version = globalThis.__reactRouterManifest?.version
   if (!import.meta.env.PROD || !version || !('serviceWorker' in navigator)) return

@@ -4,7 +4,9 @@ import { useApp, useConnection } from '../app/app-context.tsx'
 import { isConnected, partsOf } from '../session/route-access.ts'
 import { Waiting } from './site-gate.tsx'
 
-/** Shows the page once its words are there, and what calls the server where it does. Both are fetched beside its script. */
+/**
+ * Shows the page once its words are there, and what calls the server if it does. Both are fetched alongside its script.
+ */
 export function PageNeeds({ children }: { children: ReactNode }) {
   const { prepare } = useApp()
   const { location: next } = useNavigation()
@@ -32,7 +34,7 @@ function WithNeeds({ children }: { children: ReactNode }) {
   )
 }
 
-/** React wants whoever has waited to ask again, and takes a promise that is marked so as kept. */
+/** React wants a component that waited to ask again, and takes a promise marked this way as kept. */
 const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled' })
 
 function After({ what, children }: { what: unknown; children: ReactNode }) {

@@ -11,8 +11,8 @@ export function PrefetchedWhenIdle({ page }: { page: string }) {
     () =>
       whenIdle(() => {
         if (!navigator.onLine) return
-        // First what may fail: React Router loads the site anew where a script does not come. What does not come now is asked
-        // for again by the page.
+        // What may fail comes first: React Router reloads the site if a script does not come. What does not come now is
+        // asked for again by the page.
         Promise.all([prepare(page), keepScripts(page)]).then(
           () => setHasTime(true),
           () => undefined,
@@ -23,7 +23,7 @@ export function PrefetchedWhenIdle({ page }: { page: string }) {
   return hasTime && <PrefetchPageLinks page={page} />
 }
 
-/** Has the browser keep the scripts of a page and of the layouts it stands in. Rejects where one does not come. */
+/** Has the browser keep the scripts of a page and its layouts. Rejects if one does not come. */
 async function keepScripts(page: string): Promise<void> {
   const routes = globalThis.__reactRouterManifest?.routes ?? {}
   const scripts: string[] = []

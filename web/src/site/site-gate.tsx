@@ -21,7 +21,7 @@ const SIGN_UP_FLOW: readonly string[] = [
   paths.emailVerified,
 ]
 
-/** Shows the page to whom it belongs and sends everybody else to where they belong (`session/gate.ts`). */
+/** Shows the page to those it is for and sends everybody else where they belong (`session/route-access.ts`). */
 export function SiteGate({ children }: { children: ReactNode }) {
   const location = useLocation()
   const pathname = pathOf(location.pathname)
@@ -53,7 +53,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
     <>
       <Navigate
         to={wantedPage(visitor, wantedBefore(location.state)) ?? place}
-        // Kept with the sign-in page's place in the browser's history, so that it survives a reload.
+        // Kept with the sign-in page's entry in the browser's history, so that it survives a reload.
         state={place === paths.signIn ? { wanted: createPath(location) } : null}
         replace
       />
@@ -68,8 +68,8 @@ function wantedBefore(state: unknown): unknown {
 }
 
 /**
- * Goes where the ending of a session leads, and forgets what has been read or left behind. Who did not sign out themselves
- * comes back to `open` after signing in.
+ * Goes where the session's ending leads, and forgets what has been read or left behind. Those who did not sign out
+ * themselves come back to `open` after signing in.
  */
 function useEndings(session: ReturnType<typeof useSession>, pathname: string, open: string) {
   const { leaveFor, message, user, hasLeft, leaveSignUp, messageRead } = session
@@ -95,7 +95,7 @@ function useEndings(session: ReturnType<typeof useSession>, pathname: string, op
   }, [pathname, user, leaveSignUp])
 }
 
-/** The shape of a page on its way. It has no heading: the page's own is the one to be announced. */
+/** The outline of a page under way. It has no heading: the page's own is the one to be announced. */
 export function Waiting({ isSilent = false }) {
   const { t } = useWords()
   return (

@@ -14,7 +14,7 @@ import { OfflineLine } from './offline-line.tsx'
 import { UnreachedLine } from './unreached-line.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
-/** What stands around every page. */
+/** What surrounds every page. */
 export function Site({ children }: { children: ReactNode }) {
   const { t } = useWords()
   const pathname = pathOf(useLocation().pathname)

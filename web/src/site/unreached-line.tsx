@@ -3,7 +3,7 @@ import { useWords } from '../i18n/use-words.tsx'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import styles from './site.module.css'
 
-/** Shown by `public/first.js` where the script of a page that was made in advance does not come: nothing else of ours runs then. */
+/** Shown by `public/first.js` if the script of a prerendered page does not come: nothing else of ours runs then. */
 export function UnreachedLine() {
   const { t } = useWords()
   const { pathname } = useLocation()

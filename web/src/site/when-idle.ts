@@ -1,7 +1,7 @@
-/** How long a browser that can't say when it has nothing to do gets for the page itself. */
+/** How long a browser that cannot tell when it is idle gets for the page itself. */
 const WITHOUT_A_WORD_MS = 3_000
 
-/** Calls back once the page has loaded and the browser has nothing else to do. What it returns calls that off. */
+/** Calls back once the page has loaded and the browser is idle. What it returns cancels that. */
 export function whenIdle(callback: () => void): () => void {
   let callOff = () => removeEventListener('load', wait)
   function wait() {

@@ -9,7 +9,7 @@ import { storeUser } from '../session/stored-user.ts'
 
 export type TestApp = App & Connection
 
-/** What pages work with, as right after they were loaded, alone in this browser. Failed queries are tried again at once. */
+/** What pages work with, as right after loading, alone in this browser. Failed queries are retried at once. */
 export function testApp(other: Partial<Environment> = {}): TestApp {
   const app = createApp({
     words: testWords(),

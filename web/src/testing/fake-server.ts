@@ -36,7 +36,7 @@ export class StrangeAnswer extends Error {
   }
 }
 
-/** What a server says of itself that was set to nothing, to make others of. */
+/** The settings of a server with nothing configured, as a base for others. */
 export const settings = (): Reply<Api['readSettings']> => ({
   ...DEFAULT_SETTINGS,
   now: new Date(),
@@ -51,9 +51,9 @@ const DEFAULTS: Handlers = {
 }
 
 /**
- * Stands in for the server in this test: `fakeServer({ acceptRequest: ({ body }) => reply })`. What the contract does not
- * allow, either way, fails. A call without a handler fails the test. Returns the calls made, `on` to change handlers, and
- * `live` for the live streams, which are silent by themselves.
+ * Stands in for the server in this test: `fakeServer({ acceptRequest: ({ body }) => reply })`. Anything the contract
+ * does not allow, in either direction, fails. A call without a handler fails the test. Returns the calls made, `on` to
+ * change handlers, and `live` for the live streams, which are silent unless told otherwise.
  */
 export function fakeServer(handlers: Handlers = {}) {
   const current: Handlers = { ...DEFAULTS, ...handlers }
@@ -126,7 +126,7 @@ function fakeLive() {
       })
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
     },
-    /** The session token of each stream that was asked for. */
+    /** The session token of each requested stream. */
     tokens,
     /** How many are open now. */
     count: () => open.size,

@@ -55,7 +55,7 @@ export const admin: User = {
   homeDistrict: null,
 }
 
-/** A request that waits for a volunteer. */
+/** A request awaiting a volunteer. */
 export const waitingRequest: CurrentRequest = {
   id: '00000000-0000-4000-8000-0000000000a1',
   number: 1042,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What is handed to the browser as downloads from now on. */
+/** Whatever is handed to the browser as a download from now on. */
 export function savedFiles(): Blob[] {
   const saved: Blob[] = []
   const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`

@@ -1,18 +1,18 @@
 import { getRoles, isInaccessible, queryAllByRole } from '@testing-library/dom'
 import { onTestFinished } from 'vitest'
 
-/** Read as one: what is inside is its name. */
+/** Read as one: the content is the name. */
 const WHOLE = new Set(
   'heading link button textbox searchbox combobox radio checkbox spinbutton img'.split(' '),
 )
-/** Said where they begin, if they have a name. */
+/** Announced where they begin, if they have a name. */
 const NAMED = new Set('region navigation group list dialog alertdialog table tablist form'.split(' '))
 const INLINE = new Set('SPAN STRONG EM B I A ABBR TIME BDI MARK'.split(' '))
 const LIVE = '[role="alert"], [role="status"], [aria-live]:not([aria-live="off"])'
 /** No style sheets are read here. */
 const UNSEEN = 'script, style, template, noscript, svg, option, legend, .only-print'
 
-/** What a screen reader says of the page as it stands, line by line; of an open dialog, that alone. */
+/** What a screen reader says of the present page, line by line; if a dialog is open, of that alone. */
 export function readPage(): string[] {
   const top = document.querySelector<HTMLElement>('dialog[open]') ?? document.body
   const names = namesIn(document.body)
@@ -31,7 +31,7 @@ export function readPage(): string[] {
     const { role, name = labelsOf(node) } = names.get(node) ?? {}
     if (isBlock || role) end()
     const voice = own === language ? '' : `(${own}) `
-    // A day or a password has no role of its own.
+    // Dates and passwords have no role of their own.
     const isField = node.matches('input, select, textarea')
     if (isField || (role && WHOLE.has(role)))
       lines.push(voice + [kindOf(node, role), name, ...statesOf(node)].filter(Boolean).join(', '))
@@ -65,7 +65,7 @@ function statesOf(node: Element): string[] {
   ]
 }
 
-/** Every element that has a role, and what it is called. */
+/** Every element with a role, and its name. */
 function namesIn(top: HTMLElement): Map<Element, { role: string; name: string }> {
   const names = new Map<Element, { role: string; name: string }>()
   for (const role of Object.keys(getRoles(top)).filter((one) => WHOLE.has(one) || NAMED.has(one)))
@@ -78,7 +78,7 @@ function namesIn(top: HTMLElement): Map<Element, { role: string; name: string }>
   return names
 }
 
-/** Writes down what is announced from now on: what comes into live regions, and the words that take the focus. */
+/** Records what is announced from now on: what appears in live regions, and the words that take the focus. */
 export function listen(): { announced: () => string[] } {
   const said: string[] = []
   const textOf = (node: Node) =>
@@ -95,7 +95,7 @@ export function listen(): { announced: () => string[] } {
       else
         for (const added of addedNodes) {
           heard.add(added)
-          // An alert is announced when it comes; what else is live has to be there before its words.
+          // An alert is announced when it appears; any other live region has to be there before its words.
           if (added instanceof Element)
             for (const alert of added.querySelectorAll('[role="alert"]')) heard.add(alert)
         }

@@ -12,7 +12,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 }
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
-// Nor does it draw: whoever asks is told that nobody here wants motion.
+// Nor does it draw: it always reports that no motion is wanted.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -27,7 +27,7 @@ beforeEach(() => {
   problems.mockImplementation(() => {})
 })
 
-// React reports what is wrong with a component on the console alone.
+// React reports problems with a component only on the console.
 afterEach(() => {
   cleanup()
   localStorage.clear()

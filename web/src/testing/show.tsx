@@ -10,9 +10,9 @@ import { holdSession, testApp } from './app.ts'
 interface Showing {
   /** Who is signed in; nobody if left out. The fake server has to answer `me`. */
   as?: User
-  /** The address at which it stands. */
+  /** The address at which it is shown. */
   at?: string
-  /** The pattern of that address, where it has parameters: '/reset-password/:token'. */
+  /** The pattern of that address, if it has parameters: '/reset-password/:token'. */
   path?: string
 }
 

@@ -6,7 +6,7 @@ export type Display = {
   textSize: '100' | '125' | '150' | '200'
   theme: 'device' | 'light' | 'dark' | 'contrast'
   timedMoves: 'on' | 'slower' | 'off'
-  /** What was chosen here; 'device' where nobody has. */
+  /** What was chosen here; 'device' if nobody has. */
   language: string
 }
 
@@ -28,7 +28,7 @@ export const DEFAULT_DISPLAY: Display = {
 
 const STORAGE_KEY = 'scanDisplay'
 
-/** Where the preferences are kept and shown; a page that is prerendered has neither. */
+/** Where the preferences are kept and shown; a prerendered page has neither. */
 interface Place {
   storage?: Storage | undefined
   html?: HTMLElement | undefined
@@ -63,13 +63,13 @@ export function createDisplay({ storage, html, languages = [] }: Place) {
     show,
     get: store.getState,
 
-    /** Changes the preferences, at once and for the next visit. */
+    /** Changes the preferences, now and for the next visit. */
     change(change: Partial<Display>) {
       store.setState(change)
       try {
         storage?.setItem(STORAGE_KEY, JSON.stringify(store.getState()))
       } catch {
-        // Without storage the choice holds until the page is left.
+        // Without storage the choice lasts until the page is left.
       }
       show()
     },
@@ -110,7 +110,7 @@ function readStored(storage: Storage | undefined): Record<string, unknown> {
 
 const DisplayContext = createContext<DisplayStore | null>(null)
 
-/** Gives the components this device's preferences. Stands once, at the root. */
+/** Gives the components this device's preferences. Used once, at the root. */
 export const DisplayProvider = DisplayContext.Provider
 
 export function useDisplayStore(): DisplayStore {

@@ -1,14 +1,14 @@
 const CONTROLS = 'a, button, input, select, summary, textarea'
 
 /**
- * An unsteady hand presses twice. Where the first press has put something else under the finger, such as a question with
- * its answers, the second one was not meant for that, and does nothing. Returns how to stop.
+ * An unsteady hand presses twice. If the first press put something else under the finger, such as a question with its
+ * answers, the second was not meant for that, and does nothing. Returns how to stop.
  */
 export function guardDoubleClicks(): () => void {
   let first: Element | null = null
 
   const judge = (event: MouseEvent) => {
-    // The browser's own count of presses that follow each other at one place. Keys press nowhere.
+    // The browser's own count of presses in a row at one place. Keys press nowhere.
     const { detail: count } = event
     const control = controlOf(event.target)
     if (count === 1) first = control
@@ -21,7 +21,7 @@ export function guardDoubleClicks(): () => void {
   return () => window.removeEventListener('click', judge, { capture: true })
 }
 
-/** What a press there works on. One on a label is followed by one on its field, as the browser does it. */
+/** What a press there works on. A press on a label is followed by one on its field: browsers do that. */
 function controlOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null
   return target.closest('label')?.control ?? target.closest(CONTROLS)

@@ -4,11 +4,11 @@ import { createContext, useContext } from 'react'
 export type UiLabels = {
   /** The site's name, at the end of every page's title. */
   siteName: string
-  /** Beside the label of a field that may stay empty, with its brackets: '(optional)'. */
+  /** Beside the label of an optional field, with its brackets: '(optional)'. */
   optional: string
-  /** Said before the text of an error, for those who can't see its icon: 'Error:'. */
+  /** Said before the text of an error, for people who can't see its icon: 'Error:'. */
   error: string
-  /** On the button beside a password, and what it is called in full: 'Show', 'Show password'. */
+  /** On the button beside a password, and its full name: 'Show', 'Show password'. */
   show: string
   showPassword: string
   hide: string
@@ -17,9 +17,9 @@ export type UiLabels = {
   dismiss: string
   /** The name of the region in which passing messages appear. */
   messages: string
-  /** What opens the messages for which there is no room: '2 more messages'. */
+  /** What opens the messages that did not fit: '2 more messages'. */
   moreMessages: (count: number) => string
-  /** Said after the name of a step that lies behind: 'done'. */
+  /** Said after the name of a completed step: 'done'. */
   stepDone: string
   /** Said after the name of the present step: 'now'. */
   stepNow: string
@@ -27,7 +27,7 @@ export type UiLabels = {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
-/** Gives the components their labels. Stands once, at the root, and is given new ones when the language changes. */
+/** Gives the components their labels. Used once, at the root, with new ones when the language changes. */
 export const UiLabelsProvider = UiLabelsContext.Provider
 
 export function useUiLabels(): UiLabels {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it stands once it has not changed for a moment, such as a search while it is being typed. */
+/** The value once it has not changed for a moment, such as a search while it is being typed. */
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False while React takes over a page that was made in advance, where what it draws must be what stands there. A form is
- * inert until then: it would lose what is typed, and send it by the address bar.
+ * False while React takes over a prerendered page, when it must draw what is already there. Until then a form is inert:
+ * it would lose what is typed, and send it through the address bar.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

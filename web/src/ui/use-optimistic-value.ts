@@ -4,8 +4,8 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 const FOLLOWS_WITHIN_MS = 1_000
 
 /**
- * What a field shows: what was chosen last, at once, although `value` follows late, as where it comes by way of the address.
- * Without it a second choice would begin at the old one. A `value` that nobody chose here is shown as it comes.
+ * What a field shows: the latest choice, at once, even though `value` follows late, by way of the address, say. Without
+ * it a second choice would start from the old one. A `value` that nobody chose here is shown as it comes.
  */
 export function useOptimisticValue<Value, Control extends { value: string }>(
   value: Value,
@@ -16,7 +16,7 @@ export function useOptimisticValue<Value, Control extends { value: string }>(
     const at = state.sent.indexOf(value)
     setState(at < 0 ? { value, shown: value, sent: [] } : { ...state, value, sent: state.sent.slice(at + 1) })
   }
-  // A choice that was skipped on the way would otherwise be waited for, and whatever comes then taken for it.
+  // A choice skipped on the way would otherwise be waited for, and whatever comes then mistaken for it.
   const { sent } = state
   useEffect(() => {
     if (sent.length === 0) return

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * What stands behind the address's question mark, and how to change it. The address follows a change a moment later, and
- * the page after that; on a slow phone several are on their way. Each begins from the last, so that none loses another.
+ * What follows the address's question mark, and how to change it. The address follows a change a moment later, and the
+ * page after that; on a slow phone several are under way. Each starts from the last, so that none loses another.
  */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()
@@ -11,7 +11,7 @@ export function useSearch() {
   const onTheirWay = useRef<string[]>([])
   useEffect(() => {
     shown.current = search
-    // One that has come brings those before it; any other address is somebody else's doing.
+    // One that has arrived covers those before it; any other address is somebody else's doing.
     const come = onTheirWay.current.lastIndexOf(String(search))
     onTheirWay.current = come < 0 ? [] : onTheirWay.current.slice(come + 1)
   }, [search])

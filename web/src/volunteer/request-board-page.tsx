@@ -5,7 +5,7 @@ import { Page } from '../ui/site/page.tsx'
 import { RequestBoard } from './board/request-board.tsx'
 import { BelowBoard, WayOn } from './way-on.tsx'
 
-/** The request board alone. */
+/** The page with the request board alone. */
 export default function RequestBoardPage() {
   const { t } = useWords()
   return (

@@ -9,7 +9,7 @@ import { PastVisits } from './past-visits.tsx'
 import { BelowBoard, WayOn } from './way-on.tsx'
 import styles from './way-on.module.css'
 
-/** A volunteer's home: the request board, and below it what they have done and the ways on. */
+/** A volunteer's home: the request board, and below it what they have done and where else to go. */
 export default function VolunteerHomePage() {
   const { t } = useWords()
   const { name } = useUser()

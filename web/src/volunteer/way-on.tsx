@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/forms/button.tsx'
 import styles from './way-on.module.css'
 
-/** A way to another page, with a line on what is there. */
+/** A link to another page, with a line on what is there. */
 export function WayOn(way: { to: string; icon: LucideIcon; line: string; children: ReactNode }) {
   return (
     <div className={styles.way}>
@@ -15,7 +15,7 @@ export function WayOn(way: { to: string; icon: LucideIcon; line: string; childre
   )
 }
 
-/** What stands below the board. */
+/** What follows below the board. */
 export function BelowBoard({ children }: { children: ReactNode }) {
   return <div className={styles.below}>{children}</div>
 }

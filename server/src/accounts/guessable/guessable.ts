@@ -3,13 +3,16 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { refusedField } from '../../platform/http/errors.ts'
 import { LOCAL_WORDS } from './local-words.ts'
 
-/** Below it whoever tries the likeliest passwords first needs hours; it is the estimator's own line below 'safe'. */
+/**
+ * Anything below it falls within hours to somebody who tries the likeliest passwords first; it is the estimator's own
+ * boundary of 'safe'.
+ */
 const GUESSES_AT_LEAST = 1e8
-/** More of a long password is not looked at, nor more readings of 'p4$$w0rd': so no check holds up other calls. */
+/** No more of a long password is looked at, nor more readings of 'p4$$w0rd', so no check holds up other calls. */
 const LENGTH_LOOKED_AT = 32
 const LEET_READINGS = 4
 
-/** What hurried people append for the sake of the rules. The estimator knows years, but not with a sign beside them. */
+/** What people in a hurry append to satisfy the rules. The estimator knows years, but not with a sign next to them. */
 function endings(): string[] {
   const years = Array.from({ length: 91 }, (_, before) => String(2030 - before))
   const numbers = ['1', '123', '12', '1234', '12345', '123456', '143', '786', '108', '007', '10', '7', '18']
@@ -20,7 +23,7 @@ function endings(): string[] {
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** 50,000 words and 30 MB, which a server needs at the first new password and not at its start. */
+/** 50,000 words and 30 MB, which a server needs for the first new password but not to start. */
 async function loaded(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
   return new core.ZxcvbnFactory({
@@ -36,7 +39,7 @@ async function loaded(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Whether a password that meets every rule is still one of the first that would be tried: 'Kerala@123', 'Qwerty!789',
+ * Whether a password that meets every rule is still among the first anyone would try: 'Kerala@123', 'Qwerty!789',
  * 'Trivandrum#2024'. The browser knows only the commonest (`domain/src/password.ts`); the list stays here.
  */
 export async function isGuessable(password: string): Promise<boolean> {
@@ -44,7 +47,7 @@ export async function isGuessable(password: string): Promise<boolean> {
   return (await estimator).check(password).guesses < GUESSES_AT_LEAST
 }
 
-/** The rules were asked by the contract; whose password it becomes, and what others chose, is known here alone. */
+/** The contract has checked the rules; only here is it known whose password it becomes and what others chose. */
 export async function refuseGuessable(
   password: string,
   owner: { name: string; email: string },

@@ -1,6 +1,6 @@
 /**
- * What people here make passwords of, and no list from elsewhere knows. Each list has the likeliest first: an
- * estimate counts a word as cheaper to guess the further up it stands.
+ * What people here make passwords of and no list from elsewhere knows. Each list has the likeliest first: the estimator
+ * counts a word as cheaper to guess the higher it stands.
  */
 export const LOCAL_WORDS = {
   places: words(`

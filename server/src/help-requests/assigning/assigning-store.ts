@@ -14,7 +14,7 @@ interface Asked {
 }
 
 const HAS_VISIT = sql`exists (select from help_requests v where v.volunteer_id = a.id and v.status = 'accepted')`
-/** From the citizen of the request `r`. */
+/** Of the citizen of request `r`. */
 const KEPT_APART = sql`
   exists (select from separations s where s.volunteer_id = a.id and s.citizen_id = r.citizen_id)`
 
@@ -27,7 +27,7 @@ function free({ requestId, text }: Asked): Sql {
       ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`
 }
 
-/** Those of the request's district first, and first among them who helps with this. */
+/** Those of the request's district first, and among them those who help with this. */
 export async function listFree(db: Queryable, asked: Asked, rows: Sql): Promise<FreeVolunteer[]> {
   return db.query(sql<FreeVolunteer>`
     select a.id, a.name, a.district, a.area, a.skills ${free(asked)}
@@ -41,14 +41,14 @@ export async function countFree(db: Queryable, asked: Asked): Promise<number> {
 
 type Facts = Omit<Assignable, 'role'> & Person
 
-/** Locks somebody until the transaction ends, and then looks whether they could go to the citizen of this request. */
+/** Locks a volunteer until the transaction ends, then looks whether they could go to the citizen of this request. */
 export async function lockVolunteer(
   tx: Queryable,
   volunteerId: string,
   requestId: string,
 ): Promise<(Assignable & Person) | undefined> {
   await tx.query(sql`select from accounts where id = ${volunteerId} for no key update`)
-  // By a statement of its own: one that waited would not see what was done meanwhile.
+  // In a statement of its own: one that had to wait would not see what happened meanwhile.
   const [row] = await tx.query(sql<Facts & { category: Category }>`
     select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
       ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart"

@@ -24,7 +24,7 @@ interface Deps {
 /** Giving an open request to a volunteer by hand. */
 export function assigning({ database, asStaff, now }: Deps) {
   return {
-    /** Who could be asked to go: all, or one page of 25 with the number of all. */
+    /** Who could be asked to go: all, or one page of 25 with the total. */
     listFree: ({ page, ...asked }: Query<typeof api.listFreeVolunteers>) =>
       paged(
         page,
@@ -37,9 +37,10 @@ export function assigning({ database, asStaff, now }: Deps) {
       asStaff(
         'assign-requests',
         by,
-        () => undefined, // The change writes itself down.
+        () => undefined, // The change records itself.
         async (tx) => {
-          // Locked before the request is, as who accepts locks them: they are neither banned nor kept apart meanwhile, and accept nothing.
+          // Locked before the request, as accepting does: meanwhile they are neither banned nor kept apart, and accept
+          // nothing.
           const volunteer = await store.lockVolunteer(tx, volunteerId, id)
           if (!volunteer) throw new ApiProblem('account-not-found')
           const reason = assignRefusal(volunteer)

@@ -7,7 +7,7 @@ import { find, select, where } from '../store.ts'
 import { PEOPLE, SELECTED, stored } from '../stored-request.ts'
 import type { Row, StoredRequest } from '../stored-request.ts'
 
-/** Names a request as it is: by another name after each update of its row. */
+/** Identifies a request in its present state: each update of the row makes another. */
 const VERSION = sql`r.id::text || ' ' || r.xmin::text`
 const ID_LENGTH = 36
 
@@ -15,14 +15,14 @@ export const idOf = (version: string) => version.slice(0, ID_LENGTH)
 
 const isOpenIn = (district: District) => sql`r.status = 'open' and r.district = ${district}`
 
-/** The versions of the open requests of a district. */
+/** The versions of a district's open requests. */
 export async function versionsIn(db: Queryable, district: District): Promise<string[]> {
   const [found] = await db.query(sql<{ versions: string | null }>`
     select string_agg(${VERSION}, ',') as versions from help_requests r where ${isOpenIn(district)}`)
   return found?.versions?.split(',') ?? []
 }
 
-/** The open requests of a district, read from the index on open ones alone: all, or those of these ids. */
+/** A district's open requests, read from the index of open ones alone: all of them, or those with these ids. */
 export async function openIn(
   db: Queryable,
   district: District,
@@ -34,7 +34,7 @@ export async function openIn(
   return rows.map((row) => ({ version: row.version, request: stored(row) }))
 }
 
-/** Those open requests in whose public text or area something is found, or of one of these types or districts. */
+/** Open requests whose public text or area contains something, or of one of these types or districts. */
 export async function withText(
   db: Queryable,
   { isIn, types, districts }: { isIn: (column: Sql) => Sql; types: HelpType[]; districts: District[] },
@@ -47,20 +47,20 @@ export async function withText(
 }
 
 export interface Standing {
-  /** The citizens whom this volunteer is kept apart from; null where there are none, as for nearly everybody. */
+  /** The citizens this volunteer is kept apart from; null for nearly everybody, who is kept apart from none. */
   apart: string[] | null
   hasAccepted: boolean
   /** The topics that have changed since their snapshot. */
   changed: string[] | null
-  /** Of this statement. */
+  /** The snapshot of this statement. */
   snapshot: string
 }
 
-/** A `Standing` of the account `a`, as a part of a statement. */
+/** A `Standing` of account `a`, as a part of a statement. */
 export function standing(known: { topic: string; snapshot: string }[]): Sql {
   const topics = known.map(({ topic }) => topic)
   const snapshots = known.map(({ snapshot }) => snapshot)
-  // `offset 0` has each topic looked up in the index by itself.
+  // `offset 0` makes PostgreSQL look each topic up in the index by itself.
   return sql`json_build_object(
     'apart', (select json_agg(s.citizen_id) from separations s where s.volunteer_id = a.id),
     'hasAccepted', exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted'),
@@ -74,7 +74,7 @@ export async function acceptedBy(db: Queryable, volunteerId: string): Promise<St
   return find(db, where.acceptedBy(volunteerId))
 }
 
-/** The latest requests of a citizen that are over. */
+/** A citizen's latest requests that are over. */
 export async function pastOfCitizen(
   db: Queryable,
   citizenId: string,
@@ -86,7 +86,7 @@ export async function pastOfCitizen(
   )
 }
 
-/** The latest requests that were a volunteer's when they ended. */
+/** The latest requests that a volunteer had when they ended. */
 export async function pastOfVolunteer(
   db: Queryable,
   volunteerId: string,

@@ -23,17 +23,17 @@ interface Deps {
   now: () => Date
 }
 
-/** What a volunteer looks for on the board; all of it is optional. */
+/** What a volunteer looks for on the board; every part is optional. */
 export type BoardQuery = Query<typeof api.listRequests>
 
-/** A place on the board: after the request that stands there, in the area that comes first or behind it. */
+/** A place on the board: after this request, in the area that comes first or beyond it. */
 type Place = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
 
 const ISO_YEAR = /^\d{4}-/
 
 const NEAR = 'near'
 
-/** The place that a cursor of the board holds. */
+/** The place a board cursor stands for. */
 function readCursor(cursor: string): Place {
   const [time, id, near] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '').getTime()
@@ -47,7 +47,7 @@ function writeCursor({ startsAt, id, isNear }: Place): string {
   )
 }
 
-/** How a kind of help is called, in every language. */
+/** The name of a kind of help in every language. */
 const TITLES = Object.fromEntries(
   HELP_TYPES.map((type) => [
     type,
@@ -55,7 +55,7 @@ const TITLES = Object.fromEntries(
   ]),
 ) as Record<HelpType, string[]>
 
-/** The open requests that are read next, in text too: the one thing that is looked for in the database. */
+/** The open requests to read next, searched by text too: the only search the database does. */
 function textOf({ text }: BoardQuery) {
   const isIn = textWith(text)
   if (!text || !isIn) return undefined
@@ -74,8 +74,8 @@ export function board({ database, now }: Deps) {
     standing: kept.standing,
 
     /**
-     * What the board shows this volunteer: what they have accepted first, then what is open and asked for; with a
-     * limit, a page of it.
+     * What the board shows this volunteer: what they have accepted, then what is open and matches; with a limit, a page
+     * of it.
      */
     async open(query: BoardQuery, caller: Pick<Caller, 'id'>, standing: Standing): Promise<Encoded> {
       const { district, helpTypes, date, slots, near, limit, cursor } = query
@@ -83,7 +83,7 @@ export function board({ database, now }: Deps) {
       const text = textOf(query)
       const mine = standing.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
       const [{ cards, answers }, found, accepted] = await Promise.all([
-        // Who sees one district whole need not wait for a change of another; a page is counted among all.
+        // Somebody who sees one whole district need not wait for a change in another; a page is counted over all.
         kept.now(standing, limit === undefined ? district : undefined),
         text && store.withText(database, text),
         mine,
@@ -97,7 +97,7 @@ export function board({ database, now }: Deps) {
 
       const apart = new Set(standing.apart)
       const open = (first === -1 ? [] : cards.slice(first)).filter(
-        // What was accepted this very moment may stand among the open ones still.
+        // A request accepted at this very moment may still be among the open ones.
         ({ id, citizenId }) => !apart.has(citizenId ?? '') && id !== accepted?.request.id,
       )
       const fitting = open.filter(

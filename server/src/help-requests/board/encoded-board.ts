@@ -6,7 +6,7 @@ import { answerOf } from '../../platform/http/serve.ts'
 import { forVolunteer, onBoard } from '../views.ts'
 import type { StoredRequest } from '../store.ts'
 
-/** What goes with one page of the board. */
+/** What accompanies one page of the board. */
 export interface BoardPage {
   nextCursor: string | null
   total: number
@@ -16,7 +16,7 @@ export interface BoardPage {
 const encodeCard = encoderOf(RequestForVolunteer)
 const encodeAnswer = answerOf(api.listRequests)
 
-/** An open request as all volunteers are shown it, encoded. */
+/** An open request as every volunteer sees it, encoded. */
 export function encodedCard(stored: StoredRequest): string {
   return JSON.stringify(encodeCard(onBoard(stored)))
 }

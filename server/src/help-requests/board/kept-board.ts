@@ -12,16 +12,19 @@ import type { StoredRequest } from '../store.ts'
 import * as store from './board-store.ts'
 import { encodedCard } from './encoded-board.ts'
 
-/** Less than changes are kept for (`CHANGES_KEPT_MS`), however long a statement takes. */
+/** Less than the time changes are kept (`CHANGES_KEPT_MS`), however long a statement takes. */
 const KEPT_FOR_MS = 60_000
-/** Answers that are kept beside the cards of a district, and of all, each with what it takes to keep it; past it they are made anew. */
+/**
+ * Answers kept beside the cards of a district, or of all districts, by what it costs to keep each; beyond it they are
+ * made afresh.
+ */
 const ANSWERS_BYTES = 2 * 1024 * 1024
 const ANSWER_BYTES = 1024
 
-/** An open request: what it is looked for by, and what every volunteer is shown of it, encoded. */
+/** An open request: what it is searched by, and what every volunteer sees of it, encoded. */
 export interface Card {
   id: string
-  /** Of the row that it was made of. */
+  /** The version of the row it was made from. */
   version: string
   startsAt: number
   citizenId: string | null
@@ -29,24 +32,24 @@ export interface Card {
   helpType: HelpType
   date: string
   slot: Slot
-  /** Of the area, where one is known. */
+  /** The area's key, if an area is known. */
   areaKey: string | null
   json: string
 }
 
-/** Cards at one time, and what was answered of them. */
+/** Cards at one time, and the answers made of them. */
 export interface BoardNow {
   /** Soonest first. */
   cards: readonly Card[]
-  /** By what was asked for. Kept within a bound, so what is looked for may have to be made. */
+  /** By what was asked for. Bounded, so an answer may have to be made again. */
   answers: { get(asked: string): Encoded | undefined; keep(asked: string, answer: Encoded): void }
 }
 
-/** The open requests of a district as they were under a snapshot of the database or a later one. */
+/** A district's open requests as of a database snapshot, or later. */
 interface DistrictBoard extends BoardNow {
   district: District
   snapshot: string
-  /** When it was last read whole. */
+  /** When it was last read in full. */
   readAt: number
 }
 
@@ -55,15 +58,15 @@ interface WholeBoard extends BoardNow {
   of: readonly DistrictBoard[]
 }
 
-/** What the session's own statement says of the board and of the volunteer. */
+/** What the session's own statement says about the board and the volunteer. */
 export interface Standing extends store.Standing {
   /** The districts whose board was kept and is current. */
   current: ReadonlyMap<District, DistrictBoard>
 }
 
 /**
- * The board in memory, encoded. A district's is current where no committed change of it is invisible in the snapshot that it
- * was read under: the statement that finds the session of a call says so, and whatever is not current is read then.
+ * The board in memory, encoded. A district's board is current if every committed change of it is visible in the
+ * snapshot it was read under. The statement that finds a call's session says so; what is not current is read then.
  */
 export function keptBoard({ database }: { database: Queryable }, elapsedMs = () => performance.now()) {
   const kept = new Map<District, DistrictBoard>()
@@ -73,7 +76,7 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
 
   const youngest = () => elapsedMs() - KEPT_FOR_MS
 
-  /** Reads what has changed since the board was last read, where that is not long ago, else all of it. */
+  /** Reads what has changed since the board was last read, if that was recent, else all of it. */
   async function read(district: District): Promise<DistrictBoard> {
     const before = kept.get(district)
     const isMended = before !== undefined && before.readAt > youngest()
@@ -88,7 +91,7 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
     const versions = new Set(await store.versionsIn(database, district))
     const same = cards.filter(({ version }) => versions.delete(version))
     if (versions.size === 0) return same
-    // Those that have changed once more by now, or left the board, are read as they are.
+    // Those that have since changed again, or left the board, are read as they now are.
     const others = await store.openIn(database, district, Array.from(versions, store.idOf))
     return [...same, ...others.map(cardOf)]
   }
@@ -114,7 +117,7 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
       }
     },
 
-    /** The board, of one district or whole, as it was when the session was looked up, or later. */
+    /** The board of one district or all, as it was when the session was looked up, or later. */
     async now({ current }: Pick<Standing, 'current'>, only?: District): Promise<BoardNow> {
       const boardOf = async (district: District) => current.get(district) ?? readAgain[district]()
       if (only) return boardOf(only)

@@ -12,7 +12,7 @@ interface Happened {
   at: Date
 }
 
-/** Keeps what has happened for those to whom it did, as a part of the statement that saves the move. */
+/** Keeps what happened for those it happened to, as part of the statement that saves the move. */
 export function kept({ before, after, move, at }: Happened, saved: Sql): Record<string, Sql> {
   const told = whoIsTold(before, after, move)
   if (told.length === 0) return {}
@@ -23,7 +23,7 @@ export function kept({ before, after, move, at }: Happened, saved: Sql): Record<
   }
 }
 
-/** What somebody has not read yet, in the order in which it happened. */
+/** What somebody has not read yet, in the order it happened. */
 export async function unseen(db: Queryable, accountId: string): Promise<Happening[]> {
   return db.query(sql<Happening>`
     select h.id, h.kind, h.request_id as "requestId", r.help_type as "helpType", r.help_date as date, r.help_time as time, h.at
@@ -37,7 +37,7 @@ export async function markSeen(db: Queryable, accountId: string, ids: string[], 
     where account_id = ${accountId} and id = any(${ids}::uuid[]) and seen_at is null`)
 }
 
-/** Forgets what was read before this. */
+/** Deletes what was read before this moment. */
 export async function forget(db: Queryable, seenBefore: Date): Promise<void> {
   await db.query(sql`delete from happenings where seen_at < ${seenBefore}`)
 }

@@ -5,13 +5,13 @@ import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
-/** A volunteer and a citizen, or the one of them whom a pattern is of. */
+/** A volunteer and a citizen, or just the one a pattern is about. */
 export interface People {
   volunteerId: string | null
   citizenId: string | null
 }
 
-/** How often it had happened since then before this move, as the requests and their moves say. */
+/** How often it had happened in that time before this move, going by the requests and their moves. */
 const BEFORE = {
   'accepted-by-address': ({ volunteerId, citizenId }) => sql`
     select 1 from audit.lines l join help_requests r on r.id = l.subject_id
@@ -38,13 +38,13 @@ interface Noted {
   people: People
   at: Date
   since: Date
-  /** It is shown once it has happened so often. */
+  /** It is shown once it has happened this often. */
   times: number
 }
 
 /**
- * Counts one more for each row of `from`, and shows it where that makes it so many: also where somebody has looked at it
- * before, under an id that nobody has read yet. As a part of a statement, which sees nothing yet of the move that it saves.
+ * Counts one more for each row of `from`, and shows it if that is enough, even if somebody has looked at it before:
+ * under an id nobody has read yet. As part of a statement, which cannot yet see the move it saves.
  */
 export function noted({ kind, people, at, since, times }: Noted, from: Sql): Sql {
   return sql`
@@ -56,7 +56,7 @@ export function noted({ kind, people, at, since, times }: Noted, from: Sql): Sql
     do update set id = excluded.id, count = excluded.count, at = excluded.at, looked_at = null`
 }
 
-/** What nobody has looked at, the latest first. */
+/** What nobody has looked at yet, latest first. */
 export async function list(db: Queryable, rows: Sql): Promise<PatternShown[]> {
   return db.query(sql<PatternShown>`
     select p.id, p.kind, p.count, p.at, (
@@ -65,7 +65,7 @@ export async function list(db: Queryable, rows: Sql): Promise<PatternShown[]> {
     from patterns p where p.looked_at is null order by p.at desc, p.id desc ${rows}`)
 }
 
-/** What stood out about somebody, looked at or not, the latest first. */
+/** What stood out about somebody, looked at or not, latest first. */
 export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['patterns']> {
   return db.query(sql<PersonAtTheDesk['patterns'][number]>`
     select kind, count, at from patterns where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
@@ -78,7 +78,10 @@ export async function countShown(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Takes a row off the list and answers whose it is; undefined where it is not on it, as when it has happened again. */
+/**
+ * Takes a row off the list and answers whom it was about; undefined if it is not on the list, for instance because it
+ * has happened again.
+ */
 export async function markSeen(tx: Queryable, id: string, at: Date): Promise<People | undefined> {
   const [people] = await tx.query(sql<People>`
     update patterns set looked_at = ${at} where id = ${id} and looked_at is null

@@ -16,11 +16,11 @@ interface Made {
   after: HelpRequest
   move: Move
   at: Date
-  /** Whether the two have one number. */
+  /** Whether the two share a number. */
   samePhone: boolean
 }
 
-/** Looks whether a move makes a pattern, by parts of the statement that saves it: nothing has to be searched for later. */
+/** Looks for patterns that a move makes, within the statement that saves it: nothing has to be searched for later. */
 export function notedPatterns({ before, after, move, at, samePhone }: Made, saved: Sql): Record<string, Sql> {
   const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
   if (!held || !('volunteerId' in held)) return {}
@@ -29,7 +29,7 @@ export function notedPatterns({ before, after, move, at, samePhone }: Made, save
   return Object.fromEntries(kinds.map((kind) => [kind, noted(kind, { citizenId, volunteerId }, at, saved)]))
 }
 
-/** One more of a pattern, as a part of a statement. */
+/** Another occurrence of a pattern, as part of a statement. */
 export function noted(kind: Pattern, pair: People, at: Date, from: Sql): Sql {
   const rule: { of: string; times: number; withinDays?: number } = PATTERNS[kind]
   const people = {
@@ -48,7 +48,7 @@ interface Deps {
 /** What administrators do with patterns. */
 export function patternsAdmin({ database, asStaff }: Deps) {
   return {
-    /** Those that nobody has looked at: all, or one page of 25 with the number of all. */
+    /** Those nobody has looked at: all, or one page of 25 with the total. */
     list: (page: number | undefined) =>
       paged(
         page,

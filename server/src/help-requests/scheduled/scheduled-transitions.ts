@@ -17,7 +17,7 @@ const BATCH = 200
 
 /** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
 export function scheduledTransitions({ database, now }: Deps) {
-  /** Closes the open requests whose time has come; each citizen is told kindly, and their place is free. */
+  /** Closes open requests whose time has come; each citizen is told kindly, and may ask again. */
   async function expire(): Promise<void> {
     const move: Move = { type: 'expire' }
     for (const id of await scheduled.idsToExpire(database, now(), BATCH)) {
@@ -28,7 +28,9 @@ export function scheduledTransitions({ database, now }: Deps) {
     }
   }
 
-  /** Closes the accepted requests that were never completed; both people are free, and told as the administrators are. */
+  /**
+   * Closes accepted requests that were never completed; both people are free, and they and the administrators are told.
+   */
   async function lapse(): Promise<void> {
     const move: Move = { type: 'lapse' }
     for (const id of await scheduled.idsToLapse(database, hoursAfter(now(), -LAPSE_AFTER_HOURS), BATCH)) {

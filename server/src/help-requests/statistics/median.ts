@@ -1,4 +1,4 @@
-/** The value in the middle of these doubles (or between the two there) as a whole number; null where there is none. */
+/** The middle one of these doubles (or the mean of the middle two) as a whole number; null if there are none. */
 export function medianOf(doubles: readonly Buffer[]): number | null {
   const bytes = Buffer.concat(doubles)
   if (bytes.length === 0) return null
@@ -10,7 +10,7 @@ export function medianOf(doubles: readonly Buffer[]): number | null {
   return toEven(low + 0.5 * (nthOf(values, Math.ceil(middle)) - low))
 }
 
-/** As if they were sorted, in a tenth of the time: only the part with the one in question is divided further. */
+/** As if they were sorted, in a tenth of the time: only the part holding the middle is divided further. */
 function nthOf(values: Float64Array, n: number): number {
   const at = (index: number) => values[index] as number
   let [first, last] = [0, values.length - 1]

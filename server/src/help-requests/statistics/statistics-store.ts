@@ -11,7 +11,7 @@ export interface Counted extends Record<Outcome, number> {
   week: WallDate
   district: District
   helpType: HelpType
-  /** To the acceptance that held, of each that has one: doubles, the high byte first. */
+  /** Seconds to the acceptance that held, for each request that has one: doubles, high byte first. */
   minutes: Buffer
 }
 
@@ -33,8 +33,8 @@ const MINUTES = sql`
   coalesce(string_agg(float8send((extract(epoch from accepted_at - posted_at) / 60)::float8), ''), '') as minutes`
 
 /**
- * What is kept, and beside it what is not: the current requests, and those closed since. One statement sees both as they
- * stood at the same moment. A group may come twice.
+ * The kept rows, and beside them what is not kept yet: current requests, and those closed since. One statement sees
+ * both as of the same moment. A group may come twice.
  */
 export function list(db: Queryable, { timeZone, since, district, helpType }: Asked): Promise<Counted[]> {
   const among = sql`
@@ -55,7 +55,7 @@ export function list(db: Queryable, { timeZone, since, district, helpType }: Ask
     order by week, district, "helpType"`)
 }
 
-/** How many requests were ever completed, of what is kept and of what was closed since. */
+/** How many requests were ever completed: the kept ones and those closed since. */
 export async function countCompleted(db: Queryable): Promise<number> {
   const [sum] = await db.query(sql<{ completed: number }>`
     select (select coalesce(sum(completed), 0) from closed_by_week)::int + count(*)::int as completed
@@ -65,20 +65,20 @@ export async function countCompleted(db: Queryable): Promise<number> {
   return sum?.completed ?? 0
 }
 
-/** How many requests ended since then, by how. */
+/** How many requests have ended since then, by outcome. */
 export function countClosed(db: Queryable, since: Date): Promise<{ status: string; count: number }[]> {
   return db.query(sql<{ status: string; count: number }>`
     select status, count(*) as count from help_requests
     where closed_at >= ${since} and closed_at < 'infinity' group by status order by status`)
 }
 
-/** Keeps what requests came to that were closed before this moment, of which there must be no more to come. */
+/** Keeps the totals of requests closed before this moment; no more of those may follow. */
 export async function keep(database: Database, timeZone: string, before: Date): Promise<void> {
   while (await database.transaction((tx) => keepSome(tx, timeZone, before)));
 }
 
 async function keepSome(tx: Queryable, timeZone: string, before: Date): Promise<boolean> {
-  // Of two servers the second one waits, and then finds it done.
+  // Of two servers the second waits, and then finds it done.
   const [kept] = await tx.query(
     sql<{ timeZone: string }>`select time_zone as "timeZone" from statistics_kept for update`,
   )

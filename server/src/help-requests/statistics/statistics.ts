@@ -23,11 +23,11 @@ type Outcomes = Statistics['total']
 export type CountedTogether = Outcomes & { week: WallDate; district: District; helpType: HelpType }
 
 const WEEKS = 12
-/** Fewer say nothing of the network, and may say something of somebody. */
+/** Fewer say nothing about the network, and may say something about a person. */
 const VISITS_TOLD_FROM = 50
 const VISITS_COUNTED_EVERY_MS = 3_600_000
 
-/** How the network does: requests by the week they were posted in, and how they ended. */
+/** How the network is doing: requests by the week they were posted, and how they ended. */
 export function statistics({ database, now, timeZone }: Deps) {
   const mondays = ({ weeks = WEEKS }: StatisticsQuery) => weeksUntil(wallClock(now(), timeZone).date, weeks)
   const list = (query: StatisticsQuery) =>
@@ -48,7 +48,7 @@ export function statistics({ database, now, timeZone }: Deps) {
       }
     },
 
-    /** The same for reckoning with: week, district and help type together. */
+    /** The same for calculations: by week, district and help type. */
     async together(query: StatisticsQuery): Promise<CountedTogether[]> {
       const groups = Map.groupBy(await list(query), ({ week, district, helpType }) =>
         [week, district, helpType].join(),
@@ -62,7 +62,7 @@ export function statistics({ database, now, timeZone }: Deps) {
     /** How often somebody was helped, as everybody may know it: counted once an hour, since every page asks. */
     async visitsMade(): Promise<number | null> {
       const at = now().getTime()
-      // What can't be counted now takes nothing else from a page.
+      // A failed count must not take anything else from a page.
       if (at - visits.countedAt >= VISITS_COUNTED_EVERY_MS)
         visits = { countedAt: at, count: store.countCompleted(database).catch(() => 0) }
       const count = await visits.count
@@ -71,14 +71,14 @@ export function statistics({ database, now, timeZone }: Deps) {
 
     closedInADay: () => store.countClosed(database, new Date(now().getTime() - DAY_MS)),
 
-    /** Keeps what is over. A day is more than any clock goes wrong and any transaction lasts. */
+    /** Keeps what is over. A day is more than any clock is off by and any transaction lasts. */
     keep: () => store.keep(database, timeZone, new Date(now().getTime() - DAY_MS)),
   }
 }
 
 export type StatisticsOfRequests = ReturnType<typeof statistics>
 
-/** The Mondays of so many weeks, the last of them this week's. */
+/** The Mondays of this many weeks, this week's last. */
 function weeksUntil(today: WallDate, count: number): WallDate[] {
   const day = new Date(`${today}T00:00:00Z`)
   const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS
@@ -87,13 +87,13 @@ function weeksUntil(today: WallDate, count: number): WallDate[] {
   )
 }
 
-/** By their names, as PostgreSQL sorts them: they are plain letters. */
+/** By name, as PostgreSQL sorts them: they are plain letters. */
 const inOrder = <Name extends string>(groups: Map<Name, Counted[]>) =>
   [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * How long acceptance took is reckoned to the acceptance that held: a volunteer who gave the request back does not count
- * as found.
+ * The time to acceptance counts to the acceptance that held: a volunteer who gave the request back does not count as
+ * found.
  */
 function outcomesOf(counted: Counted[]): Outcomes {
   const outcomes = { completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 }

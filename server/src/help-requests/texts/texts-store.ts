@@ -16,13 +16,16 @@ export const erasure: Erasure = {
 
 const BOARD = sql`${topic.board('' as District)}::text`
 
-/** Masks the texts of all current requests as a new one's would be. A migration queues it where the mask has become stricter. */
+/**
+ * Masks the texts of all current requests as a new request's would be. Migrations queue it when the mask becomes
+ * stricter.
+ */
 export async function maskAgain(db: Queryable): Promise<void> {
   const current = await db.query(sql<{ id: string; description: string; additional: string | null }>`
     select id, description, additional from help_requests where status in ('open', 'accepted')`)
   for (const { id, ...texts } of current) {
     const { description, additional } = maskContactDetails(texts)
-    // Erased or changed meanwhile, they stay so.
+    // Those erased or changed meanwhile stay as they are.
     await db.query(sql`
       with masked as (
         update help_requests set public_description = ${description}, public_additional = ${additional}
@@ -34,8 +37,9 @@ export async function maskAgain(db: Queryable): Promise<void> {
 }
 
 /**
- * Erases what was written in so many requests that were closed before this moment, and answers whether there may be more.
- * One that a concern is about keeps it: the concern could not be understood without. The house goes: no case needs it.
+ * Erases the words of this many requests that closed before this moment, and answers whether there may be more. A
+ * request that a concern is about keeps its words, without which the concern could not be understood. The house goes:
+ * no case needs it.
  */
 export async function eraseClosedBefore(db: Queryable, instant: Date, atOnce: number): Promise<boolean> {
   await db.query(sql`

@@ -1,14 +1,14 @@
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** How many addresses a volunteer has named since then that led to no request. */
+/** How many addresses without a request this volunteer has named since then. */
 export async function countMissed(tx: Queryable, volunteerId: string, since: Date): Promise<number> {
   const [row] = await tx.query(sql<{ count: number }>`
     select count(*) as count from missed_addresses where volunteer_id = ${volunteerId} and at > ${since}`)
   return row?.count ?? 0
 }
 
-/** Notes one more, and forgets those before `since`. */
+/** Records one more, and deletes those before `since`. */
 export async function addMissed(tx: Queryable, volunteerId: string, at: Date, since: Date): Promise<void> {
   await tx.query(sql`delete from missed_addresses where volunteer_id = ${volunteerId} and at <= ${since}`)
   await tx.query(sql`insert into missed_addresses (volunteer_id, at) values (${volunteerId}, ${at})`)

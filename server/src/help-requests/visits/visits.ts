@@ -36,8 +36,8 @@ export function visits({ database, now }: MovesDeps) {
     changed(() => readTogether({ handle, caller: caller.id }), acceptance(caller))
 
   /**
-   * Accepts what a citizen's address names. The board gives out handles, so whoever has an address has it from elsewhere:
-   * it is written down, and after three that led nowhere none is looked at for a day, lest a list of them be tried.
+   * Accepts a request named by the citizen's address. The board gives out handles, so the address came from elsewhere:
+   * it is recorded, and after three that led nowhere none is looked up for a day, so that nobody tries a list of them.
    */
   async function byAddressIn(
     tx: Queryable,
@@ -59,7 +59,7 @@ export function visits({ database, now }: MovesDeps) {
       await record(tx, { at, actorId: id, action: 'accept-by-address', subject })
       return change
     }
-    // Full hands are no way around it: what they are told counts too.
+    // A volunteer whose hands are full gets no way around it: being told so counts too.
     await addresses.addMissed(tx, id, at, since)
     return hasOne && (await store.find(tx, condition)) ? 'hands-full' : undefined
   }
@@ -75,7 +75,7 @@ export function visits({ database, now }: MovesDeps) {
     database.transaction((tx) => byAddressIn(tx, address, caller), { retry: true })
 
   return {
-    /** Makes the request this volunteer's. Exactly one of any number who press at once wins. */
+    /** Makes the request this volunteer's. Of any number who press at once, exactly one wins. */
     async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
       const accepted = await inWords(
@@ -97,7 +97,7 @@ export function visits({ database, now }: MovesDeps) {
       return { ...change.stored, volunteer: null }
     },
 
-    /** Completes the request with the citizen's code. A wrong code counts, also when the answer is a refusal (D30). */
+    /** Completes the request with the citizen's code. A wrong code counts even though the answer is a refusal (D30). */
     async complete(citizen: string, code: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
       const change = await changed(where.ownVisit(caller.id, citizen), {

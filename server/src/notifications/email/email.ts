@@ -1,13 +1,13 @@
 export interface Email {
   to: { name: string; address: string }
-  /** Who gets an answer to it; nobody where it is left out. */
+  /** Who gets a reply to it; nobody if left out. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** The account that it is to, and the account or request that it tells of: nobody is sent these. */
+  /** The account it goes to, and the account or request it is about: never part of what is sent. */
   toId?: string
   aboutId?: string | null
-  /** The same whenever the same email is sent to the same person again. */
+  /** The same whenever the same email goes to the same person again. */
   emailId: string
 }

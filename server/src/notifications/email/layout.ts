@@ -4,7 +4,7 @@ import { fill } from '../../platform/fill.ts'
 import type { Html } from '../../platform/html.ts'
 import { html } from '../../platform/html.ts'
 
-/** One sentence, or one for each of the two where they differ: a button is only in the HTML. */
+/** One sentence, or one for each format where they differ: only the HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>
 
 const saidIn = (format: 'html' | 'text', sentences: readonly Sentence[]) =>
@@ -13,12 +13,12 @@ const saidIn = (format: 'html' | 'text', sentences: readonly Sentence[]) =>
 /** What an email says, in the reader's language and with its facts in place. */
 export interface Content {
   subject: string
-  /** Empty where it is not known whose the address is. */
+  /** Empty if the address's owner is unknown. */
   greetedName: string
   before: readonly Sentence[]
   /** Six digits. */
   code?: string | undefined
-  /** Somebody's own words, which stand apart from ours. */
+  /** Somebody's own words, set apart from ours. */
   quote?: string | undefined
   action: { label: string; url: string }
   after: readonly Sentence[]
@@ -62,13 +62,13 @@ function asText(
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     `${action.label}:\n${action.url}`,
     ...saidIn('text', after),
-    // The usual mark of a signature: programs show what follows quietly.
+    // The usual mark of a signature: mail programs show what follows in a quieter way.
     `-- \n${words.from}\n${help}\n${sender.contactUrl}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
 
-// Mail programs know neither style sheets nor variables; these are the light colours of the product.
+// Mail programs know neither style sheets nor variables; these are the product's light colours.
 const PAGE = '#FBF7EE'
 const SURFACE = '#FFFFFF'
 const TEXT = '#17211E'
@@ -77,7 +77,7 @@ const ACTION = '#0A4F43'
 const TINT = '#E3F0EC'
 const GOLD = '#B98A2E'
 const FONT = `font-family: 'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif`
-/** Malayalam's letters reach higher and lower. */
+/** Malayalam letters reach higher and lower. */
 const LINE_HEIGHTS: Record<Language, number> = { en: 1.5, ml: 1.75, hi: 1.5 }
 const PARAGRAPH = 'margin: 0 0 16px'
 
@@ -128,7 +128,7 @@ function asHtml(content: Content, { greeting, help, words, sender }: Frame, lang
     </html> `.source
 }
 
-/** The gap is drawn, not typed: who copies the code copies six digits. */
+/** The gap is drawn, not typed: copying the code copies six digits. */
 function codeBlock(label: string, code: string): Html {
   const [first, second] = groupedCode(code)
   return html`<p style="margin: 24px 0; padding: 16px 24px; border-radius: 12px; background: ${TINT}">

@@ -11,7 +11,7 @@ import type { Part, Html } from '../../platform/html.ts'
 import type { Email } from './email.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
 
-/** How many emails the mailbox keeps; older ones are thrown away. */
+/** How many emails the mailbox keeps; older ones are dropped. */
 export const MAILBOX_SIZE = 200
 
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
   keptAt: Date
 }
 
-/** Keeps an email where developers read it instead of sending it. */
+/** Keeps an email where developers can read it instead of sending it. */
 export async function keepInMailbox(db: Queryable, email: Email & { messageId: string }): Promise<void> {
   const { messageId, to, toId = '', aboutId, subject, text, html: source } = email
   await db.query(sql`
@@ -35,7 +35,7 @@ export async function keepInMailbox(db: Queryable, email: Email & { messageId: s
     where id <= (select id from mailbox_emails order by id desc offset ${MAILBOX_SIZE} limit 1)`)
 }
 
-/** The emails to somebody, those that name them, and those that named them otherwise: about their account, or a request of theirs. */
+/** Emails to somebody, those that name them, and those about their account or a request of theirs. */
 export const erasure: Erasure = {
   columns: { mailbox_emails: ['to_name', 'to_address', 'subject', 'text', 'html'] },
   erase: async (tx, { id, name, email, phone }) => {
@@ -51,8 +51,8 @@ export const erasure: Erasure = {
 }
 
 /**
- * The pages `/mailbox` and `/mailbox/:id`: the emails of an installation that has no mail server. Whoever sees them
- * can verify every address, so they are never mounted in production, and have a password where others get to them.
+ * The pages `/mailbox` and `/mailbox/:id`: the emails of an installation without a mail server. Reading them is enough
+ * to verify any address, so they are never mounted in production, and need a password where others can reach them.
  */
 export function mailboxPages(
   database: Database,

@@ -7,8 +7,8 @@ import { keepInMailbox } from './mailbox.ts'
 
 export interface Mailer {
   /**
-   * Hands one email over. Throws `EmailRefused` where the mail server will never take it, and another error,
-   * which names nobody, where a later try may succeed.
+   * Hands one email over. Throws `EmailRefused` if the mail server will never take it, and another error, which names
+   * nobody, if a later try may succeed.
    */
   send(email: Email, options?: { signal?: AbortSignal }): Promise<void>
   close(): void
@@ -18,9 +18,9 @@ export interface Mailer {
 export class EmailRefused extends Error {}
 
 export interface MailerOptions {
-  /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. Without it emails stay in the local mailbox. */
+  /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. Without it, emails stay in the local mailbox. */
   smtpUrl: string | undefined
-  /** Such as 'Senior Citizen Assistance Network <no-reply@example.org>'. */
+  /** For example 'Senior Citizen Assistance Network <no-reply@example.org>'. */
   from: string
   database: Database
 }
@@ -28,7 +28,7 @@ export interface MailerOptions {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Opens the way that emails go: to a mail server, or, without one, to the local mailbox. */
+/** Opens the way out for emails: to a mail server or, without one, to the local mailbox. */
 export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   const sender = senderOf(from)
   if (!smtpUrl) {
@@ -45,7 +45,7 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
       try {
         await transport.sendMail({
           from: sender.mailbox,
-          // Objects, not strings: nothing in a name is read as a second address.
+          // Objects, not strings: nothing in a name can be read as a second address.
           to: email.to,
           ...(email.replyTo && { replyTo: email.replyTo }),
           subject: email.subject,
@@ -65,15 +65,15 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   }
 }
 
-/** Read with the first email: a start need not wait for so large a library. */
+/** Loaded with the first email: starting need not wait for so large a library. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    // What the URL says (`?requireTLS=false`, say) stands above these.
+    // What the URL says (`?requireTLS=false`, say) overrides these.
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // The job tries again; a second hidden loop of tries would only hide why.
+    // The job tries again; a second, hidden loop would only obscure why.
     maxRequeues: 0,
     // Unless the mail server is this machine, an email never crosses a wire in the clear.
     requireTLS: !isLoopback(new URL(smtpUrl).hostname),
@@ -96,8 +96,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * An email sent again after its answer was lost carries the id of the first, so that mail programs show it once.
- * One that says something else by now (a fresh code, which voids the first) has another, or they would hide it.
+ * An email sent again after its answer was lost has the first one's id, so that mail programs show it once. One whose
+ * words have changed by now (a fresh code, which voids the first) has another, or they would hide it.
  */
 function messageId({ emailId, text }: Email, domain: string): string {
   const said = createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -108,9 +108,9 @@ const POLICY = /^5\d\d[ -]5\.7\./
 const NEEDS_SIGN_IN = 530
 
 /**
- * Mail servers quote addresses in what they answer, and errors end up in logs and in the table of jobs: only the
- * numbers are kept. Refused for good means the recipient or the text. A refusal of the sender, of the sign-in or of a
- * policy is ours to mend, so the email waits for that.
+ * Mail servers quote addresses in their answers, and errors end up in logs and in the table of jobs: only the numbers
+ * are kept. A permanent refusal means the recipient or the text. A refusal of the sender, the sign-in or a policy is
+ * ours to fix, so the email waits for that.
  */
 function withoutNames({ code, command, permanent, response, responseCode }: NodemailerError): Error {
   const answer = [command, responseCode ?? code].filter(Boolean).join(' ')

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 interface Deps {
-  /** The role that the server works with. */
+  /** The role the server works as. */
   url: string
-  /** A role of the embedded database that may do what the server's may, and that the log is given to. */
+  /** A role of the embedded database that may do what the server's role may, and that owns the log. */
   keeperUrl: string | undefined
-  /** Hears where the server's role could still change the log. */
+  /** Told where the server's role could still change the log. */
   say: (sentence: string) => void
 }
 
-/** What the server's role may do with the log that belongs to another: read it, add lines, have them linked and cut. */
+/** What the server's role may do with a log it does not own: read it, add lines, have them chained and cut. */
 const RIGHTS = (server: string) => [
   `grant usage on schema audit to ${server}`,
   `grant select on all tables in schema audit to ${server}`,
@@ -28,8 +28,9 @@ interface Standing {
 }
 
 /**
- * Gives the audit log to a role that nobody works with, where it still belongs to the server's own: that one then can
- * neither change nor empty it, nor switch off what refuses that. Where it can't be, or could be undone, it is said.
+ * Gives the audit log to a role that nobody works as, if it still belongs to the server's own. That one can then
+ * neither change nor empty it, nor switch off what refuses that. If it cannot be given, or that could be undone, this
+ * is reported.
  */
 export async function giveAwayAuditLog({ url, keeperUrl, say }: Deps): Promise<void> {
   let standing = await withClient(url, standingOf)
@@ -50,7 +51,7 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'network-audit-keeper' })
-  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
   try {
     return await work(client)
@@ -68,7 +69,7 @@ async function standingOf(client: pg.Client): Promise<Standing> {
   return rows[0] as Standing
 }
 
-/** By a role that may act as the owner of now and of then. */
+/** As a role that may act for both the old and the new owner. */
 async function give(client: pg.Client, { server }: Standing, keeper: string): Promise<void> {
   const { rows } = await client.query<{ part: string }>(`
     select format('table %s', oid::regclass) as part from pg_class

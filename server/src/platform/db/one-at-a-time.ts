@@ -1,6 +1,6 @@
 /**
- * Work of which one runs at a time: whoever asks meanwhile gets the next run, which begins after they asked, and shares it
- * with all others who do.
+ * Work that runs once at a time. A request during a run gets the next one, which begins after the request was made and
+ * is shared with all others made meanwhile.
  */
 export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
@@ -9,7 +9,7 @@ export function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<R
   function begin(): Promise<Result> {
     next = undefined
     const run = work()
-    last = run.catch(() => {}) // Said to whoever asked for it.
+    last = run.catch(() => {}) // Reported to those who asked for it.
     return run
   }
 

@@ -6,13 +6,13 @@ const PAGE = sql.constant(ROWS_PER_PAGE)
 
 export interface Paged<Item> {
   items: Item[]
-  /** How many there are on all pages together. */
+  /** The total over all pages. */
   total?: number
-  /** Whether there are more than that: a long list is not counted to its end. */
+  /** Whether there are more than that: a long list is not counted to the end. */
   more?: boolean
 }
 
-/** One page of a list with the number of all its rows; the whole list, uncounted, where no page is asked for (D39). */
+/** One page of a list with the total; or the whole list, uncounted, if no page is asked for (D39). */
 export async function paged<Item>(
   page: number | undefined,
   list: (limit: Sql) => Promise<Item[]>,

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than a standby takes to become the primary (deploy/patroni.yml), and less than a browser waits for an answer. */
+/**
+ * Longer than a standby takes to become the primary (deploy/patroni.yml), and less than a browser waits for an answer.
+ */
 export const PATIENCE_MS = 25_000
 const LOOK_EVERY_MS = 250
 
 interface Deps {
   isAway: (error: unknown) => boolean
-  /** Resolves where somebody answers. */
+  /** Resolves once somebody answers. */
   look: () => Promise<unknown>
-  /** Told when somebody was first found away. */
+  /** Told when the other side is first found to be away. */
   onAway: (error: Error) => void
   mostMs?: number
 }
 
 /**
- * While nobody answers, whoever opens something waits until somebody does: nothing has been asked yet, so nothing can be done
- * twice. All wait for one who looks, and no longer than so long after the first of them found nobody; later ones are told at once.
+ * While nobody answers, each attempt to open something waits until somebody does: nothing has been asked yet, so
+ * nothing can be done twice. They all wait for one that looks, and no longer than this after the first of them found
+ * nobody; later ones are refused at once.
  */
 export function patience<Opened>(
   tryOpen: () => Promise<Opened>,
@@ -24,7 +27,7 @@ export function patience<Opened>(
   const over = new AbortController()
   let absence: { endsAt: number; isOver: Promise<void>; why: unknown } | undefined
 
-  /** Until somebody answers, whatever that is. */
+  /** Until somebody answers, whatever the answer. */
   async function isBack(): Promise<void> {
     for (let isAbsent = true; isAbsent && !over.signal.aborted;) {
       await sleep(LOOK_EVERY_MS, undefined, { ref: false })
@@ -33,7 +36,7 @@ export function patience<Opened>(
     absence = undefined
   }
 
-  /** Throws why somebody is away where that has lasted too long. */
+  /** Throws the reason of the absence if it has lasted too long. */
   async function wait({ endsAt, isOver, why }: NonNullable<typeof absence>, giveUpAt: number): Promise<void> {
     const leftMs = Math.min(giveUpAt, endsAt) - performance.now()
     const { signal } = over
@@ -51,7 +54,7 @@ export function patience<Opened>(
         try {
           return await tryOpen()
         } catch (error) {
-          // Whoever tried before the first was refused may hear it in other words, and waits as well.
+          // Attempts begun before the first was refused may fail in another way, and wait as well.
           if (absence) continue
           if (!isAway(error)) throw error
           onAway(error as Error)
@@ -60,7 +63,7 @@ export function patience<Opened>(
       }
     },
     isAway: () => absence !== undefined,
-    /** For longer than anybody waits: who comes now is refused at once. */
+    /** Longer than anybody waits: newcomers are refused at once. */
     isLongAway: () => absence !== undefined && performance.now() > absence.endsAt,
     waitNoMore: () => over.abort(),
   }

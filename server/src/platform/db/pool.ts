@@ -8,31 +8,33 @@ import { together } from './together.ts'
 
 /** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
-  /** Runs a statement and answers with its rows. One that is alone and lost to another transaction is run anew. */
+  /**
+   * Runs a statement and answers with its rows. A statement by itself that lost to another transaction is run again.
+   */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction: all of it happens, or nothing. With `retry`, work that lost to another
-   * transaction (deadlock, serialization failure) is begun anew, so it must do nothing outside the database.
+   * Runs `work` in one transaction: all of it happens, or nothing. With `retry`, work that lost to another transaction
+   * (deadlock, serialization failure) starts again, so it must do nothing outside the database.
    */
   transaction<Result>(
     work: (tx: Queryable) => Promise<Result>,
     options?: { retry?: boolean },
   ): Promise<Result>
   /**
-   * For a statement that changes something by itself. Those that come at the same time are sent at once and committed
-   * together, so that they wait for the disk once; where one of them fails, each is then run alone.
+   * For a statement that changes something by itself. Those that arrive together are sent at once and committed
+   * together, so that they wait for the disk once; if one fails, each is run again alone.
    */
   readonly saving: Queryable
-  /** Calls back soon after anything was committed here that others are to hear of. Answers with what ends that. */
+  /** Calls back soon after a commit here that others are to hear of. Answers with what ends that. */
   onNews(listener: () => void): () => void
-  /** Whether nobody can get a connection: whoever needs one waits for the database to come back. */
+  /** Whether no connection can be had: callers wait for the database to come back. */
   isAway(): boolean
   /** For so long that calls are refused and no longer wait. */
   isLongAway(): boolean
-  /** From now on nobody waits for a database that is away: the server stops. */
+  /** From now on nobody waits for a database that is away: the server is stopping. */
   waitNoMore(): void
   /** For libraries that bring their own statements. */
   readonly pool: pg.Pool
@@ -42,7 +44,7 @@ export interface Database extends Queryable {
 
 export interface ConnectOptions {
   url: string
-  /** The most connections held at once. */
+  /** The most connections open at once. */
   size?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
@@ -50,14 +52,14 @@ export interface ConnectOptions {
   log?: (sentence: string) => void
 }
 
-/** The channel of PostgreSQL on which every server hears that there are changes to look for. */
+/** The PostgreSQL channel on which servers hear that there are changes to look for. */
 export const NEWS = 'live_events'
-/** Told at most this often, however much is committed. */
+/** Sent at most this often, however much is committed. */
 const NEWS_EVERY_MS = 20
 
-/** So many changes are written to the disk at once, and wait for it together. */
+/** This many changes are flushed to disk together. */
 const SIZE = 16
-/** What waits for somebody's row for longer than this waits alone. */
+/** A save that waits longer than this for a locked row waits alone. */
 const LOCK_TIMEOUT_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -66,7 +68,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const ATTEMPTS = 5
 const BACKOFF_MS = 10
 
-/** Opens a pool on a database of PostgreSQL 15 or later; connects when the first statement comes. */
+/** Opens a pool on a database of PostgreSQL 15 or later; connects with the first statement. */
 export function connect({ url, size = SIZE, name = 'network', log = () => {} }: ConnectOptions): Database {
   let checked = false
   const pool = new pg.Pool({
@@ -75,14 +77,15 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // Nobody ends a statement for us where the machine is gone, and the connection with it.
+    // If the machine is gone, and the connection with it, nobody else ends our statement.
     query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    // Otherwise every statement with a list is planned anew, which takes longer than most of them. All plans are tested both ways.
+    // Otherwise every statement with a list is planned again, which takes longer than most of them. All plans are
+    // tested both ways.
     options: '-c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
-    // What is sent without waiting for the answer before leaves at once (`saving`).
+    // What is sent without waiting for the previous answer leaves at once (`saving`).
     pipeline: true,
     onConnect: async (client) => {
       if (checked) return
@@ -90,17 +93,17 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
       checked = true
     },
   })
-  // Without a listener the death of an idle connection (a restarted database) would end the process.
+  // Without a listener, the death of an idle connection (a restarted database) would end the process.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
 
   const { open, ...waiting } = patience(() => pool.connect(), {
     isAway: hasNoConnection,
-    // Of its own: all of the pool may be in the hands of callers who wait for somebody that says nothing any more.
+    // A connection of its own: the whole pool may be held by callers waiting for a database that has fallen silent.
     look: () => greet(url),
     onAway: ({ message }) => log(`The database is away, and calls wait for it: ${message}`),
   })
 
-  /** Work on a connection of its own, which goes back to the pool unless it has died. */
+  /** Work on one connection, which returns to the pool unless it has died. */
   async function onOne<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await open()
     let broken: Error | undefined
@@ -118,8 +121,8 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     }
   }
 
-  // In no transaction that writes: those would commit one after the other, over the whole database. What is lost here, the
-  // next look at the changes finds.
+  // Not inside a writing transaction: those would commit one after the other, over the whole database. What is lost
+  // here is found by the next look at the changes.
   const listeners = new Set<() => void>()
   const tell = oneAtATime(async () => {
     for (const listener of listeners) listener()
@@ -163,7 +166,7 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
   }
 }
 
-/** Begins work anew that lost to another transaction (deadlock, serialization failure) and has saved nothing. */
+/** Starts work again that lost to another transaction (deadlock, serialization failure) and has saved nothing. */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -180,7 +183,7 @@ export function violated(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && VIOLATIONS.includes(error.code) ? error.constraint : undefined
 }
 
-/** Throws a sentence when the server is older than what the product's SQL is written for. */
+/** Throws a sentence if the server is older than the product's SQL requires. */
 export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; number: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
@@ -191,22 +194,28 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Whether a statement failed because nobody answered, in time or at all, or only somebody who takes no writes: it may go well in a moment. */
+/**
+ * Whether a statement failed because nobody answered, in time or at all, or only a server that takes no writes: it may
+ * succeed in a moment.
+ */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   const { syscall, message } = error as Partial<NodeJS.ErrnoException>
   return syscall === 'connect' || LOST.test(message ?? '')
 }
 
-/** Whether no connection was had, so that nothing has been asked. A pool of which all are in use is no such failure. */
+/** Whether no connection was had, so nothing has been asked. A pool with all connections in use is no such failure. */
 function hasNoConnection(error: unknown): boolean {
   return isAway(error) && (error as Error).message !== ALL_IN_USE
 }
 
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
-/** Connection failures, no room (on the disk, in memory, for a connection), too slow, shutting down or not up yet, a standby that is not the primary yet. */
+/**
+ * Connection failures, no room (on disk, in memory, for a connection), too slow, shutting down or not up yet, a standby
+ * that is not the primary yet.
+ */
 const AWAY = /^(08|53|57014|57P0|25006)/
-/** What the driver says where a connection ended, or none was had in time. */
+/** What the driver says if a connection ended, or none was had in time. */
 const LOST = new RegExp(
   `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
 )
@@ -218,7 +227,7 @@ function lostToAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Throws where nobody takes a connection. */
+/** Throws if nobody takes a connection. */
 async function greet(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
@@ -234,11 +243,11 @@ async function run<Row>(on: pg.ClientBase, { text, values, name }: Sql<Row>): Pr
   return rows as Row[]
 }
 
-/** Runs these in one transaction, of which all is sent at once. Undefined where nothing was saved, and each may be run alone. */
+/** Runs these in one transaction, sent all at once. Undefined if nothing was saved, and each may be run alone. */
 async function atOnce(client: pg.PoolClient, statements: Sql[]): Promise<unknown[][] | undefined> {
   const { stream } = (client as pg.Client).connection
   stream.cork()
-  // Nobody waits for what another of these waits for, nor do two groups for each other.
+  // None waits for what another in its group waits for, nor do two groups wait for each other.
   const begun = client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   const saved = statements.map((statement) => run(client, statement))
   const over = client.query('commit')
@@ -268,7 +277,7 @@ async function transact<Result>(
     if (isNews) tell()
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // It has died, and goes.
+    await client.query('rollback').catch(() => {}) // It has died and is dropped.
     throw error
   }
 }
@@ -279,7 +288,7 @@ const DATE_ARRAY = 1182
 
 const textArray = (pg.types.getTypeParser as (oid: number) => (text: string) => (string | null)[])(TEXT_ARRAY)
 
-/** Days and times stay what they are on the wall, as text; moments are Dates; counts are numbers. */
+/** Dates and times stay texts as on the wall; moments are Dates; counts are numbers. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.DATE]: (text) => text,
   [pg.types.builtins.TIME]: (text) => text.slice(0, 'hh:mm'.length),

@@ -13,26 +13,26 @@ export interface PostmasterOptions {
   log: (sentence: string) => void
   /** On top of `postgresql.conf`. */
   settings?: Record<string, string>
-  /** By loopback, for systems where Node can't connect to a socket in a folder. */
+  /** Over loopback, for systems where Node cannot connect to a socket in a folder. */
   overTcp?: boolean
 }
 
 export const ROLE = 'network'
-/** Owns the audit log, and may do what the server's role may: migrations are not held up by it. */
+/** Owns the audit log, and may do what the server's role may, so migrations are not held up by it. */
 export const KEEPER = 'network_audit'
 export const ROLES = [ROLE, KEEPER] as const
 export type Role = (typeof ROLES)[number]
 const PORT = 5432
-/** Systems allow for the path of a socket 104 or more. */
+/** Systems allow at least 104 characters for the path of a socket. */
 const SOCKET_PATH_BYTES = 100
 /** How long the last processes of a killed database may stand in the way of the next. */
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
 const LOG_LIMIT_BYTES = 5_000_000
-/** After a crash all files are brought to the disk before anything else: in one go, where the system can, instead of file by file. */
+/** After a crash all files are flushed to disk first: in one call where the system can, instead of file by file. */
 const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
-/** Where a cluster takes connections: at a port of loopback, or at a socket in this folder. */
+/** Where a cluster takes connections: a port on loopback, or a socket in this folder. */
 export interface Listening {
   port: number
   sockets: string
@@ -44,7 +44,10 @@ export function whereOf({ port, sockets }: Listening): string {
   return `localhost:${port}/${ROLE}?host=${encodeURIComponent(sockets)}`
 }
 
-/** Starts the cluster anew, at the same place, where its first process was killed, or ended for want of space: nobody else would. */
+/**
+ * Restarts the cluster at the same place if its first process was killed, or ended for want of disk space: nothing else
+ * would.
+ */
 export function keepRunning(place: Place, options: PostmasterOptions, at: Listening) {
   const file = join(place.cluster, 'postmaster.pid')
   let isOver = false
@@ -69,7 +72,7 @@ export function keepRunning(place: Place, options: PostmasterOptions, at: Listen
   }
 }
 
-/** None where there is no such file. Throws where it can't be read: it says nothing then, and a database may be running. */
+/** None if there is no such file. Throws if it cannot be read: then it says nothing, and a database may be running. */
 async function linesOf(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -78,7 +81,7 @@ async function linesOf(file: string): Promise<string[]> {
   return text.split('\n')
 }
 
-/** Whether there is a process of this number that has not ended; one whose parent has not looked yet has. */
+/** Whether a process of this number has not ended; a zombie has. */
 async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -88,7 +91,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return !/\) [ZX] /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 }
 
-/** Starts the cluster and answers, once it takes connections, with where: where it was before, if that is given. */
+/** Starts the cluster and, once it takes connections, answers where: at its previous place, if that is given. */
 export async function start(
   { bin, cluster, user }: Place,
   options: PostmasterOptions,
@@ -145,7 +148,9 @@ export async function leftRunning(
   return at
 }
 
-/** The cluster itself, which is closed to others; where its path is nothing for a socket, a closed temporary folder. */
+/**
+ * The cluster's own folder, which is closed to others; if its path is too long for a socket, a closed temporary folder.
+ */
 async function socketFolder(cluster: string, user: User | undefined): Promise<string> {
   const path = join(cluster, `.s.PGSQL.${PORT}`)
   if (Buffer.byteLength(path) <= SOCKET_PATH_BYTES && !/[,'"\\]/.test(path)) return cluster
@@ -155,22 +160,23 @@ async function socketFolder(cluster: string, user: User | undefined): Promise<st
 }
 
 /**
- * Removes the marks of a first process that has ended. It keeps its number until its parent looks, for good where that is the
- * first one of a container, and PostgreSQL would take it for alive. Others of the cluster that still run it finds by their memory.
+ * Removes the marks of a first process that has ended. Until its parent looks, its number remains taken, for good if
+ * that parent is a container's first process, and PostgreSQL would believe it alive. Other processes of the cluster
+ * still running are found by their shared memory.
  */
 async function forgetFirst(file: string, sockets: string): Promise<void> {
   await rm(file, { force: true })
   if (sockets) await rm(join(sockets, `.s.PGSQL.${PORT}.lock`), { force: true })
 }
 
-/** Stops the cluster where it is running, whoever started it. */
+/** Stops the cluster if it is running, no matter who started it. */
 export async function stop({ bin, cluster, user }: Place): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   for (const mode of ['fast', 'immediate']) {
     // Its lines: process id, data folder, start time, port, socket folder, …
     const [pid, , , , sockets = ''] = await linesOf(file)
     if (!Number(pid)) return
-    // Of a killed cluster, and the number may be somebody else's by now: a postmaster works in its data folder.
+    // A killed cluster's number may be somebody else's by now: a postmaster works in its data folder.
     const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
     if (folder !== cluster) return forgetFirst(file, sockets)
     await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])

@@ -20,7 +20,7 @@ export async function createScratch(serverUrl: string, template = 'template0'): 
 const DROP_PATIENCE_MS = 20_000
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Only a superuser may end the server's own vacuuming of a large table; it is done with it in a moment. */
+/** Only a superuser may cancel the server's own vacuuming of a large table; it is done in a moment. */
 async function drop(serverUrl: string, name: string): Promise<void> {
   const giveUpAt = Date.now() + DROP_PATIENCE_MS
   for (;;) {

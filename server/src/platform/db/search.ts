@@ -6,9 +6,9 @@ import type { Sql } from './sql.ts'
 const NUMBER = /^\+?[\d\s()-]+$/
 
 /**
- * What somebody typed to find people, as PostgreSQL searches for it (to be cast to `tsquery`): every word
- * is the beginning of a word of theirs. Digits are one word, however they are grouped, without +91. Undefined where
- * nothing was typed.
+ * What somebody typed to find people, as PostgreSQL searches for it (to be cast to `tsquery`): every word is the
+ * beginning of one of theirs. Digits are one word, however they are grouped, without +91. Undefined if nothing was
+ * typed.
  */
 export function searchFor(text: string): string | undefined {
   const typed = latinDigits(asCompared(text)).trim()
@@ -24,7 +24,7 @@ function numberOf(typed: string): string {
   return typed.startsWith('+') ? digits.replace(/^91/, '') : digits
 }
 
-/** Finds texts with these words in them, as a condition on a column. Undefined where nothing was typed. */
+/** Finds texts containing these words, as a condition on a column. Undefined if nothing was typed. */
 export function textWith(text: string | undefined): ((column: Sql) => Sql) | undefined {
   const words = text && asCompared(text).trim()
   if (!words) return undefined
@@ -37,7 +37,7 @@ export function textWith(text: string | undefined): ((column: Sql) => Sql) | und
       : sql`translate(lower(${column}), ${from}, ${to}) like ${pattern}`
 }
 
-/** Has one spelling alone. */
+/** It has only one spelling. */
 function isAscii(text: string): boolean {
   return /^[ -~]*$/.test(text)
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 declare const row: unique symbol
 
-/** One statement, or a part of one; `Row` is the shape of the rows that it answers with. */
+/** One statement, or part of one; `Row` is the shape of its rows. */
 export interface Sql<Row = unknown> {
   readonly text: string
   readonly values: readonly Value[]
   /** Names the prepared statement: the same text has the same name in every process. */
   readonly name: string
-  /** Whether it writes down changes, which listeners are told of once it is committed. */
+  /** Whether it records changes, which listeners are told of once it is committed. */
   readonly isNews?: boolean
   readonly [row]?: Row
 }
@@ -48,7 +48,7 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: Valu
   return new Statement(strings, parts)
 }
 
-/** The same, and whatever it is woven into, as one that writes down changes. */
+/** The same, marking it and whatever it is woven into as recording changes. */
 sql.news = (statement: Sql): Sql =>
   new Statement((statement as Statement).strings, (statement as Statement).parts, true)
 
@@ -60,16 +60,16 @@ function verbatim(text: string): Sql {
   return part
 }
 
-/** Nothing: the other branch of a condition that is only sometimes there. */
+/** Nothing: the other branch of an optional condition. */
 sql.empty = verbatim('')
 
 /** The name of a table or a column. */
 sql.identifier = (name: string): Sql => verbatim(`"${name.replaceAll('"', '""')}"`)
 
-/** A whole number as part of the text, for one that never changes: PostgreSQL plans for it, such as for a limit. */
+/** A whole number as part of the text, for one that never changes: PostgreSQL then plans for it, as for a limit. */
 sql.constant = (whole: number): Sql => verbatim(String(Math.trunc(whole)))
 
-/** These parts one after another, with commas between them. */
+/** These parts one after another, separated by commas. */
 sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
   new Statement((commas[parts.length] ??= commasAround(parts.length)), parts)
 
@@ -77,7 +77,7 @@ const commas: string[][] = []
 const commasAround = (count: number) =>
   Array.from({ length: count + 1 }, (_, index) => (index === 0 || index === count ? '' : ', '))
 
-/** Parts of one statement under the names that they have in it: `with saved as (…), told as (…)`. */
+/** Parts of one statement under their names: `with saved as (…), told as (…)`. */
 sql.with = (parts: Record<string, Sql>): Sql =>
   sql`with ${sql.list(Object.entries(parts).map(([name, part]) => sql`${sql.identifier(name)} as (${part})`))}`
 

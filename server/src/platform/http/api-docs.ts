@@ -25,7 +25,10 @@ const HEADERS = {
   ].join(';'),
 }
 
-/** Serves the API's description for programs and for people. It is written when it is first asked for: by then every route is known. */
+/**
+ * Serves the API's description for programs and for people. It is written when first asked for: by then every route is
+ * known.
+ */
 export function serveApiDocs(app: FastifyInstance): void {
   let written: ApiDocument | undefined
   const document = () =>
@@ -110,7 +113,7 @@ function json(value: unknown): Html {
   )
 }
 
-/** The little Markdown of our own description: paragraphs, lists and headings. */
+/** The little Markdown in our own description: paragraphs, lists and headings. */
 function plain(markdown: string): Html[] {
   return markdown
     .replaceAll(/\*\*|`/g, '')

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Cell = string | number | Date | null
 
-/** Spreadsheets take a file for UTF-8 by it; without it Malayalam becomes unreadable. */
+/** Tells spreadsheets that a file is UTF-8; without it Malayalam becomes unreadable. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Where a spreadsheet would begin to run a formula; in Japanese and Chinese ones the wide signs begin one, too. One that
- * divides cells by semicolons or tabs knows no quotes in the middle of a cell, so that a new cell or line begins there.
+ * Where a spreadsheet would begin to run a formula; Japanese and Chinese ones accept the full-width signs as well. One
+ * that splits cells at semicolons or tabs ignores quotes in the middle of a cell, so a new cell or line begins there.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g
 const BLANK_BEGINNING = /^(?=[\t\r\n])/
 
-/** One line of a file of comma separated values (RFC 4180), its end included. No text in it is run as a formula. */
+/** One line of comma-separated values (RFC 4180), line end included. No text in it is run as a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(textOf).join(',')}\r\n`
 }
@@ -27,8 +27,8 @@ function textOf(cell: Cell): string {
 }
 
 /**
- * A file made of its lines, so many at a time: the next ones are asked for once these are on their way. It rests as long as
- * it worked, so that a long file leaves the other calls their part of the machine.
+ * A file made of its lines, this many at a time: the next ones are asked for once these are on their way. It rests as
+ * long as it worked, so that a long file leaves other calls their share of the machine.
  */
 export function fileOf(parts: AsyncIterable<readonly (readonly Cell[])[]>): Readable {
   return Readable.from(written(parts))

@@ -12,7 +12,10 @@ const packings = {
 }
 type Packing = keyof typeof packings
 
-/** An answer as it goes over the wire, made once for all who are answered the same; packed when the first one wants it so. */
+/**
+ * An answer as it goes over the wire, encoded once for everybody who gets the same; compressed when the first reader
+ * wants it so.
+ */
 export class Encoded {
   readonly bytes: Buffer
   readonly #packed = new Map<Packing, Promise<Buffer>>()
@@ -22,7 +25,7 @@ export class Encoded {
     this.bytes = Buffer.from(json)
   }
 
-  /** Names it by what it says, on every server alike. Weak, because packing it changes no word. */
+  /** Identifies it by its words, on every server alike. Weak, because compressing it changes no word. */
   get etag(): string {
     return (this.#etag ??= `W/"${hash('sha1', this.bytes, 'base64url')}"`)
   }
@@ -31,7 +34,7 @@ export class Encoded {
     return this.bytes.length >= PACKED_FROM_BYTES
   }
 
-  /** How it is packed for who accepts this, if it is. */
+  /** The compressed form for a reader that accepts this, if there is one. */
   packingFor(accepted: string | undefined): Packing | undefined {
     if (!accepted) return undefined
     return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined

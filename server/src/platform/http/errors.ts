@@ -23,12 +23,12 @@ function isFieldProblem(text: string): text is FieldProblem {
   return Object.hasOwn(en.fields, text)
 }
 
-/** One field, in the wire's word, that no schema could refuse. */
+/** One field, by its wire name, that no schema could refuse. */
 export function refusedField(field: string, code: FieldProblem): ApiProblem {
   return new ApiProblem('invalid-input', { errors: [{ field, code, message: en.fields[code] }] })
 }
 
-/** The fields that a schema refused, in the wire's words, each with its sentence. */
+/** The fields that a schema refused, by their wire names, each with its sentence. */
 export function invalidInput(error: z.core.$ZodError): ApiProblem {
   const errors = error.issues.map(({ path, message }): FieldError => {
     const code = isFieldProblem(message) ? message : 'field-invalid'
@@ -50,13 +50,13 @@ export function problemOf(error: unknown): ApiProblem {
   )
 }
 
-/** What a failing call answers. */
+/** What a failed call answers. */
 export function bodyOf(problem: ApiProblem): ProblemBody {
   const row: Problem = PROBLEMS[problem.code]
   const retryAfter = problem.retryAfter ?? row.retryAfter
   const { unit, count } = waitOf(retryAfter)
   const wait = fill(en.site.waits[`${unit}_other`], { count: String(count) })
-  // A form with a broken field says that field's sentence itself, as the spec's screens show it.
+  // A form with a broken field is answered with that field's own sentence, as the specification's screens show it.
   const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait })
   const body: ProblemBody = { success: false, code: problem.code, message, ...row.flags }
   if (problem.errors) body.errors = problem.errors
@@ -70,10 +70,10 @@ function send(reply: FastifyReply, problem: ApiProblem): FastifyReply {
   return reply.code(PROBLEMS[problem.code].status).header('cache-control', 'no-store').send(body)
 }
 
-/** However many calls meet it. */
+/** However many calls run into it. */
 const SAID_EVERY_MS = 10_000
 
-/** The one handler that turns every failure into an answer; only what nobody foresaw is logged with its stack. */
+/** The one handler that turns every failure into an answer; only unforeseen ones are logged with their stack. */
 export function answerErrors(app: FastifyInstance): void {
   let saidAt = -Infinity
   app.setErrorHandler((error, request, reply) => {
@@ -84,7 +84,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (problem.code === 'internal-error') {
       request.log.error(loggable(error), 'A call failed')
-      void reply.header('x-request-id', request.id) // By which whoever saw it fail finds the line.
+      void reply.header('x-request-id', request.id) // With it, whoever saw the failure can find its line in the log.
     }
     return send(reply, problem)
   })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
-/** What no page of ours asks a device for. */
+/** Device features that none of our pages uses. */
 const UNUSED_FEATURES = `accelerometer autoplay camera display-capture encrypted-media
   geolocation gyroscope hid idle-detection magnetometer midi payment
   publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking`.split(/\s+/)
@@ -36,7 +36,7 @@ export function secureHeaders(
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The one that the web makes for its worker (`web/src/site/offline-worker.ts`).
+        // The policy that the web makes for its worker (`web/src/site/offline-worker.ts`).
         trustedTypes: ['offline-page'],
         ...(overTls && { upgradeInsecureRequests: [] }),
       },

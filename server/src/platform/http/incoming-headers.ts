@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 
-/** Refuses calls that name two hosts, and says once if a proxy forwards calls that is not trusted. */
+/** Refuses calls that name two hosts, and warns once if a proxy that is not trusted forwards calls. */
 export function checkIncomingHeaders(app: FastifyInstance, { trustsProxy }: { trustsProxy: boolean }): void {
   let isSilent = trustsProxy
   app.addHook('onRequest', ({ raw, log }, _reply, done) => {

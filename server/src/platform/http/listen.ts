@@ -3,21 +3,21 @@ import { createServer, type AddressInfo, type ListenOptions, type Server } from 
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Of each socket that listens, Node takes one new connection between two rounds of work, and under load a round is long.
- * Several may share a port on Linux.
+ * For each listening socket Node accepts one new connection between two rounds of work, and under load a round is long.
+ * On Linux several sockets may share a port.
  */
 const DOORS = process.platform === 'linux' ? 16 : 1
-/** So many connections wait before each. */
+/** The backlog of each. */
 const BACKLOG = 1_024
 
-/** Listens where it is told, and answers with the port. Throws where another listens there. */
+/** Listens where it is told, and answers with the port. Throws if somebody else listens there. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },
 ): Promise<number> {
   const isListening = new Promise((resolve) => app.server.once('listening', resolve))
   const doors: Server[] = []
-  // Like the application's own: what is in hand is answered before it is closed.
+  // As with the application's own: what is in hand is answered before it closes.
   let closed: Promise<unknown>[] = []
   app.addHook('preClose', async () => {
     closed = doors.map(close)
@@ -25,10 +25,10 @@ export async function listen(
   app.addHook('onClose', async () => void (await Promise.all(closed)))
 
   const shared: ListenOptions = { host, backlog: BACKLOG, reusePort: DOORS > 1 }
-  // A port that is shared among ourselves would be shared with a second server too.
+  // A port shared among our own sockets would be shared with a second server too.
   if (shared.reusePort && port !== 0) await close(await open({ host, port }))
   for (let door = 1, at = port; door < DOORS; door++) {
-    const opened = (await open({ ...shared, port: at })).unref() // Of an application that can't listen nothing is left.
+    const opened = (await open({ ...shared, port: at })).unref() // An application that cannot listen leaves nothing behind.
     opened.on('connection', (socket) => {
       // Until the application has it, nobody else hears of its end.
       socket.on('error', () => socket.destroy())

@@ -6,11 +6,11 @@ import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerToken } from '../caller.ts'
 
-/** Something that is counted or measured, as Prometheus reads it. */
+/** Something counted or measured, as Prometheus reads it. */
 export interface Series {
   name: string
   help: string
-  /** A counter only ever grows, and is of this process. */
+  /** A counter only ever grows, and belongs to this process. */
   kind: 'counter' | 'gauge'
   values: { labels?: Record<string, string>; value: number }[]
 }
@@ -18,13 +18,13 @@ export interface Series {
 /** Counts what happens in this process. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** In seconds; what a call takes that is as it should be lies in the first ones. */
+/** In seconds; a healthy call falls into the first ones. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export function createMetrics() {
   const names = new Map(Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name]))
-  /** By call and status, then how many took no longer than each bound, how many there were, and their seconds. */
+  /** By call and status: how many took no longer than each bound, how many there were, and their seconds. */
   const calls = new Map<
     string,
     { call: string; status: string; within: number[]; count: number; sum: number }
@@ -45,7 +45,9 @@ export function createMetrics() {
   }
 
   return {
-    /** Counts every call of this application by its name in the contract; all else, such as pages, is `other`. */
+    /**
+     * Counts every call of this application by its name in the contract; everything else, such as pages, is `other`.
+     */
     watch(app: FastifyInstance): void {
       delay.enable()
       app.addHook('onResponse', (request, reply, done) => {
@@ -90,7 +92,7 @@ export function createMetrics() {
       ]
     },
 
-    /** The calls as Prometheus' histograms. */
+    /** The calls as Prometheus histograms. */
     histograms(): string {
       const lines = [
         '# HELP network_call_seconds How long calls took, by name and status.',
@@ -131,7 +133,7 @@ function written({ name, help, kind, values }: Series): string {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Answers `/metrics` to whoever brings the token, and to nobody else. */
+/** Answers `/metrics` to bearers of the token, and to nobody else. */
 export function serveMetrics(
   app: FastifyInstance,
   {

@@ -49,7 +49,7 @@ export interface Operation {
 
 type Download = (typeof downloads)[keyof typeof downloads]
 
-/** The contract's features, as the document groups the calls. */
+/** The contract's features: how the document groups the calls. */
 const FEATURES = {
   Accounts: accounts,
   Sessions: sessions,
@@ -67,7 +67,7 @@ const FEATURES = {
   'Own data': ownData,
 }
 
-/** What the contract calls a thing is what the document calls it. */
+/** The document calls things what the contract calls them. */
 const names = z.registry<{ id: string }>()
 for (const [name, schema] of Object.values(FEATURES).flatMap((f) => Object.entries<unknown>(f)))
   if (schema instanceof z.ZodMiniType) names.add(schema, { id: name })
@@ -80,7 +80,7 @@ function featureOf(endpoint: Endpoint): string[] {
     .map(([name]) => name)
 }
 
-/** Texts that stand for something of ours. We say exactly these, and understand other spellings of them too. */
+/** Texts with a fixed meaning here. We send exactly these, and understand other spellings of them too. */
 const VOCABULARY = new Map<unknown, readonly string[]>([
   [district, DISTRICTS],
   [helpTitle, Object.values(HELP_TITLES)],
@@ -90,7 +90,7 @@ const VOCABULARY = new Map<unknown, readonly string[]>([
 
 const COMPONENTS = '#/components/schemas/'
 
-/** JSON Schema of what is on the wire, its named parts put among the components. */
+/** The JSON Schema of what goes over the wire, with its named parts among the components. */
 function onTheWire(schema: z.ZodMiniType, components: Json, direction: 'sent' | 'answered'): Json {
   const {
     $schema: _dialect,
@@ -162,7 +162,7 @@ function answer(endpoint: Endpoint, components: Json): Json {
   }
 }
 
-/** Any one of the roles is enough. */
+/** Any one of these roles is enough. */
 function securityFor(roles: ReturnType<typeof rolesFor>): Json[] {
   return roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] }))
 }
@@ -252,7 +252,7 @@ understood in any case.
 ## Problems
 `
 
-/** The API as an OpenAPI 3.1 document, made from those calls of the contract that `isServed` knows. */
+/** The API as an OpenAPI 3.1 document, made from the calls of the contract that `isServed` knows. */
 export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path'>) => boolean): ApiDocument {
   const components: Json = {}
   const paths: ApiDocument['paths'] = {}
@@ -281,7 +281,7 @@ export function openApiDocument(isServed: (call: Pick<Endpoint, 'method' | 'path
   }
 }
 
-/** A list as a file: the same call with `.csv`, its answer no JSON. */
+/** A list as a file: the same call with `.csv`, answered with something other than JSON. */
 function download({ path, access, query }: Download, components: Json): Operation {
   const roles = PERMISSIONS[access]
   const name = path.replace(/^.*\/|\.csv$/g, '')

@@ -8,14 +8,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowScripts } from './headers.ts'
 
-/** The page that the web's own router takes over from, for every address that is not prerendered. */
+/** The page that the web's router takes over, for every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
-/** Every address at which there is a page, as the build wrote them down from its routes. */
+/** Every address that has a page, as the build wrote them down from its routes. */
 const ADDRESSES = '__addresses.json'
 /** What is asked for by another name or by nobody, and folders. */
 const NOT_A_FILE = /(?:^|\/)(?:index\.html$|__|\.|[^.]*$)|\.(?:br|gz)$/
 
-/** Whether the web is built, and whole: the addresses are what a build writes last. */
+/** Whether the web is built completely: the addresses are the last thing a build writes. */
 export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, ADDRESSES))
 }
@@ -41,8 +41,8 @@ function scriptHashes(page: string): string[] {
 }
 
 /**
- * Serves the built web: files that carry a hash in their name for ever, pages always fresh; both as they were compressed
- * once, where the browser reads that.
+ * Serves the built web: files with a hash in their name are cached for ever, pages are always fresh. Both are sent as
+ * they were compressed once, if the browser understands that.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ export async function servePages(
     )
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
-  // Its addresses have to be whole ones, which only a server that knows its own can say.
+  // Its addresses have to be absolute, which only a server that knows its own can write.
   if (publicUrl) {
     const toBeFound = [...prerendered].filter(([, page]) => page.includes('property="og:url"'))
     const map = siteMap(toBeFound, publicUrl)
@@ -106,18 +106,18 @@ export async function servePages(
   })
 }
 
-/** Matches what the web's router matches: in capitals too, and with a slash at the end. */
+/** Matches as the web's router does: capitals and a trailing slash included. */
 function matcherOf(addresses: readonly string[]): RegExp {
   const patterns = addresses.map((address) => address.replace(/:\w+/g, '[^/]+').replace(/\/$/, ''))
   return new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
 }
 
-/** In which a page was made. The one for every other address is in that of its reader. */
+/** The language a page was made in. The page for all other addresses is in its reader's. */
 function languageOfPage(page: string): string | undefined {
   return /<html[^>]* lang="([\w-]+)"/.exec(page)?.[1]
 }
 
-/** The pages that were made when the web was built, by path. */
+/** The pages made when the web was built, by path. */
 async function prerenderedPages(folder: string, names: readonly string[]): Promise<Map<string, string>> {
   const pages = names.filter((name) => name === 'index.html' || name.endsWith('/index.html'))
   return new Map(
@@ -131,8 +131,8 @@ async function prerenderedPages(folder: string, names: readonly string[]): Promi
 }
 
 /**
- * What a page cannot be drawn without, told ahead of it: in the page itself it stands behind dozens of programs, which a
- * browser on a slow line would fetch first and show nothing meanwhile.
+ * What a page cannot be drawn without, announced ahead of it: in the page itself it comes after dozens of scripts,
+ * which a browser on a slow line would fetch first while showing nothing.
  */
 function neededFirst(page: string): string {
   const scripts = [...page.matchAll(/<script src="([^"]+)"><\/script>/g)]
@@ -143,7 +143,7 @@ function neededFirst(page: string): string {
   ].join(', ')
 }
 
-/** The whole addresses that whoever previews a link, or looks for it in another language, wants of it and its picture. */
+/** The absolute addresses that link previews, and readers of other languages, need of a page and its picture. */
 function withWholeAddresses(page: string, publicUrl: string | undefined): string {
   if (!publicUrl) return page
   return page.replaceAll(

@@ -8,7 +8,7 @@ interface Deps {
   now: () => Date
 }
 
-/** Tells whoever has found a weakness whom to write to (RFC 9116), where there is somebody. */
+/** Tells somebody who has found a weakness whom to write to (RFC 9116), if a contact is configured. */
 export function serveSecurityTxt(app: FastifyInstance, { supportEmail, publicUrl, now }: Deps): void {
   const path = '/.well-known/security.txt'
   const contacts = [supportEmail && `mailto:${supportEmail}`, publicUrl && `${publicUrl}/contact`]

@@ -19,29 +19,29 @@ import { Encoded } from './encoded.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../client-subnet.ts'
 
-/** One call of an endpoint, checked: who calls, and what they sent in our words. */
+/** One checked call of an endpoint: who calls, and what they sent in our words. */
 export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'anyone' ? null : Caller
-  /** The caller with where they call from: what the audit log wants to know of an administrator. */
+  /** The caller and where they call from: what the audit log records of administrators. */
   actor: E['access'] extends 'anyone' ? null : Actor
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** The bearer token, also where anyone may call. */
+  /** The bearer token, even where anyone may call. */
   token: string | undefined
-  /** Where the call comes from, as limits see it. */
+  /** Where the call comes from, as far as limits are concerned. */
   clientSubnet: string
   /** What this browser was given for each of the people who last signed in on it. */
   devices: readonly string[]
   /** What the browser says it is. */
   userAgent: string | undefined
-  /** Gives this browser something to be known by, out of reach of scripts. */
+  /** Gives this browser a mark to be known by, out of reach of scripts. */
   rememberDevice(device: string): void
 }
 
-/** As the mark of a browser was named before it said whose it is: such ones last for 400 days. */
+/** The cookie's name before it said whose browser it is; cookies last for 400 days. */
 const FORMER_DEVICE_COOKIE = 'device'
-/** So many people may share a browser. */
+/** This many people may share a browser. */
 const DEVICES_OF_BROWSER = 8
 
 function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
@@ -87,7 +87,7 @@ function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
   return read.data
 }
 
-/** An id that is none names nothing. */
+/** A text that is no id names nothing. */
 function refuseStrangeIds(params: unknown): void {
   const { id } = params as { id?: string }
   if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
@@ -103,8 +103,8 @@ export function answerOf<const E extends Endpoint>(endpoint: E): (reply: Reply<E
 }
 
 /**
- * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes what
- * the handler answers. This is the only door to the API.
+ * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes the
+ * handler's answer. This is the only door to the API.
  */
 export function serve<const E extends Endpoint, T = undefined>(
   app: FastifyInstance,
@@ -115,15 +115,15 @@ export function serve<const E extends Endpoint, T = undefined>(
   const encode = answerOf(endpoint)
   const { method, path: url } = endpoint
   const isRead = method === 'GET'
-  /** What somebody reads again and again has a name, by which they ask whether it is still the same. */
+  /** Answers that are read again and again carry an ETag, with which people ask whether it has changed. */
   const isNamed = isRead && endpoint.access !== 'anyone'
   app.route({
     method,
     url,
-    // An `Encoded` is packed once for all who are answered the same.
+    // An `Encoded` is compressed once for everybody who gets the same answer.
     compress: false,
     ...(isRead && { decompress: false }),
-    // Before the body is read: who may not call gets no further.
+    // Before the body is read: callers without permission get no further.
     onRequest: async (request) => {
       request.caller = await callerOf(app, endpoint, request, bring)
     },
@@ -158,7 +158,8 @@ export function serve<const E extends Endpoint, T = undefined>(
           void sent.setCookie(name, known.join('.'), options)
         },
       } as Call<E>
-      // At the same time: a list does not wait for the line that tells of it, and neither it nor a refusal is sent without it.
+      // In parallel: a list does not wait for the audit line about it, but nothing is sent without that line, not even
+      // a refusal.
       const [looked, told] = await Promise.allSettled([
         noteLook(app, endpoint, call),
         handle(call, caller?.brought as T),
@@ -197,7 +198,7 @@ async function noteLook<E extends Endpoint>(app: FastifyInstance, { look }: E, c
   if (look && call.actor) await app.noteLook(look, call.actor, id)
 }
 
-/** A file of the contract, and whoever may have it. */
+/** A file of the contract, and who may have it. */
 interface Download<Query> {
   path: string
   access: Exclude<Access, 'anyone'>
@@ -207,7 +208,10 @@ interface Download<Query> {
   fileName: string
 }
 
-/** Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made, in words of who reads it. */
+/**
+ * Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made, in the reader's
+ * language.
+ */
 export function serveDownload<Query>(
   app: FastifyInstance,
   { query: schema, ...file }: Download<Query>,

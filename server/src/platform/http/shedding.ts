@@ -7,17 +7,17 @@ import { PATIENCE_MS } from '../db/patience.ts'
 import { bodyOf } from './errors.ts'
 
 interface Options {
-  /** Calls in hand at once, past which new ones are refused at once. */
+  /** Beyond this many calls in hand, new ones are refused at once. */
   most?: number
-  /** The same for what somebody needs to stay where they are. */
+  /** The same for calls that people need in order to stay where they are. */
   mostOfAll?: number
   /** Told of each call that is refused before the application hears of it. */
   onRefused?: ((method: string, path: string) => void) | undefined
-  /** Whether the database is away: whoever calls then waits for it, and is no work for anybody. */
+  /** Whether the database is away: new callers then wait for it, and cost nobody any work. */
   isAway?: () => boolean
 }
 
-/** More than that wait for the database longer than people wait for an answer. */
+/** More than that would wait for the database longer than people wait for an answer. */
 const MOST = 400
 const MOST_OF_ALL = 800
 /**
@@ -26,7 +26,7 @@ const MOST_OF_ALL = 800
  */
 const STRAINED = 1 / 4
 const STRAINED_MS = 1_000
-/** So many times as many may wait for a database that is away. */
+/** How many times as many may wait for a database that is away. */
 const WAITING = 5
 const RETRY_AFTER_SECONDS = 2
 const LAST = new Set<string>([
@@ -37,13 +37,16 @@ const LAST = new Set<string>([
   api.signOutEverywhere.path,
 ])
 
-/** Whoever drowns the others in calls is banned over these. */
+/** One who drowns out the others in calls is banned over these. */
 const OF_STAFF = '/api/admin/'
 
 const TOO_BUSY = new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS })
 const TOO_MANY_WAIT = new ApiProblem('interrupted', { retryAfter: PATIENCE_MS / 1000 })
 
-/** Under more calls than can be answered, answers as many as before and refuses the others, instead of letting all wait. */
+/**
+ * Under more calls than can be answered, answers as many as before and refuses the rest, instead of making everybody
+ * wait.
+ */
 export function shed(app: FastifyInstance, options: Options = {}): void {
   const { most = MOST, mostOfAll = MOST_OF_ALL, onRefused, isAway = () => false } = options
   const inHand = new Set<FastifyRequest>()
@@ -80,18 +83,18 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Also where whoever asked goes away before the answer.
+    // Also when the caller goes away before the answer.
     reply.raw.once('close', () => inHand.delete(request))
     take(request, reply, done)
   })
-  // Whoever sends their body a letter a second takes nobody's place meanwhile.
+  // A body that arrives one letter a second takes nobody's place meanwhile.
   app.addHook('preParsing', (request, _reply, _body, done) => {
     inHand.delete(request)
     done()
   })
-  // Whoever was let in and has waited for the check of their session is not sent away for the time that their body took.
+  // Calls that were let in and waited for their session check are not sent away for the time their body took.
   app.addHook('preValidation', (request, reply, done) => take(request, reply, done, mostOfAll))
-  // A tab that listens is no work any more, and stays for as long as somebody looks.
+  // A listening tab is no work, and stays as long as somebody looks at it.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (request.routeOptions.url === LIVE_PATH) inHand.delete(request)
     done(null, payload)
@@ -99,8 +102,8 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
 }
 
 /**
- * Refuses a call as soon as its head is there: of five times as many as can be answered four are refused, and what that
- * costs nobody else is answered with. An address that is written in another way is refused a little later.
+ * Refuses a call as soon as its head has arrived: at five times the load four calls of five are refused, and the work
+ * that takes is lost to the fifth. Addresses in an unusual spelling are refused a little later.
  */
 function refuseUnheard(
   app: FastifyInstance,

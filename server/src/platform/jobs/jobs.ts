@@ -22,16 +22,16 @@ export interface Schedule {
 export interface JobsOptions {
   /** Where jobs are queued. */
   database: Database
-  /** The worker keeps connections of its own, one of them to listen on. */
+  /** The worker has connections of its own, one of them for listening. */
   url: string
   log: Log
-  /** By the name that they are queued under. */
+  /** The name they are queued under. */
   tasks: Record<string, Task>
-  /** Those that wait for somebody else, who may not answer: they take no place of the others. */
+  /** Those that wait for a third party that may not answer: they take no place from the others. */
   waitingTasks: Record<string, Task>
   /** By name; a job of that name can also be queued by hand. */
   schedules: Record<string, Schedule>
-  /** How often it is looked for jobs of servers that are no more. */
+  /** How often to look for jobs of servers that are gone. */
   rescueEveryMs?: number
 }
 
@@ -42,23 +42,25 @@ export interface Jobs {
 
 const CONCURRENCY = 2
 const LANES = 2
-/** Each lane has one more, to listen on. */
+/** Each lane has one more, for listening. */
 const CONNECTIONS = LANES * (CONCURRENCY + 1)
-/** New jobs are told of at once; this is how often those are looked for that wait for their next try. */
+/** New jobs are announced at once; this is how often to look for those awaiting their next try. */
 const POLL_INTERVAL_MS = 2_000
 /** A job still running then is asked to give up; it is tried again after the next start. */
 const PATIENCE_AT_STOP_MS = 5_000
 const RESTART_DELAY_MS = 2_000
-/** A worker that lost the database in the middle of a job may never come to its end; nothing of it works any more then. */
+/**
+ * A worker that lost the database in the middle of a job may never finish it; by then none of its work succeeds anyway.
+ */
 const PATIENCE_AT_END_MS = 3_000
 
 interface Working {
   stop(): Promise<void>
-  /** Settled once nothing is worked on any more, whatever became of it. */
+  /** Settles once nothing is being worked on, whatever became of it. */
   ended: Promise<void>
 }
 
-/** Starts the worker in this process: it does the queued jobs and keeps the schedules. */
+/** Starts the worker in this process: it does queued jobs and keeps the schedules. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { database, url, log, rescueEveryMs } = options
   const pool = openPool(url, log)
@@ -74,7 +76,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     log.warn(`The outbox could not be emptied: ${error.message}`),
   )
 
-  // The worker ends itself when it loses the database at a bad moment. Without it nobody would get mail.
+  // The worker ends itself if it loses the database at a bad moment. Without it nobody would get mail.
   async function keepRunning(): Promise<void> {
     while (runner) {
       await runner.ended
@@ -104,15 +106,15 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
 }
 
-// A pool that the worker opens by itself it also leaves to itself: nobody could wait until its connections are
-// closed, and one that the database closes in that moment would end the process.
+// A pool that the worker opens itself cannot be awaited: its connections may still be closing, and one that the
+// database closes at that moment would end the process.
 function openPool(url: string, log: Log): pg.Pool {
   const lost = (error: Error) => log.warn(`The worker lost a connection to the database: ${error.message}`)
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     application_name: 'network-jobs',
-    // Planned while the queue is empty, as at a start, each job would be found by reading and sorting all that wait.
+    // Planned while the queue is empty, as at a start, the query for each job would read and sort all that wait.
     options: '-c enable_seqscan=off -c enable_sort=off',
     keepAlive: true,
   })
@@ -171,8 +173,8 @@ async function startLane({ log, vouch, ...options }: Lane): Promise<Working> {
     pollInterval: POLL_INTERVAL_MS,
     gracefulShutdownAbortTimeout: PATIENCE_AT_STOP_MS,
     noHandleSignals: true,
-    // Otherwise the worker does not wait, when it stops, until the ends of its last jobs are written down: they would
-    // stay locked for hours, and an email that was sent would be sent again.
+    // Otherwise a stopping worker does not wait until the ends of its last jobs are recorded: they would stay locked
+    // for hours, and an email that was sent would be sent again.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: workerLog(log),
   })

@@ -12,8 +12,8 @@ const LEVELS: Record<Exclude<LogLevel, 'debug'>, keyof Log> = {
 }
 
 /**
- * The worker's log in ours. What it attaches is left out: it holds whole jobs and errors, and these may name people.
- * A failure that will be tried again is a warning, the last one an error.
+ * The worker's log in ours. Its attachments are left out: whole jobs and errors, which may name people. A failure that
+ * will be tried again is a warning, the last one an error.
  */
 export function workerLog(log: Log): Logger {
   return new Logger(({ jobId, taskIdentifier }) => (level, message, meta) => {

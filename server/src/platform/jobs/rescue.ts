@@ -5,11 +5,13 @@ import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Log } from './log.ts'
 
-/** Any number that no other lock of two numbers in the database has. */
+/** Any number that no other two-number lock in the database uses. */
 const LOCK = 7_032_403
-/** So often a job is nobody's before it is given back: a lost connection is made again meanwhile. */
+/**
+ * At how many looks in a row a job must be nobody's before it is given back: a lost connection is made again meanwhile.
+ */
 const LOOKS = 3
-/** The same for one of a worker that lives: what it has done may be tried again and again to be written down. */
+/** The same for a job of a live worker: recording its result may take several tries. */
 const LOOKS_AT_OWN = 8
 const LOOK_EVERY_MS = 2_000
 /** A machine that is gone says no goodbye; the database finds out in half a minute. */
@@ -24,8 +26,9 @@ interface Deps {
 
 export interface Rescue {
   /**
-   * From now on these workers, and no others of this process, are seen to live, as long as it and its connection do, each with
-   * the jobs it has in hand. One that the database gave it while the connection broke is not among them: it never heard of it.
+   * From now on these workers, and no others of this process, count as alive while it and its connection are, each with
+   * its jobs in hand. A job that the database gave out while the connection broke is not among them: the worker never
+   * heard of it.
    */
   vouchFor(workers: ReadonlyMap<string, ReadonlySet<string>>): void
   stop(): Promise<void>
@@ -38,12 +41,12 @@ interface Locked {
 }
 
 /**
- * Gives back to the queue what a killed server had in hand: every worker that lives holds a lock in the database, which
- * goes with its connection. By itself the queue would keep such jobs for hours.
+ * Returns a killed server's jobs to the queue: each live worker holds a lock in the database, which goes with its
+ * connection. On its own the queue would keep such jobs for hours.
  */
 export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps): Rescue {
   const over = new AbortController()
-  /** By job and worker, at how many looks in a row it was nobody's. */
+  /** By job and worker: at how many looks in a row it was nobody's. */
   const looks = new Map<string, number>()
   let own: ReadonlyMap<string, ReadonlySet<string>> = new Map()
   let held: { workers: typeof own; client: pg.Client } | undefined
@@ -51,7 +54,7 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
   const hold = oneAtATime(async () => {
     const workers = own
     if (workers.size === 0 || held?.workers === workers) return
-    void held?.client.end().catch(() => {}) // Of the workers before, which have ended.
+    void held?.client.end().catch(() => {}) // Those of the previous workers, which have ended.
     const client = new pg.Client({
       connectionString: url,
       application_name: 'network-worker',
@@ -94,7 +97,7 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
 
   async function keepLooking(): Promise<void> {
     while (!over.signal.aborted) {
-      // Without a database there is nothing to rescue; whoever works with it says so.
+      // Without a database there is nothing to rescue; those who use it report the failure.
       await hold().catch(() => {})
       await look().catch(() => {})
       await sleep(everyMs, undefined, { signal: over.signal, ref: false }).catch(() => {})

@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { FieldGroup } from '../../ui/forms/field.tsx'
 import styles from './availability-field.module.css'
 
-/** A week as a table of boxes to tick: when a volunteer can help. */
+/** The week as a table of checkboxes: when a volunteer can help. */
 export function AvailabilityField({ value, onChange }: { value: Slot[]; onChange: (value: Slot[]) => void }) {
   const { t } = useWords()
   const say = useFormatDate()

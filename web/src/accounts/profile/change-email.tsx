@@ -14,14 +14,14 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 
-/** Under names of its own: the profile asks for other passwords too. */
+/** Its own name: the profile has other password fields. */
 const Asked = wire({
   newEmail: ['email', fields.email],
   passwordForEmail: ['password', fields.passwordToCheck],
 })
 const EMPTY = { newEmail: '', passwordForEmail: '' }
 
-/** Folded away on the profile: another address to sign in with, which holds once its letter is opened. */
+/** Folded away on the profile: another address to sign in with, which takes effect once its letter is opened. */
 export function ChangeEmail() {
   const { t } = useWords()
   const change = useAction(api.changeEmail, {

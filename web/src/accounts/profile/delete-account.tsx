@@ -12,10 +12,10 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 
-/** Under a name of its own: the profile asks for other passwords too. */
+/** Its own name: the profile has other password fields. */
 const Proof = wire({ passwordToDelete: ['password', fields.passwordToCheck] })
 
-/** Folded away on the profile: what goes with an account, and the password that ends it. */
+/** Folded away on the profile: what is lost with an account, and the password that ends it. */
 export function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useWords()
   const { deleteAccount } = useSession()

@@ -21,7 +21,7 @@ import styles from './own-data.module.css'
 
 type Parts = Reply<typeof api.readMyData>['parts']
 
-/** Folded away on the profile: all that is kept about somebody, to read here and to save. */
+/** Folded away on the profile: everything held about somebody, to read here and to save. */
 export function OwnData() {
   const { t } = useWords()
   const [parts, setParts] = useState<Parts>()
@@ -89,7 +89,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
     const said = t(name)
     return said === name ? undefined : said
   }
-  /** What is kept as a word of ours, in the reader's words. */
+  /** A stored word of ours, in the reader's words. */
   const inWords: { [Fact in OwnFact]?: (value: string) => string | undefined } = {
     date: (value) => say.calendarDay(value),
     time: (value) => say.time(value),

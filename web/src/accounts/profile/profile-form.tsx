@@ -45,7 +45,7 @@ interface Typed {
   availability: Slot[]
 }
 
-/** What a person may change about themself. A volunteer has skills and must have a location; a citizen may have one. */
+/** What people may change about themselves. A volunteer has skills and must have a location; a citizen may have one. */
 export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useWords()
   const user = useUser()

@@ -3,7 +3,7 @@ import type { FailureWords } from '../../actions/failure.ts'
 import type { ApiError } from '../../api/client.ts'
 import { failedFor } from '../explain.ts'
 
-/** The sentences for a sign-in that failed: section 8 of the specification, row by row. */
+/** The sentences for a failed sign-in: section 8 of the specification, row by row. */
 export function explainSignIn(t: Translate): FailureWords {
   return {
     failed: t('accounts.signIn.failures.other'),

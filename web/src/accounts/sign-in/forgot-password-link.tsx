@@ -7,7 +7,10 @@ import styles from '../form.module.css'
 
 const HINT_ID = 'forgot-password-hint'
 
-/** A live link as soon as the email field holds an address, which it takes along; until then it says what is missing (D6). */
+/**
+ * A live link as soon as the email field holds an address, which it takes along; until then it says what is missing
+ * (D6).
+ */
 export function ForgotPasswordLink({ email }: { email: string }) {
   const { t } = useWords()
   const paths = usePaths()

@@ -17,7 +17,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from '../form.module.css'
 import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 
-/** Where a reset link is asked for. The answer never tells whether the address is registered (D19). */
+/** Where a reset link is requested. The answer never tells whether the address is registered (D19). */
 export default function ForgotPasswordPage() {
   const { t } = useWords()
   const paths = usePaths()

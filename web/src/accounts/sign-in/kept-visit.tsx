@@ -10,7 +10,7 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { CodeDigits } from '../../ui/content/code-digits.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 
-/** The visit of somebody who was signed out by a broken line: whom to meet, when and where, and how to reach them. */
+/** The visit of somebody signed out by a broken connection: whom to meet, when and where, and how to reach them. */
 export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'>) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -42,7 +42,7 @@ export type VisitCardProps = {
   name: string
   phone: string
   phoneSaid: string
-  /** Of the citizen alone. */
+  /** Shown to the citizen only. */
   code: string | null
 }
 

@@ -31,7 +31,7 @@ import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { type CodeSource, SecondStep } from './second-step.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 
-/** Where people sign in. Those who are signed in are led to their home by the gate. */
+/** Where people sign in. Those already signed in are led home by the gate. */
 export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
@@ -39,14 +39,14 @@ export default function LoginPage() {
   const { message, messageNext, messageRead, interruption, signIn } = useSession()
   const isReady = useIsHydrated()
   const carried = useCarriedEmail()
-  // A page that is loaded again begins as it was made in advance, and is told afterwards.
+  // A reloaded page begins as it was prerendered, and is told afterwards.
   const left = (isReady && carried) || interruption?.email
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
   const [failed, setFailed] = useState<ApiError>()
   // Undefined until the server asks for the second step.
   const [codeSource, setCodeSource] = useState<CodeSource>()
   const words = explainSignIn(t)
-  /** Whether the password is right and a code is asked for. */
+  /** Whether the password is right and a code is being asked for. */
   const signInOrAskForCode = async (body: Body<typeof api.signIn>): Promise<boolean> => {
     try {
       await signIn(body)
@@ -95,7 +95,7 @@ export default function LoginPage() {
     explain: entry.explain,
   })
   const email = form.watch('email')
-  // Where the page was made in advance, this tab is read only after its first form.
+  // If the page was prerendered, this tab's storage is read only after the first render.
   useEffect(() => {
     if (left && form.getValues('email') === '') form.setValue('email', left)
   }, [left, form])
@@ -109,7 +109,7 @@ export default function LoginPage() {
     return errorOf('code') ?? (isWrong && sentence ? sentence : undefined)
   }
 
-  /** Begins this step, or all of it, anew: nothing of a code is kept. */
+  /** Starts this step, or all of it, again: nothing of a code is kept. */
   const ask = (source: CodeSource | undefined) => {
     form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
     forgetFailure()

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { VisitCard } from './kept-visit.tsx'
 
-/** What `public/kept-visit.js` puts what it says in the place of. */
+/** What `public/kept-visit.js` replaces with its own words. */
 const BLANKS = {
   type: '{type}',
   when: '{when}',
@@ -20,8 +20,8 @@ const BLANKS = {
 const CODE = '①②③④⑤⑥'
 
 /**
- * Made in advance and kept on the device by `public/sw.js`, which shows it in place of a page that can't be fetched. The one
- * script that runs in it there fills in the visit that this tab keeps, if any.
+ * Prerendered and kept on the device by `public/sw.js`, which shows it in place of a page that can't be fetched. The
+ * one script that runs in it fills in the visit that this tab keeps, if any.
  */
 export default function OfflinePage() {
   const { t } = useWords()

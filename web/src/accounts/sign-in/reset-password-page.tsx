@@ -16,7 +16,7 @@ import { NewPassword } from '../new-password.tsx'
 
 const SECONDS = 2
 
-/** Where the mailed reset link leads: a new password, then to the login page. */
+/** Where the mailed reset link leads: a new password, then the login page. */
 export default function ResetPasswordPage() {
   const { t } = useWords()
   const { token = '' } = useParams()
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
     explain: reset.explain,
   })
   const typed = form.watch()
-  // The first field can set right, or wrong, what the form says of the second.
+  // The first field can make what the form says about the second right or wrong.
   const { isSubmitted } = form.formState
   const { trigger } = form
   useEffect(() => {

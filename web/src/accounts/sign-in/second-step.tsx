@@ -6,7 +6,7 @@ import { CodeField } from '../../ui/forms/code-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from '../form.module.css'
 
-/** Where the code of the second step is from: the app, or what was kept for when it is lost. */
+/** Where the second step's code comes from: the app, or the recovery codes kept for its loss. */
 export type CodeSource = 'app' | 'recovery'
 
 export type SecondStepProps = {
@@ -18,12 +18,12 @@ export type SecondStepProps = {
   error: string | undefined
 }
 
-/** What is asked after the right password of whoever has turned on a second step. */
+/** Asked after the right password of anybody with a second step. */
 export function SecondStep({ source, onSource, code, onType, error }: SecondStepProps) {
   const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)
 
-  // What had the focus is gone, and here it goes on.
+  // The focused element is gone; the focus goes on here.
   useEffect(() => field.current?.focus(), [source])
 
   return (

@@ -17,7 +17,7 @@ import { EmailVerified } from './email-verified.tsx'
 
 const Chosen = wire({ password: ['password', fields.passwordToCheck] })
 
-/** Below a link that works, where several people signed up with the address: the password says which of them it is. */
+/** Below a working link if several people signed up with the address: the password says which of them it is. */
 export function ChosenPassword({ token }: { token: string }) {
   const { t } = useWords()
   const [verified, setVerified] = useState<Reply<typeof api.verifyEmail>>()

@@ -23,14 +23,16 @@ import styles from '../form.module.css'
 import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 import { OtherWays } from '../sign-in/other-ways.tsx'
 
-/** The one of the two verifications that is typed. */
+/** The typed one of the two ways to verify. */
 const ByCode = wire({
   email: ['email', fields.email],
   code: ['code', fields.sixDigits],
   password: ['password', z.nullish(fields.passwordToCheck)],
 })
 
-/** For whoever has no working link: the 6-digit code, another mail, or a way out. `children` say why this is shown. */
+/**
+ * For people without a working link: the 6-digit code, another email, or a way out. `children` say why this is shown.
+ */
 export function CodeVerification({ children }: { children?: ReactNode }) {
   const { t } = useWords()
   const carried = useCarriedEmail()

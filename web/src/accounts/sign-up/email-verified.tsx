@@ -15,8 +15,8 @@ export type EmailVerifiedProps = {
 }
 
 /**
- * What follows once an address is verified: an administrator's approval, or the login page. Whoever has typed their password in
- * this tab just now is signed in meanwhile, so the login page leads them home.
+ * What follows once an address is verified: an administrator's approval, or the login page. Those who have just typed
+ * their password in this tab are signed in meanwhile, so the login page leads them home.
  */
 export function EmailVerified({ user: { email }, pendingApproval }: EmailVerifiedProps) {
   const { t } = useWords()
@@ -24,7 +24,7 @@ export function EmailVerified({ user: { email }, pendingApproval }: EmailVerifie
   const [isIn, setIsIn] = useState(false)
   useEffect(() => {
     if (pendingApproval) return
-    // Where it fails, they sign in themselves.
+    // If it fails, they sign in themselves.
     void enterAfterSignUp(email).then(
       (entered) => entered && setIsIn(true),
       () => undefined,

@@ -92,21 +92,21 @@ export default function SignupPage() {
   })
   const { name, email, password, confirmation, category, skills } = form.watch()
 
-  // One of these fields can set right, or wrong, what the form says of another.
+  // Each of these fields can make what the form says about another right or wrong.
   const { isSubmitted } = form.formState
   const { trigger } = form
   useEffect(() => {
     if (isSubmitted) void trigger(['password', 'confirmation'])
   }, [isSubmitted, trigger, name, email, password])
 
-  // Who has said on the page before what they come for is not asked again; that page was made in advance.
+  // Those who said on the previous page what they come for are not asked again; that page was prerendered.
   const { getValues, setValue } = form
   useEffect(() => {
     const comesAs = COMES_AS[comesFor]
     if (comesAs && getValues('category') === '') setValue('category', comesAs)
   }, [comesFor, getValues, setValue])
 
-  // What was chosen as a volunteer means nothing to a citizen, and the other way round.
+  // A volunteer's choices mean nothing to a citizen, and the other way round.
   const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {
     form.setValue('category', chosen, { shouldValidate: isSubmitted })
     form.setValue('skills', EMPTY.skills)

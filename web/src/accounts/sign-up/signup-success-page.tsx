@@ -11,10 +11,10 @@ import { CodeVerification } from './code-verification.tsx'
 
 const SECONDS = 7
 
-/** What is known of someone who has just signed up, handed on as the router's state. */
+/** What is known about someone who has just signed up, handed on as router state. */
 export type SignedUp = { volunteer?: boolean }
 
-/** Tells a new person to look into their mail. */
+/** Tells a new person to check their mail. */
 export default function SignupSuccessPage() {
   const { t } = useWords()
   const { user } = useSession()

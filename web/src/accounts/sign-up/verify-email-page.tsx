@@ -28,7 +28,7 @@ export default function VerifyEmailPage() {
 function NoLink() {
   const { t } = useWords()
   const { user } = useSession()
-  // Whoever has just signed up, or was led here, has no link to be wrong.
+  // Those who have just signed up, or were led here, have no link that could be wrong.
   const cameForTheCode = useCarriedEmail() !== '' || user?.isVerified === false
   return (
     <CodeVerification>

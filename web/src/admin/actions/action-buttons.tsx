@@ -14,7 +14,7 @@ export function ActionButtons({
 }: {
   actions: readonly AdminAction[]
   subject: Subject
-  /** What can be done besides, without being asked. */
+  /** What else can be done, without being asked. */
   children?: ReactNode
 }) {
   const { t } = useWords()

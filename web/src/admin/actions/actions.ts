@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import type { Call } from '../../api/client.ts'
 
-/** What goes with it: why, and what was looked at. */
+/** What goes with it: the reason, and what was looked at. */
 interface Asked {
   reason: string
   subject: { name: string; phone?: string; volunteerId?: string; ownerId?: string }
@@ -29,16 +29,16 @@ interface Asked {
 
 interface Action {
   send: (id: string, call: Call, asked: Asked) => Promise<unknown>
-  /** Whether it is asked why. */
+  /** Whether a reason is asked for. */
   asksReason?: true
   icon: LucideIcon
-  /** `danger` where it takes something away from the person concerned, `main` where it is the usual next step. */
+  /** `danger` if it takes something away from the person concerned, `main` if it is the usual next step. */
   tone: 'main' | 'quiet' | 'danger'
-  /** Whether whom or what it concerns is gone from the lists afterwards. */
+  /** Whether its subject is gone from the lists afterwards. */
   leaves: boolean
 }
 
-/** Everything that an administrator may do. All of it is asked for, done and told in one way. */
+/** Everything an administrator may do. All of it is asked, done and told in one way. */
 export const ACTIONS: Record<AdminAction, Action> = {
   approve: {
     send: (id, call) => call(api.approveVolunteer, { params: { id } }),

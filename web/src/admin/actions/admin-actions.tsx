@@ -27,15 +27,15 @@ import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identi
 
 const ChooseVolunteer = lazy(() => import('./choose-volunteer.tsx'))
 
-/** Whom or what an action concerns, and how the questions call them. */
+/** The subject of an action, and what the questions call it. */
 export interface Subject {
   id: string
   name: string
-  /** Of a person. */
+  /** If it is a person. */
   phone?: string
-  /** Where it is one. */
+  /** If it is one. */
   request?: RequestForAdmin
-  /** Who is to go there, once somebody is chosen; the questions then call them by name. */
+  /** Who is to go there, once chosen; the questions then name them. */
   volunteerId?: string | undefined
   /** Of a case that is taken over: who looked after it when it was asked. */
   ownerId?: string
@@ -54,7 +54,7 @@ interface Question {
   action: AdminAction
   subject: Subject
   reason: string
-  /** Whether it went on without a reason that will do. */
+  /** Whether it was confirmed without an acceptable reason. */
   wasRefused: boolean
 }
 
@@ -80,7 +80,7 @@ function rowAfter(pressed: Element | null): HTMLElement | null {
   return next instanceof HTMLElement ? next : null
 }
 
-/** The one way in which every action goes: asked, done, told as a toast and on the page, gone from the lists. */
+/** How every action goes: asked, done, told as a toast and on the page, gone from the lists. */
 export function AdminActions({ children }: { children: ReactNode }) {
   return (
     <IdentityQuestions>

@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/forms/text-field.tsx'
 
 const NAME = 'reason'
 
-/** What the contract refuses of a reason, or undefined. */
+/** What the contract refuses about a reason, or undefined. */
 export function reasonRefusal(reason: string): 'missing' | 'tooLong' | undefined {
   const { error } = api.banUser.body.safeParse({ reason })
   if (!error) return undefined
@@ -42,7 +42,7 @@ export function ReasonField({
   onType,
   wasRefused,
 }: Reason & {
-  /** Whether what is wrong with it is said. */
+  /** Whether its error is shown. */
   wasRefused: boolean
 }) {
   const { t } = useWords()

@@ -11,9 +11,9 @@ import styles from './row-actions.module.css'
 export interface RowActionsProps {
   actions: readonly AdminAction[]
   subject: Subject
-  /** What is done first, where that is no action of ours. */
+  /** The first step, if that is no action of ours. */
   lead?: ReactNode
-  /** Links in the menu, before what asks first. */
+  /** Links in the menu, before whatever asks first. */
   children?: ReactNode
 }
 
@@ -83,7 +83,7 @@ export function RowActions({ actions, subject, lead, children }: RowActionsProps
                 {...labels(action)}
                 variant="quiet"
                 onClick={() => {
-                  // First, so that the focus is on the row again, where the question returns it to.
+                  // First, so that the focus is back on the row, where the question will return it.
                   menu.current?.hidePopover?.()
                   ask(action, subject)
                 }}
@@ -96,7 +96,7 @@ export function RowActions({ actions, subject, lead, children }: RowActionsProps
   )
 }
 
-/** Below its button, or above where there is no room; the browser itself closes it. */
+/** Below its button, or above if there is no room; the browser itself closes it. */
 function place(menu: HTMLElement) {
   const button = menu.previousElementSibling?.getBoundingClientRect()
   if (!button) return

@@ -17,7 +17,7 @@ import styles from './several.module.css'
 /** What can be done with several at once. */
 export type SeveralAction = 'approve' | 'answer' | 'clearUndelivered'
 
-/** So many are on their way at the same time. */
+/** How many are under way at the same time. */
 const AT_ONCE = 4
 
 interface Failed {
@@ -26,7 +26,8 @@ interface Failed {
 }
 
 /**
- * Each is a call of its own: each has its line in the audit log, counts for itself, and what fails takes nothing with it.
+ * Each is a separate call, with its own line in the audit log: they count separately, and one failure takes nothing
+ * with it.
  */
 async function sendEach(action: SeveralAction, subjects: readonly Subject[], call: Call) {
   const waiting = [...subjects]
@@ -54,7 +55,7 @@ export interface SeveralProps {
   selection: Selection
 }
 
-/** Above a list: chooses all that is shown, and does the same with everything that is chosen. */
+/** Above a list: selects everything shown, and does the same with all that is selected. */
 export function Several({ action, subjects, selection }: SeveralProps) {
   const { t, language } = useWords()
   const queries = useQueryClient()

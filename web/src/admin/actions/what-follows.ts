@@ -7,7 +7,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { queryKeys } from '../../api/queries.ts'
 
-/** What takes a visit away from the other person with it. */
+/** Actions that also take a visit away from the other person. */
 const ENDS_VISITS: Partial<Record<AdminAction, 'of-person' | 'of-request'>> = {
   ban: 'of-person',
   delete: 'of-person',
@@ -20,13 +20,13 @@ interface Asked {
 }
 
 interface WhatFollows {
-  /** Undefined where nothing follows for anybody else. */
+  /** Undefined if nothing follows for anybody else. */
   sentence: string | undefined
-  /** While it is read, nothing can be confirmed. */
+  /** While it is being read, nothing can be confirmed. */
   isReading: boolean
 }
 
-/** Whose visit an action ends or begins, and who is told of it: said before it is done. */
+/** Whose visit an action ends or begins, and who is told: said before it is done. */
 export function useWhatFollows(asked: Asked | undefined): WhatFollows {
   const { t } = useWords()
   const say = useFormatDate()
@@ -37,9 +37,9 @@ export function useWhatFollows(asked: Asked | undefined): WhatFollows {
     queryKey: [...queryKeys.admin, 'follows', id],
     queryFn: ({ signal }) => call(api.readPerson, { params: { id }, signal }),
     enabled: ends === 'of-person',
-    // Offline it fails and says so; by default it would wait for the line.
+    // Offline it fails and says so; by default it would wait for the connection.
     networkMode: 'always',
-    // Each question reads it anew.
+    // Each question reads it again.
     gcTime: 0,
   })
   return { sentence: sentence(), isReading: isLoading }

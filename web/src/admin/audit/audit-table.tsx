@@ -11,19 +11,19 @@ import styles from '../messages/messages-page.module.css'
 
 export interface AuditTableProps {
   lines: AuditLine[]
-  /** Of the contact page, which stand among the lines by their moments. */
+  /** Messages from the contact page, which stand among the lines in order of time. */
   messages?: Message[]
   isStale: boolean
 }
 
-/** Lines of the audit log, the newest first. */
+/** Lines of the audit log, newest first. */
 export function AuditTable({ lines, messages = [], isStale }: AuditTableProps) {
   const { t } = useWords()
   const rows = [
     ...lines.map((line) => ({ at: line.at, row: <Line key={line.id} line={line} /> })),
     ...messages.map((one) => ({ at: one.sentAt, row: <Written key={one.id} message={one} /> })),
   ]
-  // Lines come in the order of the log, which is to be seen as it is.
+  // Lines come in the log's own order, and are to be seen that way.
   const inOrder =
     messages.length > 0 ? rows.toSorted((one, other) => other.at.getTime() - one.at.getTime()) : rows
   return (
@@ -40,7 +40,7 @@ export function AuditTable({ lines, messages = [], isStale }: AuditTableProps) {
 function Line({ line: { at, actor, action, subject, clientSubnet, remark } }: { line: AuditLine }) {
   const { t } = useWords()
   const say = useFormatDate()
-  // The first part of an id tells one deleted person from another.
+  // The start of an id tells one deleted person from another.
   const nameOf = ({ id, name }: { id: string; name: string | null }) =>
     name ?? t('admin.audit.deleted', { id: id.slice(0, 8) })
   return (
@@ -71,7 +71,7 @@ function Line({ line: { at, actor, action, subject, clientSubnet, remark } }: { 
   )
 }
 
-/** Nobody has signed in for it: whoever wrote may have typed any address. */
+/** Nobody signed in to write it: they may have typed any address. */
 function Written({ message: { name, message, sentAt } }: { message: Message }) {
   const { t } = useWords()
   const say = useFormatDate()

@@ -70,7 +70,7 @@ function Case({ concern }: { concern: Concern }) {
   }
 
   useEffect(() => {
-    // Who opened the case goes on reading here.
+    // Somebody who opened the case goes on reading here.
     heading.current?.focus()
   }, [id])
 

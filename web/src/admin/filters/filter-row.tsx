@@ -8,13 +8,13 @@ import styles from './filter-row.module.css'
 
 export interface FilterRowProps {
   filters: Pick<Filters<string>, 'set' | 'clear'>
-  /** The search by words, which is always in sight. */
+  /** The text search, which is always in sight. */
   search?: ReactNode
   /** The other fields; on a phone they fold away. */
   children?: ReactNode
 }
 
-/** The filters of a list, and one press to lift them all. */
+/** A list's filters, and one press to clear them all. */
 export function FilterRow({ filters, search, children }: FilterRowProps) {
   const { t } = useWords()
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)

@@ -3,7 +3,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import type { Filters } from './use-filters.ts'
 
-/** Where and which help, as the filters of requests and of the numbers ask it. */
+/** Where and which help, the filters that requests and statistics share. */
 export function PlaceFilters({
   filters,
   prefix,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
-/** A search begins once somebody has stopped typing for this long. */
+/** A search starts once somebody has stopped typing for this long. */
 const SETTLE_MS = 400
 /** As much as the server reads. */
 const SEARCH_MAX = 100
@@ -11,16 +11,16 @@ const SEARCH_MAX = 100
 export interface SearchFieldProps {
   name: string
   label: string
-  /** What is searched for now, by the address. */
+  /** The present search, by the address. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** A search that keeps up with the typing, and that can be emptied from outside. */
+/** A search that keeps up with the typing, and that can be cleared from outside. */
 export function SearchField({ name, label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState({ value, sent: value })
-  // Somebody else has changed it, such as 'Clear Filters'; an answer to one's own typing changes nothing.
+  // Something else has changed it, such as 'Clear Filters'; an answer to one's own typing changes nothing.
   if (known.value !== value) {
     setKnown({ value, sent: value })
     if (value !== known.sent) setTyped(value)

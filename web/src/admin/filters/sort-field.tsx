@@ -2,14 +2,14 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 
 export interface SortFieldProps<Order extends string> {
-  /** The usual one first, which the address does not name. */
+  /** The usual one first, which the address omits. */
   orders: readonly Order[]
   labels: (order: Order) => string
   value: Order | undefined
   onSort: (order: string) => void
 }
 
-/** In which order a list stands. */
+/** The order of a list. */
 export function SortField<Order extends string>({ orders, labels, value, onSort }: SortFieldProps<Order>) {
   const { t } = useWords()
   const [usual = ''] = orders

@@ -2,18 +2,18 @@ import { type District, type HelpType, districtOf, helpTypeOf } from '@scan/doma
 import { useCallback, useMemo } from 'react'
 import { useSearch } from '../../ui/use-search.ts'
 
-/** The filters of a page and its row of pages, which stand in its address: it can be kept, sent to a colleague, reloaded. */
+/** A page's filters and page number, which live in its address: it can be kept, sent to a colleague, reloaded. */
 export interface Filters<Word extends string = never> {
-  /** '' where the address does not say. */
+  /** '' if the address does not say. */
   text(word: Word): string
-  /** One of `values`, or undefined where the address names none of them. */
+  /** One of `values`, or undefined if the address names none of them. */
   oneOf<T extends string>(word: Word, values: readonly T[]): T | undefined
   district: District | undefined
   helpType: HelpType | undefined
-  /** Changes some of them; '' lifts one. Other filters begin at the first page. */
+  /** Changes some of them; '' clears one. Other filters start at the first page. */
   change(words: { [K in Word]?: string }): void
   clear(): void
-  /** Which of them hold. */
+  /** Which of them are set. */
   set: readonly Word[]
   page: number
   goToPage(page: number): void

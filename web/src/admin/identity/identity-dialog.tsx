@@ -12,19 +12,19 @@ import styles from './identity-dialog.module.css'
 
 export type IdentityDialogProps = {
   open: boolean
-  /** What is asked for: the password, or a code of who has a second step. */
+  /** What is asked for: the password, or a code from those with a second step. */
   by: 'password' | 'code'
   /** What is done once it is right. */
   confirmLabel: string
   danger?: boolean
-  /** Why it is asked for, where that has a reason of its own. */
+  /** Why it is asked for, if for a special reason. */
   why?: string
   /** Sends what was given; a failure is shown here. */
   send: (given: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks whether it is still the administrator who sits there, such as before somebody is deleted. */
+/** Asks whether it is still the administrator who sits there, before somebody is deleted, say. */
 export function IdentityDialog({ open, by, ...props }: IdentityDialogProps) {
   const { t } = useWords()
   const formId = useId()

@@ -4,16 +4,16 @@ import { useApi } from '../../app/app-context.tsx'
 import { ApiError } from '../../api/client.ts'
 import { IdentityDialog, type IdentityDialogProps } from './identity-dialog.tsx'
 
-/** What goes on once the person has shown that it is they. */
+/** What goes on once the person has proved who they are. */
 type GoingOn = Pick<IdentityDialogProps, 'confirmLabel' | 'danger'>
 
 interface Identity {
   /**
-   * Does something; where the server asks first who sits there, so does a dialog, and it is done again. Rejects as the
-   * work does, with the server's question where it was not answered.
+   * Does something; if the server first asks who sits there, so does a dialog, and it is done again. Rejects as the
+   * work does, with the server's question if that was not answered.
    */
   proving: <Result>(work: () => Promise<Result>, goingOn: GoingOn) => Promise<Result>
-  /** Whether the dialog is open, and every other one has to wait. */
+  /** Whether the dialog is open and every other one has to wait. */
   isAsking: boolean
 }
 
@@ -27,7 +27,7 @@ const QUESTIONS: Partial<Record<ApiError['code'], Question['by']>> = {
   'confirm-code': 'code',
 }
 
-/** Whether this failure is the server's question who sits there. */
+/** Whether this failure is the server asking who sits there. */
 export function asksIdentity({ code }: ApiError): boolean {
   return QUESTIONS[code] !== undefined
 }

@@ -6,21 +6,21 @@ import styles from './admin-table.module.css'
 import { KeysHint, useListKeys } from './list-keys.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** So few rows are soon gone through without keys. */
+/** With this few rows, keys gain nothing. */
 const FEW = 4
 
 export interface AdminTableProps {
   label: string
   columns: readonly AdminColumn[]
-  /** Whether the rows are still those of the page before. */
+  /** Whether the rows are still those of the previous page. */
   isStale?: boolean
-  /** `<Several>`, above the rows; each `AdminRow` then has a box. */
+  /** `<Several>`, above the rows; each `AdminRow` then has a checkbox. */
   several?: ReactNode
   /** `AdminRow`s. */
   children: ReactNode
 }
 
-/** Rows: a table where there is room, one compact card each on a phone. It can be worked with by keys while it has the focus. */
+/** Rows: a table if there is room, one compact card each on a phone. Works by keyboard while it has the focus. */
 export function AdminTable({ label, columns, isStale = false, several, children }: AdminTableProps) {
   const { t } = useWords()
   const list = useRef<HTMLDivElement>(null)
@@ -63,23 +63,23 @@ export interface AdminRowProps {
   head: ReactNode
   /** By which an address names it: whoever comes back to the list goes on there. */
   anchor?: string
-  /** Where several rows can be chosen: this one's box, or null where it has none. */
+  /** If rows can be selected: this one's checkbox, or null if it has none. */
   select?: { selection: Selection; id: string; name: string } | null | undefined
-  /** A `AdminCell` for each further column. */
+  /** An `AdminCell` for each further column. */
   children: ReactNode
 }
 
 interface Row {
-  /** Whether it shows all of its words, however high it is. */
+  /** Whether it shows all of its words, however tall it gets. */
   isWhole: boolean
   setWhole: (isWhole: boolean) => void
-  /** Whether some of its words lack the room. */
+  /** Whether some of its words lack room. */
   isCut: () => boolean
 }
 
 const RowContext = createContext<Row>({ isWhole: false, setWhole: () => {}, isCut: () => false })
 
-/** The row that this stands in. */
+/** The row this is in. */
 export const useRow = () => use(RowContext)
 
 export function AdminRow({ head, anchor, select, children }: AdminRowProps) {
@@ -120,7 +120,7 @@ export function AdminRow({ head, anchor, select, children }: AdminRowProps) {
                 data-key="select"
                 aria-label={t('admin.several.select', { name: select.name })}
                 checked={isSelected}
-                // A press with Shift takes everything between; a change says nothing of it.
+                // A press with Shift includes everything between; change events say nothing of it.
                 onClick={({ shiftKey }) => select.selection.toggle(select.id, shiftKey)}
                 onChange={() => undefined}
               />

@@ -3,7 +3,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import styles from './admin-table.module.css'
 
-/** How to reach somebody: a link each to write and to call. */
+/** How to reach somebody: one link to write, one to call. */
 export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
   const { t } = useWords()
   return (

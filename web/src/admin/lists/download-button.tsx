@@ -12,7 +12,7 @@ export interface DownloadButtonProps {
   onDownload: () => Promise<void>
 }
 
-/** Downloads a file, and says why where that does not work. */
+/** Downloads a file, and says why if that fails. */
 export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const { t } = useWords()
   const { proving } = useIdentity()

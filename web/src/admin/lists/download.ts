@@ -7,13 +7,13 @@ import { ApiError, refusalOf } from '../../api/exchange.ts'
 type Download = (typeof downloads)[keyof typeof downloads]
 type Filters<D extends Download> = z.output<D['query']>
 
-/** Reads a file of the server and hands it to the browser as a download. Throws an `ApiError`. */
+/** Reads a file from the server and hands it to the browser as a download. Throws an `ApiError`. */
 export async function download<D extends Download>(
   { api: { call }, fetch, tokens }: Pick<Connection, 'api' | 'fetch' | 'tokens'>,
   file: D,
   filters: Filters<D>,
 ): Promise<void> {
-  // A link carries no session token. This call renews the token where it has run out, and tells of an ended session.
+  // A link carries no session token. This call renews an expired token, and reports an ended session.
   await call(api.me)
   const query = new URLSearchParams()
   for (const [word, value] of Object.entries(z.encode(file.query as z.ZodMiniType, filters) as object))

@@ -2,10 +2,10 @@ import type { AdminAction, AdminList } from '@scan/contract/admin/admin-panel.ts
 import type { Translate } from '../../i18n/translate.ts'
 import type { FailureWords } from '../../actions/failure.ts'
 
-/** What was tried: an action, or the reading of a list. */
+/** What was tried: an action, or reading a list. */
 export type Attempt = `actions.${AdminAction}` | `lists.${AdminList}`
 
-/** How the failure of it is worded (specification, section 8, 'Admin toasts'). */
+/** How its failure is worded (specification, section 8, 'Admin toasts'). */
 export function failureWords(t: Translate, attempt: Attempt): FailureWords {
   return { failed: t(`admin.${attempt}.failed`), noAnswer: t(`admin.${attempt}.noAnswer`) }
 }

@@ -14,13 +14,13 @@ export interface ListKeys {
   isShown: boolean
   show: () => void
   hide: () => void
-  /** Puts the focus on the first row: the keys work from there on. */
+  /** Moves the focus to the first row: the keys work from there on. */
   begin: () => void
 }
 
 /**
- * Single keys for whoever works a long list off. They act only while the focus is in the list, and never where
- * somebody types (WCAG 2.1.4). Each presses what can be seen: `data-key` says what.
+ * Single keys for working through a long list. They act only while the focus is in the list, and never while somebody
+ * types (WCAG 2.1.4). Each presses something visible: `data-key` says what.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
   const [isShown, setShown] = useState(false)
@@ -51,7 +51,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
       k: () => move(-1),
       x: () => press('select'),
       a: () => {
-        // What is chosen goes before the row that has the focus.
+        // The selection goes before the focused row.
         const several = list.current?.querySelector<HTMLElement>('[data-key=several]')
         if (several) several.click()
         else press('act')
@@ -80,7 +80,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
   }
 }
 
-/** Which keys there are, for whoever has a keyboard. */
+/** Which keys there are, for people with a keyboard. */
 export function KeysHint({ keys, isSelectable = false }: { keys: ListKeys; isSelectable?: boolean }) {
   const { t } = useWords()
   const shown = KEYS.filter((key) => isSelectable || key !== 'x')

@@ -12,15 +12,15 @@ import { Pages, pagesOf } from './pages.tsx'
 export interface ListPanelProps<Item> {
   list: List<Item>
   filters: Pick<Filters, 'page' | 'goToPage'>
-  /** Whether filters hold, so that an empty list says so. */
+  /** Whether filters are set, so that an empty list says so. */
   isFiltered?: boolean
-  /** Stands instead of the word that there is nothing. */
+  /** Shown instead of the words for an empty list. */
   whenEmpty?: ReactNode
-  /** How the items are shown, of which there is at least one. */
+  /** How the items are shown; there is at least one. */
   children: (items: Item[]) => ReactNode
 }
 
-/** A list: being read, not to be had, empty, or there, page by page. */
+/** A list: loading, failed, empty, or there, page by page. */
 export function ListPanel<Item>({
   list,
   filters,

@@ -8,7 +8,7 @@ import styles from './pages.module.css'
 
 export interface PagesProps {
   filters: Pick<Filters, 'page' | 'goToPage'>
-  /** How many rows there are on all pages together. */
+  /** The total over all pages. */
   total: number
   /** Whether there are more than that. */
   more?: boolean
@@ -16,7 +16,7 @@ export interface PagesProps {
   isStale?: boolean
 }
 
-/** Which rows are shown of how many, and the way to the others; nothing where all fit on one page. */
+/** Which rows of how many are shown, and the way to the others; nothing if one page holds them all. */
 export function Pages({ filters: { page, goToPage }, total, more = false, isStale = false }: PagesProps) {
   const { t } = useWords()
   const last = pagesOf(total)

@@ -4,7 +4,7 @@ import { personPath } from '../../paths.ts'
 import type { ReactNode } from 'react'
 import styles from './admin-table.module.css'
 
-/** Leads to everything about somebody; of who was deleted the first part of the id tells one from another. */
+/** Leads to everything about somebody; deleted people are told apart by the start of their id. */
 export function PersonLink({
   id,
   name,
@@ -12,7 +12,7 @@ export function PersonLink({
 }: {
   id: string
   name: string | null
-  /** A second line, pressed with the name. */
+  /** A second line, part of the same link. */
   below?: ReactNode
 }) {
   const { t } = useWords()

@@ -17,13 +17,13 @@ interface Reading {
   failure: string | undefined
   /** That it is not there, or not any more. */
   gone: string | undefined
-  /** Whether the server tells nothing before the second step is set up. */
+  /** Whether the server tells nothing until the second step is set up. */
   isLocked: boolean
   isReading: boolean
   readAgain: () => void
 }
 
-/** One thing that the server tells an administrator. */
+/** One thing the server tells an administrator. */
 export interface Answer<T> extends Reading {
   /** Undefined until it was read for the first time. */
   value: T | undefined
@@ -36,11 +36,11 @@ export interface Answer<T> extends Reading {
 export interface List<Item> extends Reading {
   /** Undefined until it was read for the first time. */
   items: Item[] | undefined
-  /** How many there are on all pages together. */
+  /** The total over all pages. */
   total: number
   /** Whether there are more than that. */
   more: boolean
-  /** Whether these are still the rows of the page or the filters before. */
+  /** Whether these are still the previous page's or filters' rows. */
   isStale: boolean
 }
 
@@ -56,7 +56,9 @@ const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-fou
 const ROWS = [...queryKeys.admin, 'rows'] as const
 const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
-/** One page of a list: `useApiList('audit', api.listAudit, { page })`. The rows before stay until the new ones are there. */
+/**
+ * One page of a list: `useApiList('audit', api.listAudit, { page })`. The old rows stay until the new ones are there.
+ */
 export function useApiList<E extends Endpoint>(
   name: AdminList,
   endpoint: E,
@@ -117,7 +119,7 @@ function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetc
   const failure = isGone ? undefined : sentence
 
   useEffect(() => {
-    // Read again in vain it is said anew, in the place of the one before.
+    // If reading it again fails, that is said again, in place of the previous time.
     if (failure) toast.error(failure, { id: `list ${name}` })
   }, [failure, errorUpdatedAt, name])
 
@@ -131,7 +133,7 @@ function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetc
   }
 }
 
-/** Takes somebody or something out of every list in hand, before the server is asked again. */
+/** Takes somebody or something out of every list in memory, before the server is asked again. */
 export function forgetInLists(queries: QueryClient, id: string): void {
   queries.setQueriesData<Rows>({ queryKey: ROWS }, (list) => {
     if (!list?.items.some((item) => item.id === id)) return list
@@ -140,7 +142,7 @@ export function forgetInLists(queries: QueryClient, id: string): void {
   })
 }
 
-/** Asks the server again for everything that the open page shows. */
+/** Asks the server again for everything the open page shows. */
 export function readAdminAgain(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: queryKeys.admin })
 }

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 
-/** Which rows of a list are chosen, of those that are shown. */
+/** Which of the rows shown in a list are selected. */
 export interface Selection {
   has: (id: string) => boolean
-  /** Chooses a row or lets it go; `through` does the same with all from the row before to this one. */
+  /** Selects a row or lets it go; `through` does the same with all rows from the previous one to this. */
   toggle: (id: string, through?: boolean) => void
   count: number
   isAll: boolean
   toggleAll: () => void
 }
 
-/** What has left the list is not chosen any more. */
+/** What has left the list is no longer selected. */
 export function useSelection(shown: readonly { id: string }[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

@@ -3,7 +3,7 @@ import { FinePrint } from '../lists/fine-print.tsx'
 import styles from './audit-hash.module.css'
 import { useOverview } from './use-overview.ts'
 
-/** What somebody keeps of the audit log, to tell later whether it is still whole. */
+/** A hash of the audit log to keep, with which one can later tell whether it is intact. */
 export function AuditHash() {
   const { t } = useWords()
   const hash = useOverview().value?.auditHash

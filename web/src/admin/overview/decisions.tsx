@@ -25,7 +25,7 @@ import { FinePrint } from '../lists/fine-print.tsx'
 import styles from './decisions.module.css'
 import { useOverview } from './use-overview.ts'
 
-/** What waits for a decision, the most pressing first, and where it is decided. */
+/** What awaits a decision, most pressing first, and where it is decided. */
 const DECISIONS = [
   { id: 'unfilled', icon: TriangleAlert, to: `${paths.adminRequests}?status=unfilled` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
@@ -37,12 +37,12 @@ const DECISIONS = [
   { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
 
-/** How many things wait for the administrator. */
+/** How many things await the administrator. */
 export function waitingFor(overview: Overview): number {
   return DECISIONS.reduce((all, { id }) => all + overview[id], 0)
 }
 
-/** What waits, and the way to it. */
+/** What waits, and the way there. */
 export function Decisions() {
   const overview = useOverview()
   const { t } = useWords()

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** What of the machinery has stopped, in words for somebody who can call whoever runs it. */
+/** Which machinery has stopped, in words for somebody who can call the people running it. */
 export function Troubles() {
   const { t } = useWords()
   const say = useFormatDate()

@@ -5,7 +5,7 @@ import { LastBackup, Troubles } from './machinery.tsx'
 import { Patterns } from './patterns.tsx'
 import styles from './overview-page.module.css'
 
-/** All at a glance: what waits first, then how the network does. */
+/** Everything at a glance: first what waits, then how the network is doing. */
 export default function OverviewPage() {
   return (
     <div className={styles.sections}>

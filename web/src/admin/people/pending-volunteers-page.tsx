@@ -10,7 +10,7 @@ import { useApiList } from '../lists/use-api-list.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { PeopleTable } from './people-table.tsx'
 
-/** Volunteers who may not do anything yet. */
+/** Volunteers awaiting approval. */
 export default function PendingVolunteersPage() {
   const { t } = useWords()
   const filters = useFilters('q', 'location', 'skill', 'sort')

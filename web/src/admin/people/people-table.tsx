@@ -28,14 +28,14 @@ export interface PeopleTableProps {
   actions: readonly AdminAction[]
   /** What can be done to several of them at once. */
   several?: SeveralAction
-  /** Volunteers have skills; nobody else has. */
+  /** Volunteers have skills; nobody else does. */
   withSkills?: boolean
-  /** Whether they wait since they registered. */
+  /** Whether they have been waiting since they registered. */
   isWaiting?: boolean
   isStale?: boolean
 }
 
-/** People, what an administrator should know of them, and what can be done to them. */
+/** People, what an administrator should know about them, and what can be done to them. */
 export function PeopleTable({
   label,
   people,
@@ -51,7 +51,7 @@ export function PeopleTable({
   const selection = useSelection(people)
   const { pathname, search } = useLocation()
   const list = createPath({ pathname, search })
-  // Where there is something to note, it needs the room of what is not decided by.
+  // If there is something to note, it needs the room of what does not matter for deciding.
   const withFlags = people.some(({ flags = [] }) => flags.length > 0)
   return (
     <AdminTable
@@ -143,7 +143,7 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
   )
 }
 
-/** What waits to be decided about somebody. */
+/** What awaits a decision about somebody. */
 export function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
   const hasChanged = flags.includes('name-changed') || flags.includes('phone-changed')
   return [
@@ -161,7 +161,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
 }
 
-/** What an administrator should know of somebody before deciding. */
+/** What an administrator should know about somebody before deciding. */
 export function Flags({ person: { flags = [], nameBefore, phoneBefore } }: { person: ListedUser }) {
   const { t } = useWords()
   const before: Partial<Record<PersonFlag, string | undefined>> = {

@@ -9,13 +9,13 @@ import { pagesOf } from '../lists/pages.tsx'
 import trail from '../lists/trail.module.css'
 import { useApiList } from '../lists/use-api-list.ts'
 
-/** The audit log of somebody and what was written under their address, in order of time. */
+/** Somebody's lines in the audit log and what was written from their address, in order of time. */
 export function History({ person: { user, messages } }: { person: PersonAtTheDesk }) {
   const { t } = useWords()
   const filters = useFilters()
   const { page } = filters
   const list = useApiList('audit', api.listAudit, { person: user.id, page })
-  // A page of messages begins where the one before has ended; on the first page this is the same call.
+  // A page of messages begins where the previous one ended; on the first page this is the same call.
   const before = useApiList('audit', api.listAudit, { person: user.id, page: Math.max(page - 1, 1) })
   const newest = page === 1 ? Infinity : before.items?.at(-1)?.at.getTime()
   const isLast = !list.more && page >= pagesOf(list.total)

@@ -57,7 +57,7 @@ const LISTS = [
   { path: paths.adminBannedUsers, name: 'admin.users.banned' },
 ] as const
 
-/** To the list from which the page was opened, as it was filtered. */
+/** To the list the page was opened from, with its filters. */
 function WayBack({ id, person }: { id: string; person: PersonAtTheDesk | undefined }) {
   const { t } = useWords()
   const from = useCameFrom(id)
@@ -83,7 +83,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
   const { name, email, phone, skills, registeredAt } = user
 
   useEffect(() => {
-    // Who opened the page goes on reading here.
+    // Somebody who opened the page goes on reading here.
     heading.current?.focus()
   }, [])
 

@@ -10,7 +10,7 @@ import trail from '../lists/trail.module.css'
 import { PastRequest } from '../requests/past-request.tsx'
 import styles from './person-page.module.css'
 
-/** What is kept of somebody beside the audit log, each part in order of time; parts without anything are left out. */
+/** What is kept about somebody besides the audit log, each part in order of time; empty parts are left out. */
 export function Trail({ person }: { person: PersonAtTheDesk }) {
   const { t } = useWords()
   const say = useFormatDate()

@@ -12,7 +12,7 @@ import { PersonLink } from '../lists/person-link.tsx'
 import trail from '../lists/trail.module.css'
 import { useApiAnswer } from '../lists/use-api-list.ts'
 
-/** What a request was that is over, how it ended, and whose it was, but for whose page it is. */
+/** What a past request was, how it ended, and whose it was, except the person whose page it is on. */
 export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?: string }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -35,7 +35,7 @@ export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?:
   )
 }
 
-/** The request with this number, where it is over. */
+/** The request with this number, if it is over. */
 export function PastByNumber({ number }: { number: number }) {
   const { t } = useWords()
   const reading = useApiAnswer('helpRequests', api.findPastRequest, { query: { number } })

@@ -7,10 +7,10 @@ export type QrCodeProps = {
   label: string
 }
 
-/** So many modules of empty margin a reader wants around the code. */
+/** The width in modules of the empty margin that readers want around the code. */
 const MARGIN = 4
 
-/** A QR code. Nothing is shown until it is made, nor where its maker could not be fetched. */
+/** A QR code. Nothing shows until it is made, or if its maker could not be fetched. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [modules, setModules] = useState<boolean[][]>([])
 
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       ({ encode }) => {
         if (isHere) setModules(encode(text, { border: MARGIN }).data)
       },
-      // What is in it stands beside it to be typed.
+      // What it says is next to it, to be typed.
       () => undefined,
     )
     return () => {

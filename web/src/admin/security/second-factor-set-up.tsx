@@ -16,12 +16,12 @@ export type SecondFactorSetUpProps = {
   secret: string
   /** The same for an app, as an address. */
   address: string
-  /** It is on. These are told this one time. */
+  /** It is on. These are shown this one time. */
   onConfirmed: (recoveryCodes: string[]) => void
   onLeave: () => void
 }
 
-/** Hands the secret to an app, and turns the second step on by the app's first code. */
+/** Hands the secret to an app, and turns the second step on with the app's first code. */
 export function SecondFactorSetUp({ secret, address, onConfirmed, onLeave }: SecondFactorSetUpProps) {
   const { call } = useApi()
   const { t } = useWords()

@@ -19,7 +19,7 @@ import { useIdentity } from '../identity/identity.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-/** So few recovery codes are worth a word. */
+/** Recovery codes down to this number are worth a warning. */
 const FEW = 3
 
 /** An administrator's own sign-in: its second step, and where they are signed in. */
@@ -44,7 +44,7 @@ function SecondStep() {
   const { proving, isAsking } = useIdentity()
   const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
-  // What the server tells once. It is kept nowhere else, and gone with this tab.
+  // What the server says only once. It is kept nowhere else, and gone with this tab.
   const [begun, setBegun] = useState<Reply<typeof api.beginSecondFactor>>()
   const [codes, setCodes] = useState<string[]>()
   const outcome = useOutcomePlace()

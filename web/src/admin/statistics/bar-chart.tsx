@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './bar-chart.module.css'
 
-/** What the parts of a bar stand for. Each has a pattern of its own, so that colour never says it alone. */
+/** What the parts of a bar stand for. Each has its own pattern, so that nothing depends on colour alone. */
 export const SHARES = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
 export type Share = (typeof SHARES)[number]
 
@@ -10,20 +10,20 @@ export interface Bar {
   name: string
   /** How long each part is; parts of 0 are not drawn. */
   parts: readonly { share: Share; value: number }[]
-  /** What stands at the end of the bar: '7', or '2 hours'. */
+  /** The text at the end of the bar: '7', or '2 hours'. */
   said: string
 }
 
 export interface BarChartProps {
   title: string
-  /** What those are told who cannot see it. */
+  /** What people who cannot see it are told. */
   description: string
   bars: readonly Bar[]
 }
 
 const TILE = 8
 
-/** Bars side by side below each other, the longest as wide as there is room. Their numbers stand in a table nearby. */
+/** Bars, one below the other, the longest as wide as there is room. Their numbers are in a table nearby. */
 export function BarChart({ title, description, bars }: BarChartProps) {
   const prefix = useId()
   const most = Math.max(1, ...bars.map(({ parts }) => sum(parts)))
@@ -88,7 +88,7 @@ function Patterns({ prefix }: { prefix: string }) {
   )
 }
 
-/** Full, upright lines, slanted lines, dots, level lines. */
+/** Solid, upright lines, slanted lines, dots, level lines. */
 function Tile({ prefix, share }: { prefix: string; share: Share }) {
   return (
     <pattern id={`${prefix}-${share}`} width={TILE} height={TILE} patternUnits="userSpaceOnUse">

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** A stretch of time as people say it: '45 min', '5 hr', '3 days'. Hours from two on, days from two on. */
+/** A duration as people say it: '45 min', '5 hr', '3 days'. Hours from two hours on, days from two days on. */
 export function sayMinutes(minutes: number, language: string): string {
   const whole = Math.max(0, Math.round(minutes))
   if (whole >= 2 * DAY_MINUTES) return inUnits(Math.round(whole / DAY_MINUTES), 'day', language)

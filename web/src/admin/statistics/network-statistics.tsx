@@ -25,7 +25,7 @@ const COLUMNS = ['posted', ...SHARES, 'minutesToAcceptance'] as const
 type Named = Statistics['total'] & { id: string; name: string }
 type SayTime = (minutes: number | null) => string
 
-/** How the network does: what was asked for, how it ended, and how soon somebody was found. */
+/** How the network is doing: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics() {
   const app = useConnection()
   const { t, language } = useWords()
@@ -107,7 +107,7 @@ function Charts({ value, time }: { value: Statistics; time: SayTime }) {
     id: helpType,
     name: t(`catalogue.helpTypes.${helpType}`),
   }))
-  // Weeks before the first request say nothing; those between two say something.
+  // Weeks before the first request say nothing; empty weeks between two do.
   const first = weeks.findIndex(({ posted }) => posted > 0)
   const accepted = weeks.filter(({ minutesToAcceptance }) => minutesToAcceptance !== null)
   const toAcceptance = t('admin.statistics.toAcceptance')
@@ -141,7 +141,7 @@ interface OutcomesProps {
   /** What the rows are. */
   head: 'week' | 'district' | 'helpType'
   rows: readonly Named[]
-  /** Which of them are bars; all where it is left out. */
+  /** Which of them are bars; all if left out. */
   drawn?: readonly Named[]
   time: SayTime
 }

@@ -10,11 +10,11 @@ import type { ApiError } from '../../api/client.ts'
 export type AskField = Exclude<DetailName, 'helpType'>
 export const ASK_FIELDS = DETAIL_NAMES.filter((name): name is AskField => name !== 'helpType')
 
-/** What stands in the form; '' where nothing does. */
+/** The form's contents; '' for an empty field. */
 export type AskFields = Record<AskField, string>
 export const EMPTY_FIELDS = Object.fromEntries(ASK_FIELDS.map((field) => [field, ''])) as AskFields
 
-/** What stands in the form of a request that is there already. */
+/** The form's contents for a request that already exists. */
 export function fieldsOf(details: RequestDetails): AskFields {
   return Object.fromEntries(ASK_FIELDS.map((field) => [field, details[field] ?? ''])) as AskFields
 }
@@ -27,13 +27,13 @@ export type CheckedAsk =
 
 const OUR_WORDS = Object.fromEntries(Object.entries(AskedDetails.words).map(([our, wire]) => [wire, our]))
 
-/** Our field for a word of the wire, or undefined where it is none of the form's. */
+/** Our field for a wire name, or undefined if the form has none. */
 export function askFieldOf(wireWord: string): AskField | undefined {
   const our = OUR_WORDS[wireWord]
   return our !== undefined && Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
 }
 
-/** What the server has against the fields. */
+/** The server's objections to the fields. */
 export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'errors'>): AskProblems {
   const refused: AskProblems = {}
   for (const error of errors) {
@@ -45,7 +45,10 @@ export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'er
   return refused
 }
 
-/** The request that the form describes, or what is wrong with it: the contract's own rules, and how far ahead. `before` is what it changes. */
+/**
+ * The request that the form describes, or what is wrong with it: by the contract's own rules, and how far ahead it is.
+ * `before` is the request being changed.
+ */
 export function checkAsk(
   helpType: HelpType,
   fields: AskFields,
@@ -66,7 +69,7 @@ export function checkAsk(
   const exact = area && areaRefusal(area)
   if (exact) return { problems: { area: exact } }
   const startsAt = instantOf(date, time, timeZone)
-  // An hour that a change of summer time leaps over.
+  // An hour skipped when clocks go forward.
   if (!startsAt) return { problems: { time: 'time-invalid' } }
   const began = before && instantOf(before.date, before.time, timeZone)
   const refused = began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now)

@@ -6,12 +6,12 @@ import type { AskFields } from './ask-checks.ts'
 
 export type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields> }
 
-/** What she has half written: a new request, or a change of the one that waits. */
+/** What she has half written: a new request, or a change to the one that waits. */
 export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
   return useDraft(changes ? `change-${changes.id}` : 'help-request')
 }
 
-/** The same once more. When, she has to say anew. */
+/** The same again. When, she has to say anew. */
 export function draftLike(past: PastRequest): AskDraft {
   const { helpType, district, description, additional, area, address, landmark } = past
   const place = { area: area ?? '', address: address ?? '', landmark: landmark ?? '' }

@@ -10,21 +10,21 @@ import { useAsk } from './use-ask.ts'
 
 export type AskForHelpProps = {
   user: User
-  /** False where the page's own heading asks the question. */
+  /** False if the page's own heading asks the question. */
   withQuestion: boolean
-  /** The heading of what is shown, where it has one. */
+  /** The heading of what is shown, if it has one. */
   headingRef: RefObject<HTMLHeadingElement | null>
-  /** Where it is said what became of it. */
+  /** Where the outcome is told. */
   place: OutcomePlace
-  /** What waits already, where that is to be changed. */
+  /** The waiting request, if that is to be changed. */
   changes?: CurrentRequest
   /** Called when a kind of help has been chosen. */
   onBegun?: () => void
-  /** Hears whether the form or the summary is shown. */
+  /** Told whether the form or the summary is showing. */
   onWriting: (isWriting: boolean) => void
 }
 
-/** From the kind of help to the request that is sent. Nothing typed is lost on the way, also not with the session. */
+/** From the kind of help to the sent request. Nothing typed is lost on the way, not even with the session. */
 export function AskForHelp({
   user,
   withQuestion,

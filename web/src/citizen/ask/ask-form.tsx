@@ -28,7 +28,7 @@ export type AskFormProps = {
   >
 }
 
-/** What, where, when, and anything else, for the kind of help that was chosen. */
+/** What, where, when, and anything else, for the chosen kind of help. */
 export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   const { fields, problems } = ask
   const { t } = useWords()

@@ -1,4 +1,4 @@
-/** What browsers that understand speech have; the types of the DOM do not know it. */
+/** What browsers with speech recognition provide; the DOM's types do not include it. */
 interface Recognition extends EventTarget {
   lang: string
   interimResults: boolean
@@ -21,14 +21,14 @@ const PROBLEMS: Partial<Record<string, DictationProblem | 'none'>> = {
 }
 
 interface Listening {
-  /** Such as 'en-IN'. */
+  /** For example 'en-IN'. */
   language: string
-  /** Hears all that was said so far, again and again. */
+  /** Told everything said so far, again and again. */
   onText: (text: string) => void
   onEnd: (problem: DictationProblem | undefined) => void
 }
 
-/** Listens until it is stopped, or nothing more is said: going on after a pause, Android would repeat what it heard before. */
+/** Listens until it is stopped, or until a pause: going on after one, Android would repeat what it heard before. */
 export function listen({ language, onText, onEnd }: Listening): Pick<Recognition, 'stop' | 'abort'> {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
     SpeechRecognition?: RecognitionClass

@@ -8,14 +8,14 @@ import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 export type HelpTypeTilesProps = {
   /** Id of the heading that asks the question. */
   labelledBy: string
-  /** The type chosen before, where the citizen came back to change it. */
+  /** The type chosen before, if the citizen came back to change it. */
   chosen: HelpType | null
   /** Whether the chosen one takes the focus: what led back here is gone. */
   takesFocus: boolean
   onChoose: (type: HelpType) => void
 }
 
-/** The eight kinds of help. Buttons and not radio buttons: a press leads on, and an arrow key must not. */
+/** The eight kinds of help. Buttons rather than radio buttons: a press leads on, and an arrow key must not. */
 export function HelpTypeTiles({ labelledBy, chosen, takesFocus, onChoose }: HelpTypeTilesProps) {
   const { t } = useWords()
   const chosenTile = useRef<HTMLButtonElement>(null)

@@ -11,8 +11,8 @@ type FieldProps = Pick<ComponentProps<typeof TextArea>, 'id' | 'name' | 'value' 
 }
 
 /**
- * Where in the district: what all volunteers may know, and the house, each with who sees it. A house that the profile
- * gave is one line that unfolds.
+ * Where in the district: what every volunteer may know, and the house, each saying who sees it. A house from the
+ * profile is one line that unfolds.
  */
 export function PlaceFields({ of }: { of: (field: keyof Place) => FieldProps }) {
   const { t } = useWords()

@@ -7,13 +7,13 @@ import styles from './ask-form.module.css'
 import type { DictationProblem, listen } from './dictation.ts'
 
 export type SpeakButtonProps = {
-  /** What stands in the field. */
+  /** The field's contents. */
   value: string
-  /** Writes into it. */
+  /** Writes into the field. */
   onChange: (value: string) => void
 }
 
-/** Speaking instead of typing, where the browser understands speech; nothing elsewhere. */
+/** Speaking instead of typing, if the browser understands speech; otherwise nothing. */
 export function SpeakButton(props: SpeakButtonProps) {
   const canListen = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
   return canListen ? <Speaking {...props} /> : null

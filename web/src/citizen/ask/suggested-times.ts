@@ -16,7 +16,7 @@ export function isWakingHour(time: WallTime): boolean {
   return WAKING_HOURS.from <= time && time <= WAKING_HOURS.to
 }
 
-/** The parts of that day, or of any where it is '', for which help can still be asked. */
+/** The parts of that day (or of any day, if '') for which help can still be asked. */
 export function suggestedTimes(date: WallDate, { now, timeZone }: Clock): PartOfDay[] {
   return (Object.keys(PARTS_OF_DAY) as PartOfDay[]).filter((part) => {
     const startsAt = instantOf(date, PARTS_OF_DAY[part], timeZone)
@@ -24,7 +24,7 @@ export function suggestedTimes(date: WallDate, { now, timeZone }: Clock): PartOf
   })
 }
 
-/** The next days on which anything of that is left, today included. */
+/** The next days with any such part left, today included. */
 export function suggestedDays(clock: Clock): WallDate[] {
   const today = Date.parse(wallClock(clock.now, clock.timeZone).date)
   const days = Array.from({ length: DAYS + 1 }, (_, n) =>

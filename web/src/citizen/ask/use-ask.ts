@@ -29,8 +29,8 @@ type Stage =
 export type Ask = ReturnType<typeof useAsk>
 
 /**
- * A request on its way to being sent, or a change of the one that waits: what is typed, what is wrong with it, and how far it
- * has come.
+ * A request on its way to being sent, or a change to the one that waits: what is typed, what is wrong with it, and how
+ * far it has come.
  */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
   const { t } = useWords()
@@ -51,11 +51,11 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const step = kept ?? begins
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
-  /** What the summary shows, until something of it is changed. */
+  /** What the summary shows, until any of it is changed. */
   const [reviewed, setReviewed] = useState<RequestDetails>()
   const stage = stageAt(step)
 
-  /** As far as what has been typed leads: a reload or the browser's Forward may ask for more. */
+  /** Only as far as what was typed allows: a reload or the browser's Forward may ask for more. */
   function stageAt(wanted: Step): Stage {
     if (wanted === 'choose' || !helpType) return { at: 'choose', isBack: helpType !== null }
     const details =
@@ -66,7 +66,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const post = useAction(api.askForHelp, {
     explain: {
       failed: t('citizen.ask.failed'),
-      // Which fields are meant stands at the fields.
+      // Which fields are meant is said at the fields.
       own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
     },
     onDone: sent,
@@ -74,7 +74,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     onFailed: (failure, text) => {
       const refused = refusedFields(failure)
       if (Object.keys(refused).length > 0) edit(refused)
-      // Posted in another tab or on another device: what there is, takes the place of the form.
+      // Posted in another tab or on another device: the request takes the form's place.
       if (failure.code === 'one-request-at-a-time') {
         place.keep({ tone: 'info', text })
         void lookAgain().catch(() => undefined)
@@ -93,7 +93,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     onFailed: (failure) => {
       const refused = refusedFields(failure)
       if (Object.keys(refused).length > 0) edit(refused)
-      // Accepted, or over: what became of it takes the place of the form.
+      // Accepted, or over: what became of it takes the form's place.
       else void lookAgain().catch(() => undefined)
     },
     place,
@@ -117,7 +117,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     helpType,
     fields,
     problems,
-    /** How often what was typed has been looked at, and found wanting but for the first time. */
+    /** How often the form has been checked and found wanting, except for the first time. */
     attempt,
     choose: (chosen: HelpType) => {
       setHelpType(chosen)
@@ -159,9 +159,9 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     isSending: sending.isBusy,
     /** Why it could not be sent. */
     failure: sending.failure,
-    /** What waits already, and is changed. */
+    /** The waiting request being changed. */
     changes,
-    /** Leaves what waits as it is. */
+    /** Leaves the waiting request as it is. */
     keepAsItIs: () => {
       draft.erase()
       leave()

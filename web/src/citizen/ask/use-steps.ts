@@ -1,20 +1,20 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** The tiles, also for who comes back to change the kind; the form; and the summary to confirm. */
+/** The tiles, also for changing the kind later; the form; and the summary to confirm. */
 export type Step = 'choose' | 'fill' | 'check'
-/** On the way to a new request, or to a change of the one there is. */
+/** On the way to a new request, or to a change of the existing one. */
 export type Way = 'ask' | 'change'
 
 type Kept = Partial<Record<Way, Step>> & { steps?: number }
 
-/** The steps as entries of the tab's history, so that the browser's Back leads from one to the one before. */
+/** The steps as entries in the tab's history, so that the browser's Back leads to the previous step. */
 export function useSteps(way: Way) {
   const location = useLocation()
   const navigate = useNavigate()
   const kept = location.state as Kept | null
   const steps = kept?.steps ?? 0
   return {
-    /** Undefined where the way has not begun. */
+    /** Undefined before the first step. */
     step: kept?.[way],
     goTo: (step: Step) =>
       void navigate(location, {

@@ -17,19 +17,19 @@ export type WhenFieldsProps = {
   onChoose: (field: AskField, value: string) => void
 }
 
-/** When: a press for the days and times that people mostly mean, and any other day and time below. */
+/** When: one press for the days and times people mostly mean, with any other day and time below. */
 export function WhenFields({ props, onChoose }: WhenFieldsProps) {
   const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
   const { value: date, ...ofDate } = props('date')
   const { value: time, ...ofTime } = props('time')
-  // A whole minute later, so that the time that is named is still allowed when it has been typed.
+  // A whole minute later, so that the named time is still allowed once it has been typed.
   const earliest = wallClock(
     new Date(hoursAfter(clock.now, LEAD_TIME_HOURS).getTime() + MINUTE_MS),
     clock.timeZone,
   )
-  // Told only where the device's clock shows another hour than the service's.
+  // Said only if the device's clock shows another hour than the service's.
   const here = wallClock(clock.now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(clock.now, clock.timeZone)
   const isElsewhere = here.time !== there.time || here.date !== there.date

@@ -31,7 +31,7 @@ export type ActiveRequestProps = {
   user: User
   request: CurrentRequest
   headingRef: Ref<HTMLHeadingElement>
-  /** Where it is said what became of cancelling it. */
+  /** Where the outcome of cancelling is told. */
   place: OutcomePlace
   onChange: () => void
 }
@@ -57,7 +57,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
     onDone: ({ user: changed }) => keepCitizen(changed),
     done: t('citizen.request.cancelled'),
     onFailed: ({ code }) => {
-      // It is over already: what became of it is shown.
+      // It is already over: what became of it is shown.
       if (code === 'no-current-request') void lookAgain().catch(() => undefined)
     },
     place,

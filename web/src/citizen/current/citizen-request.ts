@@ -5,7 +5,7 @@ import * as lifecycle from '@scan/domain/lifecycle.ts'
 
 type Clock = { now: Date; timeZone: string }
 
-/** What the rules look at, or undefined where the browser does not know its time zone. */
+/** What the rules look at, or undefined if the browser does not know its time zone. */
 function judged(citizenId: string, { volunteer, date, time }: CurrentRequest, timeZone: string) {
   const startsAt = instantOf(date, time, timeZone)
   return startsAt && { status: volunteer ? ('accepted' as const) : ('open' as const), citizenId, startsAt }
@@ -18,11 +18,11 @@ export function cancelRefusal(
   { now, timeZone }: Clock,
 ): MoveRefusal | undefined {
   const known = judged(citizenId, request, timeZone)
-  // In doubt the server decides.
+  // If in doubt, the server decides.
   return known && lifecycle.cancelRefusal(known, citizenId, now)
 }
 
-/** Why this citizen can't say now that nobody came, or undefined if they can. */
+/** Why this citizen can't report now that nobody came, or undefined if they can. */
 export function nobodyCameRefusal(
   citizenId: string,
   request: CurrentRequest,

@@ -10,7 +10,7 @@ export type CompletionCodeProps = {
   news: readonly string[]
 }
 
-/** The code that the citizen gives to the volunteer, large, and read aloud where the device can. */
+/** The code that the citizen gives to the volunteer, in large digits, read aloud if the device can. */
 export function CompletionCode({ code, volunteerName, news }: CompletionCodeProps) {
   const { t } = useWords()
   const label = t('citizen.request.code')

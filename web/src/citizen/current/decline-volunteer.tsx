@@ -8,7 +8,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
-/** 'Not this volunteer': asked once, without a reason, at any time until the help is done. */
+/** 'Not this volunteer': asks once, without a reason, at any time until the help is done. */
 export function DeclineVolunteer({
   email,
   name,
@@ -26,7 +26,7 @@ export function DeclineVolunteer({
     onDone: ({ user }) => keepCitizen(user),
     done: t('replies.volunteer-declined'),
     place,
-    // It is over already, or somebody else comes: what became of it is shown.
+    // It is already over, or somebody else is coming: what became of it is shown.
     onFailed: () => lookAgain().catch(() => undefined),
   })
   return (

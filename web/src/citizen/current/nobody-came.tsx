@@ -13,7 +13,7 @@ import { nobodyCameRefusal } from './citizen-request.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
-/** An hour after the time of an accepted request, the way on for a citizen to whom nobody came (D28). */
+/** From an hour after an accepted request's time: the way on for a citizen to whom nobody came (D28). */
 export function NobodyCame({ user, place }: { user: User; place: OutcomePlace }) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useWords()
@@ -29,7 +29,7 @@ export function NobodyCame({ user, place }: { user: User; place: OutcomePlace })
     done: () => ({ text: t('citizen.nobodyCame.done') }),
     place,
     onFailed: ({ code }) => {
-      // It is over already: what became of it is shown.
+      // It is already over: what became of it is shown.
       if (code === 'no-current-request') void lookAgain().catch(() => undefined)
     },
   })

@@ -6,7 +6,9 @@ import { Button } from '../../ui/forms/button.tsx'
 /** Slower than people talk: the digits may be written down. */
 const READING_RATE = 0.7
 
-/** Reads these sentences one after the other, where the device has a voice for the reader's language; nothing elsewhere. */
+/**
+ * Reads these sentences one after the other, if the device has a voice for the reader's language; otherwise nothing.
+ */
 export function ReadAloud({ sentences }: { sentences: readonly string[] }) {
   const { language } = useWords()
   const hasVoice = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined)
@@ -44,14 +46,16 @@ function Reading({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** Many devices know their voices only a while after the page. */
+/** Many devices know their voices only some time after the page has loaded. */
 function subscribe(onChange: () => void): () => void {
   if (!('speechSynthesis' in window)) return () => {}
   speechSynthesis.addEventListener('voiceschanged', onChange)
   return () => speechSynthesis.removeEventListener('voiceschanged', onChange)
 }
 
-/** A voice of the device, India's first: one from elsewhere would hear the name and the code. Android writes 'ml_IN'. */
+/**
+ * A voice on the device itself, India's first: a remote one would hear the name and the code. Android writes 'ml_IN'.
+ */
 function voiceFor(language: string): SpeechSynthesisVoice | undefined {
   if (!('speechSynthesis' in window)) return undefined
   const voices = speechSynthesis

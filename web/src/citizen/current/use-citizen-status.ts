@@ -10,7 +10,7 @@ export const POLL_SECONDS = 10
 /** An answer this young is not asked for again when a page opens; the check on loading has just brought it. */
 const FRESH_MS = 2_000
 
-/** What this tab holds of the citizen. */
+/** What this tab holds about the citizen. */
 export function citizenCache({ api: { call }, life, queries }: Pick<Connection, 'api' | 'life' | 'queries'>) {
   const { updateUser } = life
 
@@ -23,7 +23,7 @@ export function citizenCache({ api: { call }, life, queries }: Pick<Connection, 
   return {
     readUser,
 
-    /** Keeps what the server answered to the citizen's own move; a look that is on its way is older and is dropped. */
+    /** Keeps the server's answer to the citizen's own move; a look already under way is older and is dropped. */
     async keepCitizen(user: User): Promise<void> {
       await queries.cancelQueries({ queryKey: queryKeys.me })
       queries.setQueryData(queryKeys.me, user)
@@ -32,7 +32,7 @@ export function citizenCache({ api: { call }, life, queries }: Pick<Connection, 
 
     /** Looks at once. Rejects with an `ApiError`. */
     async lookAgain(): Promise<void> {
-      // A look that is on its way may have been answered before what this one is about.
+      // A look already under way may have been answered before what this one is about.
       await queries.cancelQueries({ queryKey: queryKeys.me })
       await queries.fetchQuery({ queryKey: queryKeys.me, queryFn: readUser, staleTime: 0, retry: false })
     },
@@ -44,8 +44,8 @@ export function useCitizenCache() {
 }
 
 /**
- * The citizen as the server last described them. Looks every 10 seconds while a request waits for a volunteer, and when
- * the reader comes back to this tab.
+ * The citizen as the server last described them. Looks every 10 seconds while a request awaits a volunteer, and when
+ * the reader returns to this tab.
  */
 export function useCitizenStatus(): User {
   const user = useUser()

@@ -13,11 +13,11 @@ import { PastList } from '../../requests/past-list.tsx'
 const PLACE = 'past'
 
 export type PastRequestsProps = {
-  /** Asks for the same once more; left out while another request is current. */
+  /** Asks for the same again; left out while another request is current. */
   onAskAgain?: ((request: PastRequest) => void) | undefined
 }
 
-/** A citizen's requests that are over, folded away. */
+/** A citizen's past requests, folded away. */
 export function PastRequests({ onAskAgain }: PastRequestsProps) {
   const { call } = useApi()
   const { t } = useWords()

@@ -23,7 +23,7 @@ import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
 import type { ContactField, Refusals } from './send-message.ts'
 import { useHelplines } from '../../site/use-helplines.ts'
 
-/** Where anybody can write to us. Who comes from their request finds name, email and its number filled in (D8). */
+/** Where anybody can write to us. People who come from their request find name, email and its number filled in (D8). */
 export default function ContactPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
@@ -48,7 +48,7 @@ export default function ContactPage() {
   )
 }
 
-/** What is known of the writer before they write. */
+/** What is known about the writer beforehand. */
 function useKnown() {
   const { t } = useWords()
   const [search] = useSearchParams()
@@ -64,7 +64,7 @@ function useKnown() {
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
   const { call } = useApi()
-  /** To the form-handling service that this installation has. Answers with what it has against the message. */
+  /** To this installation's form service. Answers with its objections to the message. */
   const deliver = async (message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> => {
     const { contactForm } = await call(api.readSettings)
     return sendMessage(message, contactForm)

@@ -1,14 +1,14 @@
 import type { Translate } from '../../i18n/translate.ts'
 import type { ContactField, Refusal } from './send-message.ts'
 
-/** What browsers say, each in its way, when nobody answers; the client hands it on as it is. */
+/** What different browsers say if nobody answers; the client passes it on as it is. */
 const NO_ANSWER =
   /failed to fetch|networkerror|load failed|network connection|internet connection|timed? ?out/i
-/** What they say when the answer is no JSON. */
+/** What they say if the answer is no JSON. */
 const NO_JSON = /json|unexpected (token|character|end)|did not match the expected pattern/i
 const NOT_IN_PROTOCOL = 'Unexpected response format'
 
-/** A refusal of the whole message, in the reader's words where it is not the service's own. */
+/** A refusal of the whole message, in the reader's words unless it is the service's own. */
 export function formSentence(t: Translate, { code, message }: Refusal): string {
   if (code !== 'UNSPECIFIED') return message
   if (NO_ANSWER.test(message)) return t('site.noAnswer')
@@ -18,13 +18,13 @@ export function formSentence(t: Translate, { code, message }: Refusal): string {
 }
 
 /**
- * A refusal of one field. The service's own sentence comes first where the page speaks English, as services do;
+ * A refusal of one field. On an English page the service's own sentence comes first, since services speak English;
  * otherwise ours for the same thing.
  */
 export function fieldSentence(t: Translate, language: string, field: ContactField, refusal: Refusal): string {
   const ours = language === 'en' ? undefined : ourSentence(t, field, refusal.code)
   if (ours) return ours
-  // 'should be an email' is no sentence without what it speaks of.
+  // 'should be an email' is no sentence without its subject.
   const isSentence = !/^\p{Ll}/u.test(refusal.message)
   if (isSentence) return refusal.message
   return t('publicPages.contact.fieldShould', {

@@ -2,7 +2,7 @@ import { createClient, isSubmissionError } from '@formspree/core'
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { z } from 'zod/mini'
 
-/** What a form-handling service says against a message, in its own words. */
+/** A form service's objections to a message, in its own words. */
 export interface Refusal {
   code: string
   message: string
@@ -13,11 +13,11 @@ export type ContactField = (typeof CONTACT_FIELDS)[number]
 
 export interface Refusals {
   fields: Partial<Record<ContactField, Refusal>>
-  /** Against the message as a whole, or about fields that nobody sees. */
+  /** To the message as a whole, or about fields that nobody sees. */
   form: Refusal[]
 }
 
-/** Sends a message through the protocol's own client. Answers with what the service has against it, or undefined. */
+/** Sends a message through the protocol's own client. Answers with the service's objections, or undefined. */
 export async function sendMessage(
   message: z.output<typeof ContactMessage>,
   { endpoint, id }: { endpoint: string; id: string },

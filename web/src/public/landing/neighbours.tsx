@@ -1,6 +1,6 @@
 import styles from './neighbours.module.css'
 
-/** Two houses on one band of kasavu, a palm between them, and somebody who comes over with a basket. */
+/** Two houses on one band of kasavu, a palm between them, and a neighbour coming over with a basket. */
 export function Neighbours() {
   return (
     <svg viewBox="0 0 480 330" aria-hidden className={styles.picture}>

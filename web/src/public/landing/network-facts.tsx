@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { useSettings } from '../../app/app-context.tsx'
 import styles from './network-facts.module.css'
 
-/** What the network is in a few numbers. How many were helped comes last: it is known late, and moves nothing. */
+/** The network in a few numbers. How many were helped comes last: it is known late, and so moves nothing. */
 export function NetworkFacts() {
   const { t, language } = useWords()
   const { visitsMade } = useSettings()

@@ -1,12 +1,12 @@
 import type { ISourceOptions } from '@tsparticles/engine'
 
-/** Small round specks that drift upwards like dust in the evening sun. Section 1 of the specification has the numbers. */
+/** Small round specks drifting upwards like dust in the evening sun. Section 1 of the specification has the numbers. */
 export function particleOptions(colours: readonly string[]): ISourceOptions {
   return {
     fpsLimit: 120,
     detectRetina: true,
     fullScreen: { enable: false },
-    // A hidden tab is dealt with where the Pause button is: this would start again what a person has paused.
+    // The Pause button takes care of hidden tabs: this would restart what a person has paused.
     pauseOnBlur: false,
     pauseOnOutsideViewport: true,
     particles: {

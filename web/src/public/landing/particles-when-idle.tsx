@@ -1,7 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../../site/when-idle.ts'
 
-/** The particles, fetched after everything else. They are decoration: who wants no motion, or saves data, does not fetch them. */
+/**
+ * The particles, fetched after everything else. They are decoration: people who want no motion, or save data, do not
+ * fetch them.
+ */
 export function ParticlesWhenIdle() {
   const [Particles, setParticles] = useState<ComponentType>()
   useEffect(() => {

@@ -7,14 +7,17 @@ import { useDisplay } from '../../ui/display.ts'
 import styles from './landing-page.module.css'
 import { drawParticles } from './particle-field.ts'
 
-/** Specks that drift behind the hero, and the button that stops them. None for who wants little motion or much contrast. */
+/**
+ * Specks that drift behind the hero, and the button that stops them. None for people who want little motion or much
+ * contrast.
+ */
 export function Particles() {
   const { theme } = useDisplay()
   const lessMotion = useMedia('(prefers-reduced-motion: reduce)')
   const moreContrast = useMedia('(prefers-contrast: more), (forced-colors: active)')
   const dark = useMedia('(prefers-color-scheme: dark)')
   if (lessMotion || theme === 'contrast' || (moreContrast && theme === 'device')) return null
-  // The key: colours are read once, when the drawing begins.
+  // The key: colours are read once, when drawing begins.
   return <Field key={`${theme} ${dark}`} />
 }
 
@@ -59,7 +62,7 @@ function Field() {
   )
 }
 
-/** The colour that a token stands for here and now: its own text names one for the day and one for the night. */
+/** The colour a token stands for here and now: its own text names one for day and one for night. */
 function colour(element: HTMLElement, token: string): string {
   element.style.color = `var(${token})`
   return getComputedStyle(element).color

@@ -38,12 +38,12 @@ export type CardListProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** So many fill whole rows of one, two, three or four cards. */
+/** This many fill whole rows of one, two, three or four cards. */
 const GROUP_SIZE = 12
 
 /**
- * Cards side by side as the width allows, as one list, however many. They stand in groups, of which the browser lays out
- * those alone that are near the screen; a search, a key and whoever has it read aloud reach the others all the same.
+ * Cards side by side as the width allows, as one list of any length. They are in groups, of which the browser lays out
+ * only those near the screen; searching, keys and reading aloud reach the others all the same.
  */
 export function CardList<Item extends { id: string }>({
   label,
@@ -71,7 +71,7 @@ export function CardList<Item extends { id: string }>({
   )
 }
 
-/** Buttons in a row, or one below the other and as wide as a phone. The main one comes first. */
+/** Buttons in a row or, on a phone, one below the other at full width. The main one comes first. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

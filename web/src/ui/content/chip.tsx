@@ -4,7 +4,7 @@ import { classes } from '../attributes.ts'
 import styles from './chip.module.css'
 
 export type ChipProps = {
-  /** The word. State is never said by colour alone, so icon and word are both required. */
+  /** The word. State is never shown by colour alone, so icon and word are both required. */
   label: string
   icon: LucideIcon
   tone?: 'neutral' | 'waiting' | 'success' | 'info' | 'danger'
@@ -22,12 +22,12 @@ export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
 
 export type RemovableChipProps = {
   label: string
-  /** What pressing it does, for those who can't see the cross: 'Kollam: remove this filter'. */
+  /** What pressing it does, for people who can't see the cross: 'Kollam: remove this filter'. */
   removeLabel: string
   onRemove: () => void
 }
 
-/** A filter that holds now; pressing it lifts it. */
+/** An active filter; pressing it removes it. */
 export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <button

@@ -7,7 +7,7 @@ export type CodeDigitsProps = {
   code: string
 }
 
-/** A code to read to somebody else: large, in groups of three, and spoken digit by digit. */
+/** A code to read out to somebody else: large, in groups of three, and spoken digit by digit. */
 export function CodeDigits({ label, code }: CodeDigitsProps) {
   return (
     <p className={styles.code}>

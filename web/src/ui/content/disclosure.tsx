@@ -4,20 +4,22 @@ import { classes } from '../attributes.ts'
 import styles from './disclosure.module.css'
 
 export type DisclosureProps = {
-  /** By which an address names it. */
+  /** The fragment by which an address names it. */
   id?: string
-  /** For whoever moves the focus to it. */
+  /** For moving the focus to it. */
   summaryRef?: Ref<HTMLElement>
   label: string
   icon?: LucideIcon
   /** Whether it starts open; after that it is the reader's. */
   startOpen?: boolean
-  /** Where what stands around it matters more: without a frame. */
+  /** Without a frame, where its surroundings matter more. */
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** Something that folds away: filters on a phone, an answer below its question. Native, so it works before any script. */
+/**
+ * Something that folds away: filters on a phone, an answer below its question. Native, so it works before any script.
+ */
 export function Disclosure({
   id,
   summaryRef,

@@ -13,9 +13,9 @@ export type NoticeProps = {
   /** Buttons or links below the words. */
   actions?: ReactNode
   /**
-   * Left out for what stands on the page from the start. `status` where it appears after something was done, `alert`
-   * where it can't wait. A screen reader notices reliably only what appears inside a region that was there before:
-   * where it matters, keep the notice's parent in a `role="status"` element and leave this out.
+   * Left out for what is on the page from the start. `status` if it appears after something was done, `alert` if it
+   * can't wait. A screen reader reliably notices only what appears inside a region that was there before: where it
+   * matters, keep the notice's parent in a `role="status"` element and leave this out.
    */
   role?: 'status' | 'alert'
 }

@@ -6,14 +6,14 @@ import styles from './skeleton.module.css'
 export const SKELETON_DELAY_MILLISECONDS = 300
 
 export type SkeletonProps = {
-  /** What is being waited for: 'Loading the requests'. Empty where something else says it. */
+  /** What is being waited for: 'Loading the requests'. Empty if something else says it. */
   label: string
-  /** `board` is fields and then cards, `rows` one below the other. */
+  /** `board` is fields and then cards, `rows` are one below the other. */
   shape?: 'cards' | 'board' | 'rows' | 'lines' | 'form'
   count?: number
 }
 
-/** The coming page's shape, after 300 ms of waiting. What stands below it is shown when it has come. */
+/** The outline of the coming page, after 300 ms of waiting. What is below it appears when the page has come. */
 export function Skeleton({ label, shape = 'cards', count = 3 }: SkeletonProps) {
   const [late, setLate] = useState(false)
 

@@ -11,7 +11,7 @@ export type StepsProps = {
   current: number
 }
 
-/** A short way with the present place marked, by shape and weight as well as by colour. */
+/** A short sequence with the present place marked, by shape and weight as well as by colour. */
 export function Steps({ label, steps, current }: StepsProps) {
   const labels = useUiLabels()
   return (

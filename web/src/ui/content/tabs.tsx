@@ -7,7 +7,7 @@ export type Tab<Id extends string> = {
   label: string
   /** A count, or a word such as 'Active'. */
   badge?: string | number
-  /** Why it can't be opened now. It stays readable, and the reason stands below the tabs. */
+  /** Why it can't be opened now. It stays readable, and the reason is below the tabs. */
   disabledReason?: string | false | null | undefined
   /** Only the selected tab's panel is rendered. */
   panel: ReactNode

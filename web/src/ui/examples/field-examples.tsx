@@ -23,7 +23,7 @@ const HELP_TYPES = [
   { value: 'medical', label: 'Medical', line: 'Going with you to the doctor', icon: Stethoscope },
 ] as const
 
-/** What is filled in, and what is said where it is not right. */
+/** What is filled in, and what is said if it is not right. */
 export const fieldExamples: readonly Example[] = [
   {
     name: 'Text fields',

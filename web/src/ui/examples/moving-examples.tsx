@@ -12,7 +12,7 @@ import { toast } from '../overlays/toasts.tsx'
 import type { Example } from './example.ts'
 import { CodeExample } from './field-examples.tsx'
 
-/** What opens, passes or goes on by itself. */
+/** What opens, passes or moves by itself. */
 export const movingExamples: readonly Example[] = [
   { name: 'Tabs', render: () => <TabsExample /> },
   { name: 'Dialogs', render: () => <DialogsExample /> },

@@ -23,7 +23,7 @@ const LANGUAGES = [
   { value: 'hi', label: 'हिन्दी' },
 ]
 
-/** The top and the end of a page, which stand around every page and so are not among its examples. */
+/** The top and the end of a page: they surround every page, and so are not among its examples. */
 export const pageEnds: { header: Example; footer: Example } = {
   header: { name: 'Site header', render: () => <HeaderExample /> },
   footer: {

@@ -20,7 +20,7 @@ export type ButtonProps = Look &
     busy?: boolean
     /** What it is doing: 'Creating Account...'. */
     busyLabel?: string
-    /** Why it can't be pressed now. It stays readable and reachable, and the reason stands below it. */
+    /** Why it can't be pressed now. It stays readable and reachable, and the reason is below it. */
     disabledReason?: string | false | null | undefined
   }
 
@@ -79,7 +79,7 @@ export type LinkButtonProps = Look &
   Omit<ComponentProps<'a'>, 'children' | 'href'> &
   ({ to: string; state?: unknown; href?: never } | { href: string; to?: never; state?: never })
 
-/** A link that looks like a button: `to` for a page of ours, `href` for `tel:`, `mailto:`, files and other sites. */
+/** A link that looks like a button: `to` for our own pages, `href` for `tel:`, `mailto:`, files and other sites. */
 export function LinkButton({
   children,
   variant = 'action',

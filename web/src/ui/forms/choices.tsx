@@ -62,13 +62,13 @@ export type RadioTilesProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
   /** `tiles` for the large choices of a screen, `row` for short words side by side, `list` for sentences. */
   layout?: 'tiles' | 'row' | 'list'
-  /** Only where a heading right above already asks the question. */
+  /** Only if a heading right above already asks the question. */
   hideLabel?: boolean
-  /** What else answers the question, where none of them does. */
+  /** Another way to answer the question, if none of them does. */
   children?: ReactNode
 }
 
-/** One of a few, as tiles that are pressed anywhere. */
+/** One of a few, as tiles that can be pressed anywhere. */
 export function RadioTiles<Value extends string>({
   options,
   value,

@@ -11,7 +11,7 @@ export type ErrorSummaryProps = {
   attempt?: number
 }
 
-/** All that is wrong with a form, at its top. Takes the focus when it appears; nothing is shown without problems. */
+/** All that is wrong with a form, at its top. Takes the focus when it appears; without problems nothing is shown. */
 export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0
@@ -22,7 +22,7 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
 
   if (!shown) return null
   return (
-    // The alert lies inside what takes the focus: as one, many screen readers say it twice.
+    // The alert is inside the focused element: if they were one, many screen readers would say it twice.
     <div ref={box} tabIndex={-1} className={styles.focus}>
       <div role="alert" className={styles.summary}>
         <h2 className={styles.title}>
@@ -57,6 +57,6 @@ function focusField(id: string) {
   const field = document.getElementById(id)
   const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
   control?.focus()
-  // Label and error stand above the control and must be in sight too.
+  // Label and error are above the control and must be in sight too.
   control?.scrollIntoView({ block: 'center' })
 }

@@ -11,7 +11,10 @@ export type FieldProps = {
   hint?: ReactNode
   /** What is wrong with the present answer, in the reader's words. */
   error?: string | undefined
-  /** `true` shows the red asterisk, `false` shows '(optional)'. Left out, neither: for single-field forms and filters. */
+  /**
+   * `true` shows the red asterisk, `false` shows '(optional)'. If left out, neither: for single-field forms and
+   * filters.
+   */
   required?: boolean
   /** The error summary's link leads here. Defaults to `name`. */
   id?: string
@@ -40,10 +43,10 @@ function useFieldParts({ id, name, hint, error, required }: FieldProps, describe
   return { control, hintId, errorId }
 }
 
-/** The id of the label of a control, for what belongs to both. */
+/** The id of a control's label, for what belongs to both. */
 export const labelId = (controlId: string) => `${controlId}-label`
 
-/** Label, hint and error around one control. Made for a control that the ready-made fields do not cover. */
+/** Label, hint and error around one control. Made for controls that the ready-made fields do not cover. */
 export function Field({
   children,
   describe,
@@ -76,7 +79,7 @@ export function FieldGroup({
 }: FieldProps & {
   children: (control: ControlProps) => ReactNode
   wide?: boolean
-  /** Only where a heading right above already asks the question. */
+  /** Only if a heading right above already asks the question. */
   hideLabel?: boolean
 }) {
   const { control, hintId, errorId } = useFieldParts(field)

@@ -61,7 +61,7 @@ export function PasswordField({
             type="button"
             className={styles.toggle}
             aria-controls={control.id}
-            // Two fields stand one below the other where a password is chosen.
+            // Where a password is chosen there are two fields, one below the other.
             aria-describedby={labelId(control.id)}
             aria-label={shown ? labels.hidePassword : labels.showPassword}
             onClick={() => setShown(!shown)}

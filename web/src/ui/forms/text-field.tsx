@@ -9,7 +9,9 @@ type Without<T> = Omit<T, keyof FieldProps | 'className' | 'aria-invalid' | 'ari
 
 export type TextFieldProps = FieldProps & Without<ComponentProps<'input'>> & { icon?: LucideIcon }
 
-/** One line of text. Takes `register('name')` of react-hook-form as it is; set `type`, `inputMode` and `autoComplete`. */
+/**
+ * One line of text. Takes `register('name')` of react-hook-form as it is; set `type`, `inputMode` and `autoComplete`.
+ */
 export function TextField({
   label,
   hint,
@@ -62,11 +64,11 @@ export type SelectFieldProps = FieldProps &
   Without<ComponentProps<'select'>> & {
     icon?: LucideIcon
     options: readonly { value: string; label: string }[]
-    /** The words shown while nothing is chosen ('Choose a district'); it stands for the empty value. */
+    /** The words shown while nothing is chosen ('Choose a district'); they stand for the empty value. */
     placeholder?: string
   }
 
-/** A native list to choose one of many from. */
+/** A native list for choosing one of many. */
 export function SelectField({
   label,
   hint,

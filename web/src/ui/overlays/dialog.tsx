@@ -20,9 +20,9 @@ export type DialogProps = {
 }
 
 /**
- * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, to the title where there is
- * none or the dialog has to be scrolled, and returns to where it was, or to the page's heading where that is gone. Its
- * content is made anew each time it opens.
+ * A native modal dialog. The focus goes to the element inside that carries `data-first-focus`, or to the title if there
+ * is none or the dialog has to be scrolled. Afterwards it returns to where it was, or to the page's heading if that is
+ * gone. The content is made anew each time it opens.
  */
 export function Dialog({ open, title, lead, children, actions, onClose, role = 'dialog' }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
     if (!open || !dialog) return
     cameFrom.current = document.activeElement
     dialog.showModal()
-    // Where it does not fit, a focus at its end would scroll the question away.
+    // If it does not fit, a focus at its end would scroll the question away.
     const fits = dialog.scrollHeight <= dialog.clientHeight
     const first = fits && dialog.querySelector<HTMLElement>('[data-first-focus]')
     ;(first || dialog.querySelector('h2'))?.focus()
@@ -59,8 +59,8 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
         onClose()
       }}
       onClose={(event) => {
-        // A browser may close it although its `cancel` was refused, when Escape is pressed twice. It stands again where
-        // the answer has to be waited for.
+        // A browser may close it although its `cancel` was refused, when Escape is pressed twice. It is shown again if
+        // the answer has to be awaited.
         if (!open || event.currentTarget.open) return
         onClose()
         countClosing()
@@ -99,7 +99,7 @@ export type ConfirmDialogProps = {
   safeLabel: string
   /** The other answer, named for what it does: 'Cancel my request'. */
   confirmLabel: string
-  /** True where the answer destroys something. */
+  /** True if the answer destroys something. */
   danger?: boolean
   busy?: boolean
   busyLabel?: string
@@ -111,7 +111,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before something is done. The safe button stands first and has the focus. */
+/** Asks before something is done. The safe button comes first and has the focus. */
 export function ConfirmDialog({
   open,
   title,

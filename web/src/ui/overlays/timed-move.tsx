@@ -19,7 +19,7 @@ export type TimedMoveProps = {
     leaving: (secondsLeft: number) => string
     /** While the pointer or the focus rests in it: 'Paused.' */
     paused: string
-    /** After 'Stay here', and where moves are switched off: 'This page won’t move by itself.' */
+    /** After 'Stay here', and if moves are switched off: 'This page won’t move by itself.' */
     staying: string
     goNow: string
     stayHere: string
@@ -48,7 +48,7 @@ export function TimedMove({ seconds, pace, onGo, labels }: TimedMoveProps) {
 
   const stay = () => {
     setStays(true)
-    // The button that had the focus goes away.
+    // The focused button goes away.
     goButton.current?.focus()
   }
   const go = () => {

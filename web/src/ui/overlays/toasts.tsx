@@ -5,7 +5,9 @@ import { classes } from '../attributes.ts'
 import styles from './toasts.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
 
-/** At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list. */
+/**
+ * At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list.
+ */
 const IN_SIGHT = 3
 
 const ICONS = {
@@ -17,8 +19,8 @@ const ICONS = {
 }
 
 /**
- * `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too, where
- * they are read aloud: a message of its own voice would say everything twice.
+ * `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too,
+ * where they are read aloud: a toast that also spoke would say everything twice.
  */
 export { toast }
 
@@ -30,8 +32,8 @@ const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.rol
 const OF_THE_PAGE_BEFORE_MS = 1_000
 
 /**
- * Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. What failed
- * on another page than this one is gone. Once, at the root.
+ * Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Failures
+ * of another page are removed. Used once, at the root.
  */
 export function Toasts({ page }: { page: string }) {
   const labels = useUiLabels()

@@ -22,7 +22,7 @@ export type DisplayLabels = {
 export type DisplayControlProps = {
   /** `useDisplay()`. */
   value: Display
-  /** `setDisplay`. Every choice holds at once. */
+  /** `setDisplay`. Every choice takes effect at once. */
   onChange: (change: Partial<Display>) => void
   /** The languages to choose from, each in its own words. */
   languages: readonly { value: string; label: string }[]

@@ -5,13 +5,15 @@ import styles from './language-row.module.css'
 export type LanguageRowProps = {
   /** The name of the row for screen readers: 'Language'. */
   label: string
-  /** Each by its own name. Where the page has an address of its own in each, `to` is that. */
+  /** Each by its own name. `to` is the page's address in that language, if it has one. */
   languages: readonly { value: string; label: string; to?: string }[]
   value: string
   onChange: (language: string) => void
 }
 
-/** The languages that the page can be read in, all in sight: who needs another can't read what would hide them. */
+/**
+ * The languages the page can be read in, all in sight: somebody who needs another can't read whatever would hide them.
+ */
 export function LanguageRow({ label, languages, value, onChange }: LanguageRowProps) {
   const isHydrated = useIsHydrated()
   return (

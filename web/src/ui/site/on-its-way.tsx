@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './on-its-way.module.css'
 
-/** At the top of the screen: what is on its way while the page still stands. Nothing where there is no sentence. */
+/** At the top of the screen: what is under way while the page still shows. Nothing if there is no sentence. */
 export function OnItsWay({ children }: { children: ReactNode }) {
   return (
     <div role="status">

@@ -8,9 +8,9 @@ export type PageProps = {
   title: string
   /** One sentence under the title. */
   lead?: ReactNode
-  /** Where the document's title should say more or less than the `h1`. */
+  /** If the document's title should say more or less than the `h1`. */
   documentTitle?: string
-  /** `narrow` for forms and notices, `wide` for boards and lists, `full` for what is worked with at a desk. */
+  /** `narrow` for forms and notices, `wide` for boards and lists, `full` for desktop work. */
   width?: 'narrow' | 'wide' | 'full'
   /** Close to the header: for a page whose list matters more than its name. */
   dense?: boolean
@@ -56,7 +56,7 @@ export function SkipLink({ children }: { children: string }) {
       href="#main"
       className={styles.skip}
       onClick={(event) => {
-        // The router must not take the jump for a change of page.
+        // The router must not mistake the jump for a change of page.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

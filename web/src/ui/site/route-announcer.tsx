@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** How long a page may take to show its heading before the keyboard is left where it is. */
+/** How long a page may take to show its heading before the focus is left where it is. */
 const PATIENCE_SECONDS = 10
 
 /**
- * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads. A part
- * of the page that the address names takes the focus itself. The browser does this itself on the first page. A change of the query alone (filters) is the same page, and so are the
- * paths of which `pageOf` says the same.
+ * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads. A
+ * part of the page that the address names takes the focus itself. On the first page the browser does all this. A change
+ * of the query alone (filters) is the same page, and so are paths for which `pageOf` says the same.
  */
 export function RouteAnnouncer({ pageOf = String }: { pageOf?: (pathname: string) => string }) {
   const location = useLocation()

@@ -30,7 +30,7 @@ export type SiteHeaderProps = {
   }
 }
 
-/** The top of every page. Where there is little room, the items fold into a menu as wide as the page. */
+/** The top of every page. If there is little room, the items fold into a menu as wide as the page. */
 export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHeaderProps) {
   const { siteName } = useUiLabels()
   const { pathname } = useLocation()
@@ -88,7 +88,7 @@ export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHe
               <li key={item.label}>
                 <Item
                   item={item}
-                  // A page may be served that was drawn for another address, and hydration corrects no attribute.
+                  // The page served may have been drawn for another address, and hydration corrects no attributes.
                   isCurrent={isHydrated && item.to !== undefined && matchPath(item.to, pathname) !== null}
                   close={() => setOpen(false)}
                 />

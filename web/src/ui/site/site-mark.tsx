@@ -1,6 +1,6 @@
 import styles from './site-header.module.css'
 
-/** Two rings that hold each other, above the band of gold. */
+/** Two linked rings above the band of gold. */
 export function SiteMark() {
   return (
     <svg viewBox="0 0 44 44" aria-hidden className={styles.mark}>

@@ -25,7 +25,7 @@ export type AvailableRequestsProps = Pick<
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** The open requests that fit the filters, page by page, and how many do not fit (D10). */
+/** The open requests that match the filters, page by page, and how many do not (D10). */
 export function AvailableRequests({
   content: { open, total, outside },
   headingRef,
@@ -136,7 +136,7 @@ export function AvailableRequests({
   )
 }
 
-/** Whoever asks for more reads on where the new ones begin. Returns how to say after how many that is. */
+/** 'Show more' continues where the new ones begin. Returns a function that is told after how many that is. */
 function useFocusOnFirstNew(shown: readonly { id: string }[]): (count: number) => void {
   const awaited = useRef<number>(null)
   const firstNew = useEffectEvent((index: number) => {

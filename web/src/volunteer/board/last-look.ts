@@ -1,13 +1,13 @@
 import { minutesAfter } from '@scan/domain/clock.ts'
 
-/** When somebody looked at the board: now, and the time before. */
+/** When somebody looked at the board: this time, and the time before. */
 export interface Looks {
   at: Date
-  /** What was posted after it is new to them; undefined on their first look. */
+  /** Whatever was posted after it is new to them; undefined on their first look. */
   before: Date | undefined
 }
 
-/** Two looks with less between them are one: whoever comes back from another page sees the same marks. */
+/** Two looks closer together than this are one: somebody returning from another page sees the same marks. */
 const SAME_LOOK_MINUTES = 30
 
 export function lookAgain(last: Looks | undefined, now: Date): Looks {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import styles from './request-board.module.css'
 import type { RequestBoardState } from './use-request-board.ts'
 
-/** Reads the board again, for whoever does not want to wait until it does so by itself. */
+/** Reads the board again, for people who would rather not wait until it does so by itself. */
 export function RefreshButton({
   isRefreshing,
   refresh,

@@ -14,7 +14,7 @@ import styles from './request-card.module.css'
 
 export type RequestCardProps = {
   request: RequestForVolunteer
-  /** Where it is not open any more, or not like this: it stands there, and says so. */
+  /** If it is no longer open, or has changed: the card stays, and says so. */
   lost: 'gone' | 'changed' | undefined
   /** Whether it came after the volunteer's last look. */
   isNew: boolean
@@ -24,7 +24,7 @@ export type RequestCardProps = {
 /** The id of its element. */
 export const cardId = (request: { id: string }) => `request-${request.id}`
 
-/** An open request on the board, led by its date. Of 3,000, those alone are rendered anew that have changed. */
+/** An open request on the board, led by its date. Of 3,000, only those that have changed are rendered again. */
 export const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }: RequestCardProps) {
   const { t } = useWords()
   const say = useFormatDate()

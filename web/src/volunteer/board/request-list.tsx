@@ -8,12 +8,12 @@ export type RequestListProps = {
   shown: RequestForVolunteer[]
   lost: ReadonlyMap<string, 'gone' | 'changed'>
   total: number
-  /** What was posted after it is new; where it is not known, nothing is. */
+  /** What was posted after it is new; if unknown, nothing is. */
   lastLook: Date | undefined
   onAccept: (request: RequestForVolunteer) => void
 }
 
-/** The cards of the board. A press that changes none of them renders none, of however many. */
+/** The board's cards. A press that changes none of them renders none, however many there are. */
 export const RequestList = memo(function RequestList({
   shown,
   lost,
@@ -40,7 +40,7 @@ export function isNew({ postedAt }: { postedAt: Date }, lastLook: Date | undefin
   return lastLook !== undefined && postedAt > lastLook
 }
 
-/** For whoever has asked for it: reading goes on there. */
+/** Where a reader who asked for more goes on. */
 export function focusOnCard(request: { id: string }): void {
   document.getElementById(cardId(request))?.querySelector('h3')?.focus()
 }

@@ -11,17 +11,17 @@ const PAGE_SIZE = 50
 type Page = Reply<typeof api.listRequests>
 type Pages = InfiniteData<Page, string>
 
-/** What the board holds of what was asked for, as far as it has been read. */
+/** What the board holds for this search, as far as it has been read. */
 export interface BoardContent {
-  /** The request that is accepted: the server tells that to the volunteer of it alone. */
+  /** The accepted request: the server tells only its volunteer. */
   accepted: RequestForVolunteer | undefined
   /** Open ones, soonest first. */
   open: RequestForVolunteer[]
-  /** How many open ones fit what was asked for, read or not. */
+  /** How many open ones match, read or not. */
   total: number
-  /** How many more are open and do not fit (D10). */
+  /** How many more are open and do not match (D10). */
   outside: number
-  /** How many pages of it have been read. */
+  /** How many pages have been read. */
   pages: number
 }
 
@@ -36,9 +36,9 @@ function contentOf({ pages }: Pages): BoardContent {
 export type Board = ReturnType<typeof useBoard>
 
 /**
- * What the board holds of what is asked for; looked at again when the reader comes back to this tab. While the answer to
- * another question is on its way, `content` stays what it was and `isStale` is true. `interactionKey` is another one whenever the
- * volunteer has done something that brought them what is shown now; it stays where the board has changed by itself.
+ * What the board holds for the present search; read again when the reader returns to this tab. While another search is
+ * being answered, `content` stays and `isStale` is true. `interactionKey` changes whenever the volunteer's own doing
+ * brought what is shown; it stays when the board changes by itself.
  */
 export function useBoard(asked: Query<typeof api.listRequests>) {
   const { call } = useApi()
@@ -55,10 +55,10 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
     select: contentOf,
     refetchOnWindowFocus: false,
   })
-  /** How often the volunteer has had the board read anew, by whatever they did. */
+  /** How often the volunteer has had the board read again, in whatever way. */
   const [readings, setReadings] = useState(0)
 
-  /** Shows the board as it was last read. */
+  /** Shows the board as last read. */
   const takeOver = () => setReadings((count) => count + 1)
 
   /** Reads what is shown of the board again. Rejects with an `ApiError`. */
@@ -67,13 +67,13 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
     takeOver()
   }
 
-  /** After a move that this volunteer made or lost: the list has changed, and a failing look says so by itself. */
+  /** After a move that this volunteer made or lost: the list has changed, and a failed look says so by itself. */
   const hasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOver)
 
   /** A request of this volunteer's has ended. */
   const pastHasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.pastVisits })
 
-  /** Puts the request in its place as it is once it was accepted. */
+  /** Puts the request, as it is once accepted, in its place. */
   const keepAccepted = (accepted: RequestForVolunteer) =>
     changePages(queries, ({ requests, total = 1, ...page }) => ({
       ...page,
@@ -81,7 +81,7 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
       requests: requests.map((one) => (one.id === accepted.id ? accepted : one)),
     }))
 
-  /** The request is this volunteer's no more: it goes from the board at once, and everything is read again. */
+  /** The request no longer belongs to this volunteer: it leaves the board at once, and everything is read again. */
   const drop = async ({ id }: RequestForVolunteer) => {
     await changePages(queries, (page) => ({
       ...page,
@@ -120,11 +120,11 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
   }
 }
 
-/** Puts what `change` makes of each page in its place. */
+/** Replaces each page by what `change` makes of it. */
 async function changePages(queries: QueryClient, change: (page: Page) => Page): Promise<void> {
-  // A look that is on its way was sent before, and would undo this.
+  // A look already under way was sent before, and would undo this.
   await queries.cancelQueries({ queryKey: queryKeys.requests })
-  // What was asked for before and is not shown would tell the old state when it is asked for again.
+  // Earlier searches that are not showing would bring back the old state when asked for again.
   queries.removeQueries({ queryKey: queryKeys.requests, type: 'inactive' })
   queries.setQueriesData<Pages>(
     { queryKey: queryKeys.requests },

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 
 interface FrozenList<Item> {
-  /** What is shown: as it stood at the last interaction, each item as it was last read. */
+  /** What is shown: the list as of the last interaction, each item as last read. */
   shown: Item[]
-  /** What has come since. */
+  /** What has come in since. */
   arrived: Item[]
-  /** By id what has gone since, or says something else now: that is read anew among what has come. */
+  /** By id, what has gone or changed since: changed items are read again among the new ones. */
   lost: ReadonlyMap<string, 'gone' | 'changed'>
 }
 
 /**
- * A list that changes by itself, held still for whoever reads it: it takes over what has come and gone when `interactionKey`, which
- * names what the reader did last, is another one. Where nothing is shown there is nothing to hold still.
+ * A self-changing list, held still for its reader: it takes over what has come and gone when `interactionKey`, which
+ * names the reader's last action, changes. While nothing is shown there is nothing to hold still.
  */
 export function useFrozenList<Item extends { id: string; handle: string }>(
   items: Item[],

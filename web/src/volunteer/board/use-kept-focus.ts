@@ -2,16 +2,16 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface Focused {
   element: Element
-  /** Which element of its card it is, and will be of the one that takes its place. */
+  /** Which element of its card it is, and will be in the card that takes its place. */
   name: string
-  /** The ids of the cards from its own to the last, then of those before it, the nearest first. */
+  /** The ids of the cards from its own to the last, then of those before it, nearest first. */
   cards: string[]
 }
 
 /**
- * Keeps the focus among cards that come and go: where the one that had it is gone, the next that is still there has it, and
- * without any the heading. Else whoever uses keys or a screen reader would be back at the top of the page. Returns what
- * the element around the cards hears.
+ * Keeps the focus among cards that come and go: when the focused card is gone, the next one still there takes it, or
+ * the heading if none is. Otherwise people who use keys or a screen reader would be back at the top of the page.
+ * Returns the event handlers for the element around the cards.
  */
 export function useKeptFocus(cardIds: readonly string[], heading: RefObject<HTMLElement | null>) {
   const focused = useRef<Focused>(undefined)
@@ -29,7 +29,7 @@ export function useKeptFocus(cardIds: readonly string[], heading: RefObject<HTML
       const cards = [...cardIds.slice(index), ...cardIds.slice(0, index).toReversed()]
       focused.current = { element: target, name: target.localName, cards }
     },
-    // Of an element that is taken away, nobody hears.
+    // Removing an element fires no event.
     onBlur: () => {
       focused.current = undefined
     },

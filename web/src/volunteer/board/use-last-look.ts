@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useServerNow, useUser } from '../../app/app-context.tsx'
 import { type Looks, lookAgain } from './last-look.ts'
 
-/** Of the volunteer who looked last, with whose board it was. Kept on the device alone: nobody else learns who looks when. */
+/** The last volunteer to look, and at whose board. Kept on the device alone: nobody else learns who looks when. */
 const STORAGE_KEY = 'scanBoardLook'
 
-/** When the volunteer last looked at the board on this device. Each time that it is shown is another look. */
+/** When the volunteer last looked at the board on this device. Each time it is shown is another look. */
 export function useLastLook(): Date | undefined {
   const { id } = useUser()
   const now = useServerNow()
@@ -22,7 +22,7 @@ function read(id: string): Looks | undefined {
     if (!at || Number.isNaN(at.getTime())) return undefined
     return { at, before: before && !Number.isNaN(before.getTime()) ? before : undefined }
   } catch {
-    // Storage may be switched off, or hold anybody's.
+    // Storage may be switched off, or hold anything.
     return undefined
   }
 }

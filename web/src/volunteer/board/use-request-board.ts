@@ -12,14 +12,14 @@ import { useBoard } from './use-board.ts'
 
 export type TabName = 'available' | 'accepted'
 
-/** So long nothing has to be typed for the search to be sent. */
+/** A search is sent once nothing has been typed for this long. */
 const TYPING_PAUSE_MS = 300
-/** An answer that comes within this time needs no 'Looking...'. */
+/** An answer within this time needs no 'Looking...'. */
 const SHORT_WAIT_MS = 300
 
 export type RequestBoardState = ReturnType<typeof useRequestBoard>
 
-/** What a volunteer sees of the board, what they have asked of it, and what has become of what they did. */
+/** What a volunteer sees of the board, what they asked of it, and what became of what they did. */
 export function useRequestBoard() {
   const { t } = useWords()
   const user = useUser()
@@ -84,7 +84,7 @@ export function useRequestBoard() {
     requestToAccept,
     askToAccept,
     closeQuestion: () => setRequestToAccept(undefined),
-    /** The accepted request is this volunteer's no more, and they know it: the board is open again. */
+    /** The accepted request is no longer this volunteer's, and they know it: the board is open again. */
     leave: (request: RequestForVolunteer) => {
       setTab('available')
       void board.drop(request)
@@ -92,7 +92,7 @@ export function useRequestBoard() {
   }
 }
 
-/** Calls `onLost` when the accepted request is there no more, by whoever's doing. */
+/** Calls `onLost` when the accepted request is no longer there, whoever's doing it was. */
 function useLoss(acceptedId: string | undefined, onLost: () => void): void {
   const before = useRef(acceptedId)
   const lost = useEffectEvent(onLost)

@@ -9,7 +9,7 @@ export function VisitHappenings({ beside }: { beside: string | undefined }) {
     <WhatHappened
       beside={beside}
       tell={({ kind, requestId }) =>
-        // To whoever has given it back, that they were asked is no news any more.
+        // Once they have given it back, having been asked is no longer news.
         happensTo('volunteer', kind) && (kind !== 'assign' || requestId === beside)
           ? { tone: kind === 'admin-complete' ? 'success' : 'info', text: t(`volunteer.happened.${kind}`) }
           : undefined

@@ -30,7 +30,7 @@ export type BoardFiltersProps = {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** One control that unfolds the search and the filters; beside it the active ones, each lifted by a press. */
+/** One control that unfolds the search and the filters; beside it the active ones, each cleared with a press. */
 export function BoardFilters({ filters, defaults, order, onChange }: BoardFiltersProps) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -78,7 +78,7 @@ export function BoardFilters({ filters, defaults, order, onChange }: BoardFilter
             role="list"
             aria-label={t('volunteer.board.activeFilters')}
             className={styles.chips}
-            // Where they slide, a browser leaves the one that has the focus half in sight.
+            // If they slid, a browser would leave the focused one half out of sight.
             onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
           >
             {chips.map(({ label, lift }) => (

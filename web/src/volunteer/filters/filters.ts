@@ -12,23 +12,23 @@ export interface Filters {
   type: HelpType | 'preference' | 'all'
   /** yyyy-mm-dd, or '' for any day. */
   date: string
-  /** 'mine' is what falls into the days and hours when they can help. */
+  /** 'mine' is whatever falls into the days and hours when they can help. */
   when: 'any' | 'mine'
 }
 
-/** What is known of the volunteer who looks. */
+/** What is known about the volunteer who looks. */
 export interface Looker {
   homeDistrict: District | null
   skills: readonly HelpType[] | null
   availability?: readonly Slot[] | undefined
 }
 
-/** The server looks for no longer text. */
+/** The server accepts no longer search text. */
 export const SEARCH_MAX = 100
 
 export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '', when: 'any' }
 
-/** How the board first opens: the volunteer's own district and skills. Who named none sees all. */
+/** How the board first opens: the volunteer's own district and skills. Without either, they see everything. */
 export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
   return {
     search: '',
@@ -49,7 +49,7 @@ export function sameFilters(one: Filters, other: Filters): boolean {
   )
 }
 
-/** The address's words for the filters. What equals the volunteer's defaults is left out. */
+/** The filters in the address's words. What equals the volunteer's defaults is left out. */
 export function toAddress(filters: Filters, defaults: Filters): URLSearchParams {
   const address = new URLSearchParams()
   if (filters.search !== defaults.search) address.set('search', filters.search)
@@ -60,7 +60,7 @@ export function toAddress(filters: Filters, defaults: Filters): URLSearchParams 
   return address
 }
 
-/** The filters that an address names; anything unreadable in it counts as the default. */
+/** The filters that an address names; anything unreadable counts as the default. */
 export function fromAddress(address: URLSearchParams, defaults: Filters): Filters {
   const district = address.get('location')
   const type = address.get('type')
@@ -74,7 +74,10 @@ export function fromAddress(address: URLSearchParams, defaults: Filters): Filter
   }
 }
 
-/** What the server is asked for. Who has named no skills prefers nothing and sees every type; so it is with their hours. */
+/**
+ * What the server is asked for. Volunteers without skills prefer nothing and see every type; the same goes for their
+ * hours.
+ */
 export function asked(
   { search, district, type, date, when }: Filters,
   { skills, availability = [] }: Pick<Looker, 'skills' | 'availability'>,
@@ -90,6 +93,8 @@ export function asked(
   }
 }
 
-/** What the two lists of the filter row offer: all 14 districts and all 8 types, so that nobody is hidden for ever. */
+/**
+ * What the two lists of the filter row offer: all 14 districts and all 8 types, so that nobody stays hidden for good.
+ */
 export const DISTRICT_CHOICES = ['all', ...DISTRICTS] as const
 export const TYPE_CHOICES = ['preference', 'all', ...HELP_TYPES] as const

@@ -1,17 +1,17 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { useState } from 'react'
 
-/** Whether the volunteer's own area comes first. Chosen once, it is kept on this device. */
+/** Whether the volunteer's own area comes first. Once chosen, it is kept on this device. */
 const STORAGE_KEY = 'scanBoardAreaFirst'
 
 export interface Order {
-  /** The volunteer's own area, where they have named one. */
+  /** The volunteer's own area, if they have given one. */
   area: string | null
   areaFirst: boolean
   setAreaFirst: (areaFirst: boolean) => void
 }
 
-/** In which order the board stands, and what the server is asked for it. */
+/** The order of the board, and what the server is asked for it. */
 export function useOrder({ homeArea }: Pick<User, 'homeArea'>): { order: Order; near: { near?: string } } {
   const [chosen, setChosen] = useState(() => kept())
   const areaFirst = chosen && homeArea !== null
@@ -36,6 +36,6 @@ function keep(areaFirst: boolean): void {
     if (areaFirst) localStorage.setItem(STORAGE_KEY, 'yes')
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Then it holds as long as the page.
+    // Then it lasts as long as the page.
   }
 }

@@ -100,7 +100,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
               {directions && (
                 <LinkButton
                   href={directions}
-                  // An app takes the place of no page.
+                  // A link that opens an app replaces no page.
                   target={directions.startsWith('https:') ? '_blank' : undefined}
                   rel="noopener noreferrer"
                   referrerPolicy="no-referrer"

@@ -26,7 +26,7 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
       const done = t('volunteer.accepted.completeDone')
       return { toast: done, text: `${done} ${t('volunteer.accepted.thanks')}` }
     },
-    // Five wrong tries lock the code, and a late second press is none: the answer to it stands there already.
+    // Five wrong tries lock the code, and an accidental second press is none: its answer is already there.
     isRepeat: (code, { input, failure }) => failure?.code === 'completion-code-wrong' && code === input,
   })
   const formId = useId()
@@ -78,7 +78,7 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
             value={code}
             onChange={(digits) => {
               setCode(digits)
-              // The code is being mended: what was said of the last one is over.
+              // The code is being corrected: what was said about the last one is over.
               if (complete.failure) complete.clear()
             }}
           />

@@ -3,8 +3,8 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 type Where = Pick<RequestDetails, 'address' | 'area'> & { district: string | null }
 
 /**
- * A link to the way there in the map of this device: the one that is chosen there on Android, Apple's on its devices, and
- * elsewhere a page. Undefined where no house is known.
+ * A link that shows the way on this device's map: the one chosen on Android, Apple's on its devices, elsewhere a web
+ * page. Undefined if no house is known.
  */
 export function directionsTo({ address, area, district }: Where, userAgent: string): string | undefined {
   if (!address) return undefined

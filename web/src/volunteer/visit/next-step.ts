@@ -1,6 +1,6 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
 
-/** What a volunteer does next of a visit: call, set out, or, once its time has come, help and ask for the code. */
+/** What a volunteer does next about a visit: call, set out or, once its time has come, help and ask for the code. */
 export type NextStep = 'call' | 'go' | 'finish'
 
 const GO_FROM_HOURS = 2

@@ -16,12 +16,12 @@ export type ReleaseDialogProps = Ending & {
   open: boolean
   /** The citizen's name. */
   name: string
-  /** Whether the time of the request has come: nobody else can take it then. */
+  /** Whether the request's time has come: then nobody else can take it. */
   isOver: boolean
   onClose: () => void
 }
 
-/** Asks a volunteer why they cannot come, and says what then happens (D27). */
+/** Asks a volunteer why they cannot come, and says what happens then (D27). */
 export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useWords()
   const draft = useDraft<ReleaseReason>(`release.${request.handle}`)
@@ -51,7 +51,7 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
   }
 
   useEffect(() => {
-    // On a phone the form is longer than the dialog.
+    // On a phone the form is taller than the dialog.
     if (error) failure.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])
 

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/people.ts'
 
-/** Why a volunteer cannot come: what is usual, and whatever else. */
+/** Why a volunteer cannot come: the usual reasons, and 'other'. */
 export const RELEASE_CAUSES = ['ill', 'plans', 'travel', 'other'] as const
 export type ReleaseCause = (typeof RELEASE_CAUSES)[number]
 
@@ -10,7 +10,7 @@ export interface ReleaseReason {
   text: string
 }
 
-/** The sentence that is sent: the chosen cause as `nameOf` words it, and what was written. '' where there is neither. */
+/** The sentence to send: the chosen reason as `nameOf` words it, and what was written. '' if there is neither. */
 export function reasonSentence(
   { cause, text }: ReleaseReason,
   nameOf: (cause: ReleaseCause) => string,
@@ -19,7 +19,7 @@ export function reasonSentence(
   return [chosen, text.trim()].filter(Boolean).join(': ')
 }
 
-/** What the contract refuses of this sentence, or undefined. */
+/** What the contract refuses about this sentence, or undefined. */
 export function reasonRefusal(sentence: string): 'reason-required' | 'text-too-long' | undefined {
   const { email, reason } = { email: 'any@requests.invalid', reason: sentence }
   const { error } = api.releaseRequest.body.safeParse({ email, reason })

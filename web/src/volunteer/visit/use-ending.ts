@@ -13,20 +13,20 @@ const NOT_OURS: ReadonlySet<string> = new Set([
   'no-current-request',
 ] satisfies ProblemCode[])
 
-/** Whether the request is not this volunteer's any more: a dialog about it has nothing left to ask. */
+/** Whether the request is no longer this volunteer's: a dialog about it has nothing left to ask. */
 export function isOver({ code }: Failure): boolean {
   return NOT_OURS.has(code)
 }
 
-/** Whether it is told as a toast too: what the server said stands in the dialog, while there is one. */
+/** Whether it is told as a toast too: while there is a dialog, the server's words stand in it. */
 export function isToasted(failure: Failure): boolean {
   return failure.code === 'no-answer' || failure.message === '' || isOver(failure)
 }
 
-/** Where it is said that a visit has ended, and who has to know. */
+/** Where the end of a visit is told, and who has to know. */
 export interface Ending {
   place: OutcomePlace
-  /** The request is this volunteer's no more. */
+  /** The request is no longer this volunteer's. */
   onEnded: () => void
 }
 

@@ -13,12 +13,12 @@ import type { Board } from '../use-board.ts'
 export type AcceptDialogProps = {
   request: RequestForVolunteer
   board: Pick<Board, 'keepAccepted' | 'hasChanged'>
-  /** Where it is said what became of it. */
+  /** Where the outcome is told. */
   place: OutcomePlace
   onClose: () => void
 }
 
-/** Asks before a request is accepted, and says once more when and where. */
+/** Asks before a request is accepted, repeating when and where. */
 export function AcceptDialog({ request, board, place, onClose }: AcceptDialogProps) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -47,7 +47,7 @@ export function AcceptDialog({ request, board, place, onClose }: AcceptDialogPro
       busy={accept.isBusy}
       busyLabel={t('volunteer.board.accepting')}
       error={accept.failure}
-      // The volunteer's own details go with it, as the specification says; nobody believes them (D26).
+      // The volunteer's own details go along, as the specification says; nobody believes them (D26).
       onConfirm={() => accept.run({ body: { citizen: request.handle, name, phone, id } })}
       onCancel={onClose}
     >

@@ -13,7 +13,7 @@ export function explainAccept(t: Translate): FailureWords {
   }
 }
 
-/** Whether what the board shows is out of date: the request is gone or has changed, or another one was accepted in another tab. */
+/** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */
 export function isBoardOutdated(failure: Failure): boolean {
   return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
 }
