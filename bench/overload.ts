@@ -23,10 +23,13 @@ const KINDS = ['list', 'post'] as const
 type Kind = (typeof KINDS)[number]
 const EVERY_MS = 5
 const WATCHED_EVERY_MS = 50
-/** At its peak so many ask, each the next as soon as the one before is answered. More of them share more statements, and wait longer. */
+/**
+ * At its peak this many ask, each again as soon as it is answered. More of them would share more statements, and wait
+ * longer.
+ */
 const ASKING_AT_PEAK = 64
 const MANY_ASKING = 256
-/** From so many addresses of this machine: each has ports for 28,000 connections a minute. */
+/** This many addresses of this machine: each has ports for 28,000 connections a minute. */
 const ADDRESSES = 100
 
 type Way = 'kept' | 'new'
@@ -41,7 +44,7 @@ interface Outcome {
 }
 
 let number = 0
-/** Those of the crowd who have not asked for help yet: whoever was refused asks again. */
+/** Those in the crowd who have not asked for help yet: a refused one asks again. */
 const askers = Array.from({ length: CROWD }, (_, n) => n)
 
 async function ask(line: Line): Promise<Outcome> {
@@ -56,7 +59,7 @@ async function ask(line: Line): Promise<Outcome> {
 
 const newLine = (port: number) => openLine(port, `127.0.0.${2 + (number % ADDRESSES)}`)
 
-/** A second to get warm, then so many calls are answered well in each. */
+/** After a second of warming up: how many calls are answered well in each second. */
 function goodputOf(outcomes: Outcome[], begun: number): number {
   const from = begun + WARM_SECONDS * 1000
   const isCounted = ({ from: sent, ms, status }: Outcome) =>
@@ -64,7 +67,7 @@ function goodputOf(outcomes: Outcome[], begun: number): number {
   return outcomes.filter(isCounted).length / SECONDS
 }
 
-/** Each the next as soon as the one before is answered. */
+/** Each asks again as soon as it is answered. */
 async function peak(port: number, way: Way, length = ASKING_AT_PEAK) {
   const begun = performance.now()
   const until = begun + (WARM_SECONDS + SECONDS) * 1000
@@ -84,7 +87,7 @@ async function peak(port: number, way: Way, length = ASKING_AT_PEAK) {
   return { perSecond: goodputOf(outcomes, begun), answered: outcomes.length }
 }
 
-/** So many calls a second, whatever becomes of those before. */
+/** This many calls a second, whatever becomes of the previous ones. */
 async function pour(port: number, perSecond: number, way: Way) {
   const all = way === 'kept' ? Array.from({ length: CONNECTIONS }, () => newLine(port)) : []
   const free = [...all]
@@ -106,7 +109,7 @@ async function pour(port: number, perSecond: number, way: Way) {
   return { outcomes, unsent, goodput: goodputOf(outcomes, begun), warmAt: begun + WARM_SECONDS * 1000 }
 }
 
-/** How long such a call takes meanwhile; Infinity where it is not answered well. */
+/** How long such a call takes meanwhile; Infinity if it is not answered well. */
 async function watch(port: number, { path, headers }: Partial<Call>, signal: AbortSignal): Promise<number[]> {
   const took: number[] = []
   while (!signal.aborted) {

@@ -22,7 +22,7 @@ export interface Server {
   readyAfterMs: number
 }
 
-/** How `npm start` runs it, and builds it before. */
+/** As `npm start` runs it, built beforehand. */
 const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'),
 ) as {

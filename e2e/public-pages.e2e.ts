@@ -260,8 +260,8 @@ test('nothing moves when the letters of Malayalam and Hindi come, on the pages f
 })
 
 /**
- * A slow line: the page is painted before its letters come. Meanwhile the device's own stand in for them; of Malayalam and
- * Hindi those are a phone's, of the same design, which the machine of a test may not have. Answers with what lets them come.
+ * A slow connection: the page is painted before its fonts come. Until then the device's own stand in; for Malayalam and
+ * Hindi those are a phone's, of the same design, which a test machine may not have. Answers with what lets them come.
  */
 async function holdLetters(page: Page): Promise<() => void> {
   const faces = ['malayalam', 'devanagari'].map((script) => {
@@ -278,7 +278,7 @@ async function holdLetters(page: Page): Promise<() => void> {
     const css = (await response.text()).replaceAll('system-ui', `'of malayalam','of devanagari',system-ui`)
     await route.fulfill({ response, body: [css, ...faces].join('\n') })
   })
-  // Letters within a style sheet are nothing that our policy allows.
+  // Our policy allows no fonts inside a style sheet.
   await page.route(/\/(ml|hi)(\/terms)?$/, async (route) => {
     const response = await route.fetch()
     const { 'content-security-policy': _, ...headers } = response.headers()
@@ -293,7 +293,7 @@ test('nothing moves when the letters come late over a slow line', async ({ visit
   for (const path of ['/ml', '/ml/terms', '/hi', '/hi/terms']) {
     const letThemCome = await holdLetters(page)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    // The phone's own are there before a page is opened.
+    // A phone's own fonts are there before a page is opened.
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => family.includes('of ') && status === 'loaded'),
     )

@@ -55,7 +55,7 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
       const { sum, what } = await shiftsOf(page)
       if (isOnlyOpened)
         expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
-      // From a desk to a phone: another width has everything laid out and drawn anew.
+      // From desktop to phone: each new width has everything laid out and drawn again.
       for (const [index, viewport] of [...VIEWPORTS.entries()].toReversed()) {
         if (viewport === PHONE) await lookAtNarrowest(page, view)
         const isWidth = isAlbum || number % VIEWPORTS.length === index

@@ -17,7 +17,10 @@ export const CHECKS = [
   { name: 'paths in the docs', args: [join(root, 'scripts', 'named-paths.mjs')], cwd: root },
 ]
 
-/** Types and lint are done in seconds by programs in Go: a quarter of that went into tidying up memory that is free anyway. */
+/**
+ * Types and lint are checked in seconds by Go programs: a quarter of that went into collecting garbage in memory that
+ * is free anyway.
+ */
 const UNTIDY = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /** Runs every check and names those that failed. */

@@ -1,5 +1,5 @@
-// Brings a checkout to where it can run: packages installed, web and server built, and nothing twice. It runs on whatever
-// Node the machine has, before the project's own Node 24 is there.
+// Gets a checkout ready to run: packages installed, web and server built, nothing twice. It runs on whatever Node the
+// machine has, before the project's own Node 24 is there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -104,7 +104,7 @@ export function buildWeb() {
   })
 }
 
-/** The same of the server. */
+/** The same for the server. */
 export function buildServer() {
   return build({
     what: 'the server',

@@ -62,7 +62,7 @@ function make(where) {
   output('tar', ['-xf', `${release}.tar`, '-C', release])
   for (const built of ['web/build/client', 'server/build'])
     cpSync(join(checkout, built), join(release, built), { recursive: true })
-  rmSync(join(release, 'server/build/.built-from')) // Names the folder that it was built in.
+  rmSync(join(release, 'server/build/.built-from')) // Names the folder it was built in.
   const ours = ['--omit=dev', '--workspace=server', '--include-workspace-root']
   output('npm', ['ci', ...ours, '--no-audit', '--no-fund', '--loglevel=error'], release)
   for (const path of globSync(NOT_RUN, { cwd: join(release, 'node_modules') }))

@@ -1,10 +1,10 @@
-// Makes the server into few files: to find, read and compile seven hundred takes a third of a start, and holds 10 MB.
+// Bundles the server into few files: finding, reading and compiling seven hundred takes a third of a start, and 10 MB.
 import { dirname, join, relative } from 'node:path'
 import { defineConfig } from 'rolldown'
 
 const BUILT = join(import.meta.dirname, 'build')
 
-/** A file of ours that reads others beside it goes on finding them in the sources. */
+/** A file of ours that reads its neighbours still finds them in the sources. */
 const filesBesideTheSources = {
   name: 'files-beside-the-sources',
   transform: {
@@ -23,7 +23,7 @@ const filesBesideTheSources = {
 export default defineConfig({
   input: 'src/main.ts',
   platform: 'node',
-  external: /^@node-rs\//, // A library of the machine.
+  external: /^@node-rs\//, // A native library.
   plugins: [filesBesideTheSources],
   output: {
     dir: BUILT,
@@ -31,7 +31,7 @@ export default defineConfig({
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    // What is held in memory is the text: without its blanks, but with every name that a stack says.
+    // The text stays in memory, so it has no whitespace, but it keeps every name a stack can mention.
     minify: { compress: false, mangle: false, codegen: true },
     sourcemap: true,
     sourcemapExcludeSources: true,

@@ -10,8 +10,8 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g
 const BEGINNING = /(?<=<script type="module" async="">)[^]*?(?=<\/script>)/
 
 /**
- * Has each page that was made in advance be drawn before its scripts are asked for: on a slow line they would keep its style
- * and its letters waiting. When that is, `public/first.js` knows; what begins the page becomes a file of its own.
+ * Lets each prerendered page be drawn before its scripts are requested: on a slow connection they would delay its
+ * styles and fonts. `public/first.js` decides when; the page's entry becomes a separate file.
  */
 export function drawFirst(client: string, scriptsOf: ReturnType<typeof pageScripts>): void {
   for (const name of Object.keys(ROUTES) as RouteName[])

@@ -91,7 +91,7 @@ export async function* presses(site: Site, only: readonly string[]): AsyncGenera
     await page.evaluate(() => longestPress(0))
     await press(page)
     const ms = await page.evaluate((wait) => longestPress(wait), PATIENCE_MS)
-    // The board asks anew every ten seconds, and may be doing so.
+    // The board asks again every ten seconds, and may be doing so.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
     yield {

@@ -124,7 +124,7 @@ export const concerns = {
       state: ['state', z.optional(field.oneOf(CONCERN_STATES))],
       /** 'me' takes it in hand, 'nobody' gives it back. */
       owner: ['owner', z.optional(field.oneOf(['me', 'nobody']))],
-      /** Who has it so far, of whom it is taken over: what somebody else has is refused. */
+      /** The colleague it is taken over from: refused if somebody else has it by now. */
       from: ['from', z.optional(field.id)],
     }),
     reply: concern,

@@ -1,15 +1,15 @@
 /** A case in the hands of staff. */
 export interface CaseState {
   isClosed: boolean
-  /** Who looks after it. */
+  /** The staff member in charge. */
   ownerId: string | null
 }
 
 export type CaseRefusal = 'case-of-another' | 'case-closed'
 
 /**
- * Why a case cannot be taken in hand or given back, or undefined if it can. What a colleague has in hand is taken only by
- * who knows whose it is (`from`): two people who call the same woman about the same evening do harm.
+ * Why a case cannot be taken in hand or given back, or undefined if it can. A colleague's case can be taken over only
+ * by somebody who knows whose it is (`from`): two people calling the same woman about the same evening do harm.
  */
 export function ownerRefusal(
   { isClosed, ownerId }: CaseState,

@@ -3,9 +3,9 @@ import type { Endpoint } from '@scan/contract/endpoint.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
-/** A call that the server has not heard, and that waits for an answer. */
+/** A call the server has not heard, and that awaits an answer. */
 export interface HeldCall {
-  /** With small names. */
+  /** Header names in lower case. */
   headers: Record<string, string>
   url: string
   answer(answer: { status?: number; type?: string; body: string | object }): Promise<void>
@@ -24,8 +24,8 @@ interface Taken {
 const pages = new WeakMap<Page, Taken>()
 
 /**
- * Takes such calls out of the server's hands. The last one who takes them has them. Playwright's own routes would stop
- * every script and picture on its way too, and forget what the browser keeps: a page takes twice as long to open.
+ * Intercepts such calls before the server hears them. The last to intercept them has them. Playwright's own routes
+ * would also stop every script and picture, and bypass the browser's cache: a page takes twice as long to open.
  */
 export async function take(
   page: Page,
@@ -41,7 +41,7 @@ export function hold(page: Page, call: HeldCall): void {
   pages.get(page)?.held.push(call)
 }
 
-/** Ends the calls that wait: forgotten, they would go out to the server after all. Those to come are the server's again. */
+/** Ends the waiting calls: forgotten, they would reach the server after all. Later ones go to the server again. */
 export async function giveBack(page: Page): Promise<void> {
   const taken = pages.get(page)
   if (!taken) return
@@ -55,7 +55,7 @@ async function listen(page: Page): Promise<Taken> {
   const taken: Taken = { session, takers: [], held: [] }
   pages.set(page, taken)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // Whoever has left the page waits for no answer.
+    // After the page is left, nobody awaits an answer.
     const end = (ending: Promise<unknown>) =>
       ending.then(
         () => {},

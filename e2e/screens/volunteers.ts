@@ -120,7 +120,7 @@ export const FREE_VIEWS: readonly View[] = [
   { name: 'home', path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
   { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
   {
-    // A third filter, so that all that can stand above the list does.
+    // A third filter, so that everything that can be above the list is there.
     name: 'board-news',
     path: '/volunteers?search=letters',
     act: [sees(/^Three letters/), lookedYesterday],

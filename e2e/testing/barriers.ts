@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa
 
 type Axe = typeof axe
 
-/** The smaller of its two programs: each page reads it anew. */
+/** The smaller of its two builds: each page parses it again. */
 const PROGRAM = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Has this page read axe's program whenever it opens something, which takes less than to hand it over each time. */
@@ -39,9 +39,9 @@ export async function barriers(page: Page, without: readonly string[] = []): Pro
 }
 
 /**
- * The words that break badly, with the pieces they lie in; addresses and numbers may break. In English a word of ordinary
- * length never breaks, nor does in any language one on a control, in a heading or a label. Running Malayalam has words
- * that are wider than a phone: such a one breaks once, between syllables, and leaves no single syllable alone.
+ * The words that break badly, with their pieces; addresses and numbers may break. An English word of ordinary length
+ * never breaks, nor in any language does a word on a control, in a heading or in a label. Malayalam prose has words
+ * wider than a phone: such a word breaks once, between syllables, and leaves no single syllable alone.
  */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -60,7 +60,7 @@ export function shiftsOf(page: Page): Promise<LayoutShifts> {
   return page.evaluate(() => (globalThis as unknown as { shiftsSoFar: () => LayoutShifts }).shiftsSoFar())
 }
 
-/** From here on counts anew. */
+/** Starts counting again from here. */
 export function forgetShifts(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as { forgetShifts: () => void }).forgetShifts())
 }

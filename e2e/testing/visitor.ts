@@ -77,7 +77,7 @@ export async function visit(
   }
 }
 
-/** Until React has taken over what was made in advance: people read before they press, a program would not. */
+/** Until React has taken over the prerendered page: people read before they press, a program would not. */
 export async function untilTaken(page: Page): Promise<void> {
   await page.locator('#unreached').waitFor({ state: 'detached' })
 }

@@ -5,7 +5,7 @@ import { createDatabase } from './testing/database.ts'
 import { openMailSink } from './testing/mail-sink.ts'
 import { builtServer, startServerProcess } from './testing/server-process.ts'
 
-// What users start is made of the sources that all other tests run.
+// What users start is built from the sources that all other tests run.
 
 test('what npm start runs signs people up, sends their letter, and says where in the sources it failed', async () => {
   const { url, database, drop } = await createDatabase()

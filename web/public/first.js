@@ -51,7 +51,7 @@ try {
   // Without storage nobody has been here before.
 }
 
-// Where the script of a page that was made in advance does not come, no other of ours runs. It begins anew, counted with
+// If the script of a prerendered page does not come, no other of ours runs. The page is reloaded, counted together with
 // src/site/load-recovery.ts, and after three times says so. Once React is here that line is gone.
 globalThis.scanUnreached = () => {
   const unreached = document.getElementById('unreached')
@@ -74,8 +74,8 @@ const fetchAhead = (scripts) => {
   }
 }
 
-// A page that was made in advance asks for its scripts once it has been drawn (web/drawn-first.ts). Who does not see it,
-// since another is on its way or nobody looks, waits for nothing.
+// A prerendered page requests its scripts once it has been drawn (web/drawn-first.ts). If it is not seen, because
+// another is under way or nobody is looking, nothing is waited for.
 globalThis.scanDrawn = async (scripts) => {
   const { isBack, isElsewhere } = document.documentElement.dataset
   if (isBack === undefined && isElsewhere === undefined && !document.hidden)

@@ -52,7 +52,7 @@ export interface Raised {
 export interface Changed {
   state?: ConcernState | undefined
   owner?: 'me' | 'nobody' | undefined
-  /** Of whom it is taken over. */
+  /** The colleague it is taken over from. */
   from?: string | undefined
 }
 

@@ -7,12 +7,12 @@ import { pathToFileURL } from 'node:url'
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../build/')).href
 const PLACE = /(file:\S+\.js):(\d+):(\d+)/g
 
-/** What has been looked up, so that an error that comes a thousand times reads no map twice. */
+/** What has been looked up: an error that comes a thousand times reads no map twice. */
 const known = new Map<string, string>()
 
 /**
- * A stack with places in the sources instead of in what was built of them. Node does the same by itself with a flag, but
- * reads every map at each start for it, which takes a quarter of its time and 13 MB.
+ * A stack that points into the sources rather than the build. Node has a flag for that, but then reads every map at
+ * each start, which takes a quarter of its time and 13 MB.
  */
 export function inSources(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>()

@@ -3,7 +3,7 @@ interface Bounds {
   forMs: number
 }
 
-/** A small cache: no more than so many values, none for longer than so long; the oldest go first. */
+/** A small cache, bounded in values and in their age; the oldest go first. */
 export function kept<Value>({ most, forMs }: Bounds, elapsedMs = () => performance.now()) {
   const values = new Map<string, { value: Value; at: number }>()
 

@@ -7,7 +7,7 @@ import type { TestPerson, World } from '../testing/world.ts'
 import { findingSessions } from './finding.ts'
 import type { Session } from './holding.ts'
 
-// Whatever is changed here is changed by another server: this one is not told.
+// All changes here are made by another server: this one is not told.
 
 let world: World
 let meera: TestPerson

@@ -30,7 +30,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** The server as `npm start` runs it, built anew where the sources have changed. */
+/** The server as `npm start` runs it, built again if the sources have changed. */
 export async function builtServer(): Promise<string> {
   const prepare = (await import(join(ROOT, 'scripts/prepare.mjs'))) as { buildServer(): Promise<boolean> }
   if (!(await prepare.buildServer())) throw new Error('The server could not be built.')

@@ -53,7 +53,7 @@ export interface OutcomeProps {
    * false, say behind a question, it waits. If left out, the outcome is read aloud where it stands.
    */
   takesFocus?: boolean
-  /** What takes the focus in its place while it is on the page, for whoever goes on there. */
+  /** What takes the focus instead while it is on the page, for a reader who goes on there. */
   goesOn?: RefObject<HTMLElement | null>
   /** Buttons below the words. */
   actions?: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, parsePath, useLocation } from 'react-router'
 import styles from './back-link.module.css'
 
-/** The list from which this page was opened, as it was filtered, and the row of this one in it. */
+/** The list this page was opened from, with its filters, and this page's row in it. */
 export function useCameFrom(id: string): { path: string | undefined; to: string } | undefined {
   const { list } = (useLocation().state ?? {}) as { list?: string }
   return list === undefined ? undefined : { path: parsePath(list).pathname, to: `${list}#${id}` }

@@ -67,7 +67,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
   try {
     await writeClosed(files.opener, JSON.stringify({ pid: process.pid }), place.user)
-    // By a server that was killed. One that runs as this start would run it is kept: nobody waits for the disk then.
+    // Left by a killed server. If it runs as this start would run it, it is kept, and nobody waits for the disk.
     const left = Object.values(files.passwords).every(existsSync) && (await leftRunning(place, options))
     if (!left) await stop(place)
     const passwords = await readyCluster(place, files.passwords, options.log)

@@ -113,7 +113,7 @@ export async function start(
   }
 }
 
-/** The files that a cluster finds its settings in, with what is in them. */
+/** A cluster's settings files, with their contents. */
 async function settingsOf({ settings = {} }: PostmasterOptions, { port, sockets }: Listening) {
   const listening = {
     port,
@@ -132,7 +132,7 @@ async function settingsOf({ settings = {} }: PostmasterOptions, { port, sockets 
   ] as const
 }
 
-/** Where a cluster still runs whose server was killed; undefined where it runs otherwise than `start` would have it. */
+/** Where a killed server's cluster is still running; undefined if it runs differently from how `start` would run it. */
 export async function leftRunning(
   { bin, cluster }: Place,
   options: PostmasterOptions,

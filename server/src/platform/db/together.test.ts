@@ -10,7 +10,7 @@ test('whoever asks during a question goes with the next one, and each gets the a
     return keys.map((key) => key.toUpperCase())
   })
   const first = [ask('a')]
-  // In the same turn of the loop, but not in the same moment.
+  // In the same turn of the event loop, but not at the same moment.
   await Promise.resolve()
   first.push(ask('z'))
   await vi.waitFor(() => expect(asked).toEqual([['a', 'z']]))

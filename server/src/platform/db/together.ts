@@ -4,8 +4,8 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 50
 
 /**
- * Asks for many at once. Whoever arrives in the same turn of the event loop, or while a question is on its way, goes with the
- * next one, which leaves once that is answered. The answers come in the order of the keys.
+ * Asks one question for many callers. Those who arrive in the same turn of the event loop, or while a question is under
+ * way, share the next one, which leaves once that is answered. The answers come in the order of the keys.
  */
 export function together<Key, Answer>(
   ask: (keys: Key[]) => Promise<Answer[]>,

@@ -209,7 +209,7 @@ test('whoever has waited for the database is not sent away once it is back', asy
   let comeBack = () => {}
   const isBack = new Promise<void>((resolve) => (comeBack = resolve))
   let heard = 0
-  app.addHook('onRequest', () => (heard++, isBack)) // As whoever looks for the session does.
+  app.addHook('onRequest', () => (heard++, isBack)) // As looking up the session does.
   app.get('/api/post', async () => 'answered')
   const waiting = [1, 2, 3].map(() => app.inject({ url: '/api/post' }))
   await vi.waitFor(() => expect(heard).toBe(3))

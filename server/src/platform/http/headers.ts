@@ -61,7 +61,10 @@ export function secureHeaders(
   })
 }
 
-/** Lets a page run its own inline scripts too. No other answer carries their hashes: a slow line would bring them every time. */
+/**
+ * Lets a page run its own inline scripts too. No other answer carries their hashes, which would cost a slow line each
+ * time.
+ */
 export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
   const policy = String(reply.getHeader(POLICY))
   const scripts = `script-src ${OWN_SCRIPTS}`

@@ -20,7 +20,7 @@ export function checkIncomingHeaders(app: FastifyInstance, { trustsProxy }: { tr
 
 function timesNamed(name: string, { rawHeaders }: IncomingMessage): number {
   let times = 0
-  // Of a name and a value each.
+  // Pairs of name and value.
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) times++
   return times

@@ -12,7 +12,7 @@ import { allowScripts } from './headers.ts'
 const FALLBACK = '__spa-fallback.html'
 /** Every address that has a page, as the build wrote them down from its routes. */
 const ADDRESSES = '__addresses.json'
-/** What is asked for by another name or by nobody, and folders. */
+/** Folders, and files that are asked for by another name or by nobody. */
 const NOT_A_FILE = /(?:^|\/)(?:index\.html$|__|\.|[^.]*$)|\.(?:br|gz)$/
 
 /** Whether the web is built completely: the addresses are the last thing a build writes. */
@@ -20,7 +20,7 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, ADDRESSES))
 }
 
-/** As it is sent. It names the server's own address, so that it can't be compressed when it is built. */
+/** As it is sent. It names the server's own address, so it cannot be compressed at build time. */
 interface Page {
   text: string
   hashes: readonly string[]
@@ -66,7 +66,7 @@ export async function servePages(
     page.compressed ??= promisify(brotliCompress)(page.text)
     return reply.header('content-encoding', 'br').send(await page.compressed)
   }
-  // Found by name below, where a route for each of them would take a start a tenth of its time.
+  // Found by name below: a route for each would take a tenth of a start.
   const files = new Set(names.filter((name) => !NOT_A_FILE.test(name)))
   await app.register(fastifyStatic, {
     root: folder,

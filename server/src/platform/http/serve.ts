@@ -133,7 +133,7 @@ export function serve<const E extends Endpoint, T = undefined>(
       const { caller } = request
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free') await app.rateLimits.limit(limit, caller.id)
-      // Few calls need what stands behind a getter.
+      // Few calls need what the getters find out.
       const call = {
         caller,
         get actor() {

@@ -21,8 +21,8 @@ interface Options {
 const MOST = 400
 const MOST_OF_ALL = 800
 /**
- * So many may come at once. Where more keep coming, a quarter of them is taken in until nobody was refused for a second: nearly
- * as many are answered, each sooner, and nobody waits behind them for a refusal.
+ * This many may come at once. While more keep coming, a quarter as many are let in, until nobody has been refused for a
+ * second: nearly as many are answered, each sooner, and nobody waits behind them to be refused.
  */
 const STRAINED = 1 / 4
 const STRAINED_MS = 1_000

@@ -22,7 +22,7 @@ interface Campaign {
   /** Who is killed, round after round. */
   victims: readonly Victim[]
   sink: MailSink
-  /** The server; the sources where nothing is said. */
+  /** The server's program; its sources unless told otherwise. */
   program?: string
   /** How long people are at it before the kill, at most. */
   loadMs?: number
@@ -35,7 +35,7 @@ export interface Campaigned {
   acknowledged: number
   /** From the kill of a database, or the start of a server, until it answers again. */
   readyMs: number[]
-  /** The part of it that a server had no processor for, at a restart; 0 where the system does not say. */
+  /** The part of it in which the restarting server waited for a processor; 0 if the system does not say. */
   starvedMs: number[]
   /** Until no letter waits. */
   lettersMs: number[]

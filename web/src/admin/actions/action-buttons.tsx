@@ -6,7 +6,7 @@ import { Actions } from '../../ui/content/card.tsx'
 import { ACTIONS } from './actions.ts'
 import { type Subject, useAsk } from './admin-actions.tsx'
 
-/** What can be done with somebody or something, the usual next step first; each asks. */
+/** What can be done with a person or thing, the usual next step first; each asks. */
 export function ActionButtons({
   actions,
   subject,

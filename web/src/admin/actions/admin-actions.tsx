@@ -37,11 +37,11 @@ export interface Subject {
   request?: RequestForAdmin
   /** Who is to go there, once chosen; the questions then name them. */
   volunteerId?: string | undefined
-  /** Of a case that is taken over: who looked after it when it was asked. */
+  /** For a case being taken over: who had it when the question was asked. */
   ownerId?: string
 }
 
-/** What may have come between the list of who is free and the press. */
+/** What may have happened between the list of free volunteers and the press. */
 const CANNOT_GO: readonly AssignRefusal[] = [
   'not-a-volunteer',
   'volunteer-not-approved',
@@ -70,10 +70,10 @@ function useDesk() {
 /** Asks the administrator whether this should be done, and does it. */
 export const useAsk = (): Ask => useDesk().ask
 
-/** Where it is said what became of it: above the lists, which may be empty then. */
+/** Where the outcome is told: above the lists, which may be empty by then. */
 export const useSaidAbove = (): OutcomePlace => useDesk().place
 
-/** With which row of the list somebody goes on when the one in hand is gone. */
+/** The row of the list to go on with when the present one is gone. */
 function rowAfter(pressed: Element | null): HTMLElement | null {
   const row = pressed?.closest<HTMLElement>('tbody > tr')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -117,7 +117,7 @@ function Questions({ children }: { children: ReactNode }) {
     isToasted: (failure) => !asksIdentity(failure),
     onFailed: (failure, _sentence, asked) => {
       const { action, subject, reason } = asked
-      // Whoever does not give the password is done, unless they would lose what they wrote.
+      // Without the password it is over, unless that would lose what they wrote.
       if (asksIdentity(failure) && !reason) setQuestion(undefined)
       // Somebody else may still go.
       if (action === 'assign' && CANNOT_GO.some((code) => code === failure.code))

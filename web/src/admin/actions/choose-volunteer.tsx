@@ -18,7 +18,7 @@ import styles from './choose-volunteer.module.css'
 
 export interface ChooseVolunteerProps {
   request: RequestForAdmin
-  /** Why whoever was chosen before cannot go. */
+  /** Why the volunteer chosen before cannot go. */
   refusal?: string | undefined
   onChoose: (volunteer: FreeVolunteer) => void
   onClose: () => void

@@ -23,7 +23,7 @@ interface Reason {
 }
 
 /**
- * Keeps a reason for as long as it is asked for, also behind the question for the password. Where the session runs out
+ * Keeps a reason as long as it is asked for, even behind the question for the password. If the session expires
  * meanwhile, what was typed is there next time.
  */
 export function KeepsReason({ subject, reason, onType }: Reason & { subject: { id: string } }) {

@@ -12,8 +12,8 @@ import { readAdminAgain } from '../lists/use-api-list.ts'
 import styles from './owner-button.module.css'
 
 /**
- * Who looks after it: taken and given back at one press, since either undoes the other. What a colleague has is asked
- * for first.
+ * Who looks after it: taken and given back with one press, since either undoes the other. Taking over a colleague's
+ * case asks first.
  */
 export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const { t } = useWords()

@@ -61,7 +61,7 @@ export function AdminTable({ label, columns, isStale = false, several, children 
 export interface AdminRowProps {
   /** Names the row. */
   head: ReactNode
-  /** By which an address names it: whoever comes back to the list goes on there. */
+  /** The fragment by which an address names it: returning to the list goes on there. */
   anchor?: string
   /** If rows can be selected: this one's checkbox, or null if it has none. */
   select?: { selection: Selection; id: string; name: string } | null | undefined

@@ -28,7 +28,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
 
   const place = useRef<{ row: HTMLElement; at: number }>(undefined)
   useLayoutEffect(() => {
-    // The row that had the focus is gone, since somebody else was faster or another page has come.
+    // The focused row is gone, because somebody else was faster or another page has come.
     const { row, at = 0 } = place.current ?? {}
     if (row && !row.isConnected && document.activeElement === document.body)
       rows()[Math.min(at, rows().length - 1)]?.focus()

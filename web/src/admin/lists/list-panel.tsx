@@ -55,7 +55,7 @@ export function ListPanel<Item>({
   )
 }
 
-/** Why something could not be read, and the way to try again; or that it is gone. */
+/** Why something could not be read, and a way to try again; or that it is gone. */
 export function ReadingFailure({
   reading: { name, failure, gone, isReading, readAgain },
 }: {

@@ -25,7 +25,7 @@ export function Pages({ filters: { page, goToPage }, total, more = false, isStal
   useEffect(() => {
     if (!isAwaited.current || isStale) return
     isAwaited.current = false
-    // Whoever turned the page goes on at its top.
+    // After turning the page, reading goes on at its top.
     nav.current?.parentElement?.querySelector<HTMLElement>('table tbody > tr')?.focus()
   }, [page, isStale])
   const turnTo = (to: number) => {

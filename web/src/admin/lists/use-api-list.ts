@@ -15,7 +15,7 @@ interface Reading {
   name: AdminList
   /** Why it could not be read; said as a toast too. */
   failure: string | undefined
-  /** That it is not there, or not any more. */
+  /** That it does not exist, or no longer does. */
   gone: string | undefined
   /** Whether the server tells nothing until the second step is set up. */
   isLocked: boolean
@@ -90,7 +90,7 @@ export function useApiAnswer<E extends Endpoint>(
   const { data, dataUpdatedAt, isPlaceholderData, ...reading } = useQuery<Reply<E>, ApiError>({
     queryKey: [...ANSWERS, name, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
-    // The numbers of other filters may stand a moment longer, another person may not.
+    // The numbers of other filters may show a moment longer, another person may not.
     ...(!input.params && { placeholderData: keepPreviousData }),
     refetchInterval: lookAgainMs,
   })

@@ -46,7 +46,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     ...draft.kept?.fields,
   }))
   const { step: kept, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
-  // Who comes to what is half written goes on with it; after a reload of it, Back leads to the tiles as before.
+  // Returning to a half-written request goes on with it; after a reload there, Back leads to the tiles as before.
   const [begins] = useState<Step>(helpType && !kept ? 'fill' : 'choose')
   const step = kept ?? begins
   const [problems, setProblems] = useState<AskProblems>({})

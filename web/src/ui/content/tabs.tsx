@@ -19,7 +19,7 @@ export type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** What is pressed for all of them alike, at the end of their line. */
+  /** A press for all of them at once, at the end of their line. */
   aside?: ReactNode
 }
 
