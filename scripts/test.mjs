@@ -9,6 +9,8 @@ import { RETRIED } from './retried.mjs'
 const REPORTS = join(root, 'reports')
 const NOTHING = { passed: 0, failed: 0, retried: [], broken: [] }
 const FAILED_TO_BEGIN = { ...NOTHING, failed: 1 }
+/** Node reads our types as they are: Playwright's own translation of every file is left out. */
+const READ_BY_NODE = { PW_DISABLE_TS_ESM: '1' }
 
 install()
 mkdirSync(REPORTS, { recursive: true })
@@ -90,9 +92,6 @@ async function unitTests(args) {
     }
   })
 }
-
-/** Node reads our types as they are: Playwright's own translation of every file is left out. */
-const READ_BY_NODE = { PW_DISABLE_TS_ESM: '1' }
 
 async function journeys(args, environment = {}) {
   const report = freshReport('journeys')
