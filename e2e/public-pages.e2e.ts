@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@scan/contract/language.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './testing/fixtures.ts'
 import { MOST_SHIFT, forgetShifts, shiftsOf, watchShifts } from './testing/shifts.ts'
@@ -147,6 +149,20 @@ test('who previews a link finds the words of the page and a picture, each by its
   // Width and height stand in the first part of a PNG.
   const size = [picture.readUInt32BE(16), picture.readUInt32BE(20)].map(String)
   expect(size).toEqual([said('og:image:width'), said('og:image:height')])
+})
+
+test('a phone names the app, and opens it, in the language of the page it was kept from', async ({
+  site,
+}) => {
+  for (const language of LANGUAGES) {
+    const start = language === 'en' ? '/' : `/${language}`
+    const page = await (await fetch(`${site.url}${start}`)).text()
+    const manifest = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1]
+    const { name, shortName } = messages[language].site
+    expect(await (await fetch(`${site.url}${manifest}`)).json()).toMatchObject({
+      ...{ lang: language, name, short_name: shortName, start_url: start },
+    })
+  }
 })
 
 test('the footer leads to where else the network is', async ({ visit }) => {

@@ -352,6 +352,14 @@ describe('the statistics', () => {
       '2026-11-02,Kollam,Driving,1,1,0,0,0,0,20',
       '',
     ])
+
+    await world.database.query(sql`update accounts set language = 'ml' where id = ${lakshmi.id}`)
+    const inMalayalam = await world.app.inject({
+      url: '/api/admin/statistics.csv?weeks=3&location=Kollam',
+      headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
+    })
+    expect(inMalayalam.headers['content-language']).toBe('ml')
+    expect(inMalayalam.body.split('\r\n')).toContain('2026-11-02,കൊല്ലം,വാഹന യാത്ര,1,1,0,0,0,0,20')
   })
 
   test('of no request at all are zeros for every week', async () => {
