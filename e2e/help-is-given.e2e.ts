@@ -99,6 +99,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await asha.look('completion')
   await asha.page.getByRole('button', { name: accepted.completeConfirm, exact: true }).click()
   await asha.page.getByText(accepted.completeDone).first().waitFor()
+  await expect(asha.page.getByText(accepted.thanks)).toBeInViewport({ ratio: 0.9 })
 
   await meera.page
     .getByText('Your help request has been marked as completed by the volunteer!')

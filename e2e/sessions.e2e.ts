@@ -8,7 +8,7 @@ import { ASHA, MEERA, PASSWORD } from './testing/people.ts'
 import type { Site } from './testing/site.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
-const { endings, staySignedIn, signOut, idleTitle_other: idleTitle } = en.sessions
+const { endings, staySignedIn, signOut, idleTitle_other: idleTitle, next } = en.sessions
 const { ask } = en.citizen
 const { refresh } = en.requests
 const login = en.accounts.signIn
@@ -108,6 +108,22 @@ test('Meera is asked after 13 idle minutes and signed out after 15; what she has
   await welcome(page)
   await page.getByRole('button', { name: /^Driving/ }).click()
   expect(await page.getByLabel(ask.description).inputValue()).toBe('')
+
+  // The next session is over as she sends it: the page says so once, and that nothing is lost.
+  await page.getByLabel(ask.description).fill('To the bank')
+  await page.getByLabel(ask.district).selectOption('Ernakulam')
+  await page.getByRole('radio', { name: 'Tomorrow' }).check()
+  await page.getByRole('radio', { name: /^Evening/ }).check()
+  await page.getByRole('button', { name: ask.next }).click()
+  await site.database.query(sql`delete from sessions`)
+  await page.getByRole('button', { name: ask.submit }).click()
+  await page.getByText(endings.expired).waitFor()
+  await page.getByText(next.expired).waitFor()
+  expect(await page.getByText(en.problems['session-invalid']).count()).toBe(0)
+  await signIn(meera, MEERA.email)
+  await page.getByRole('button', { name: ask.next }).click()
+  await page.getByRole('button', { name: ask.submit }).click()
+  await expect(page.getByText(en.citizen.request.posted)).toBeInViewport()
 })
 
 test('a network that is away for a second is nothing, one that is away for longer ends the session', async ({

@@ -2,7 +2,7 @@ import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
-import { useApi } from '../app/app-context.tsx'
+import { useApi, useApp } from '../app/app-context.tsx'
 import { type Call, ApiError } from '../api/client.ts'
 import type { CallInput } from '../api/exchange.ts'
 import { toast } from '../ui/overlays/toasts.tsx'
@@ -80,6 +80,7 @@ export function useAction<Input, Result>(
   }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const { call } = useApi()
+  const { session } = useApp()
   const { t } = useWords()
   const own = useOutcomePlace()
   const { said, say, clear: clearPlace } = place ?? own
@@ -88,7 +89,13 @@ export function useAction<Input, Result>(
   const sentenceOf = (failure: ApiError, input: Input) =>
     failureSentence(t, failure, typeof explain === 'function' ? explain(input) : explain)
 
-  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, ApiError, Input>({
+  const { mutateAsync, reset, isPending, error, variables } = useMutation<
+    Result,
+    ApiError,
+    Input,
+    { wasSignedIn: boolean }
+  >({
+    onMutate: () => ({ wasSignedIn: session.get().isAuthenticated }),
     mutationFn: (input) =>
       typeof what === 'function'
         ? what(input, call)
@@ -104,12 +111,14 @@ export function useAction<Input, Result>(
           ...(typeof words === 'string' ? { text: words } : words),
         })
     },
-    onError: (failure, input) => {
+    onError: (failure, input, before) => {
       if (!(failure instanceof ApiError)) return
       last.current = { input, at: Date.now(), failure }
       const { brief } = sentenceOf(failure, input)
       const isTold = typeof isToasted === 'function' ? isToasted(failure) : isToasted
-      if (isTold) toast.error(brief)
+      // Where it ended the session, the page for signing in says why.
+      const hasEnded = before?.wasSignedIn && !session.get().isAuthenticated
+      if (isTold && !hasEnded) toast.error(brief)
       onFailed?.(failure, brief, input)
     },
     // Not awaited: nobody should look at a busy button while a list is read again.

@@ -21,6 +21,9 @@ export function useFocusOnChange({ area, shown, isBehindQuestion = false, onChan
     const wasKnown = before.current !== undefined
     before.current = shown
     const focused = document.activeElement
-    if (wasKnown && (focused === document.body || area.current?.contains(focused))) move()
+    if (!wasKnown || (focused !== document.body && !area.current?.contains(focused))) return
+    // What is said of it stands above the heading.
+    window.scrollTo(0, 0)
+    move()
   }, [area, shown, isBehindQuestion])
 }

@@ -19,9 +19,9 @@ export function isEnding(text: string): text is Ending {
   return ENDINGS.some((ending) => ending === text)
 }
 
-const WITH_NEXT = ['idle', 'disconnected', 'server-failed'] as const
+const WITH_NEXT = ['idle', 'disconnected', 'server-failed', 'expired'] as const
 
-/** Whether there is something to do about it, with a sentence in `sessions.next`. */
+/** Whether there is more to say of it, with a sentence in `sessions.next`. */
 export function hasNext(ending: Ending): ending is (typeof WITH_NEXT)[number] {
   return WITH_NEXT.some((one) => one === ending)
 }

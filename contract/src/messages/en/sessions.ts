@@ -16,6 +16,7 @@ export const sessions = {
     idle: 'Please sign in again. We’ve kept any unfinished request.',
     disconnected:
       'Please check your internet connection, then sign in again. We’ve kept any unfinished request.',
+    expired: 'We’ve kept any unfinished request.',
     'server-failed': 'Please wait a minute, then sign in again. We’ve kept any unfinished request.',
   },
   signedIn: 'Login successful!',

@@ -23,6 +23,12 @@ export function useSteps(way: Way) {
       }),
     goBack: () => void navigate(-1),
     /** To where the way began, so that Back does not lead into what is over. */
-    leave: () => void (steps > 0 && navigate(-steps)),
+    leave: () => {
+      if (steps === 0) return
+      // The browser scrolls to where she was then; what became of it stands at the top.
+      const toTop = () => requestAnimationFrame(() => window.scrollTo(0, 0))
+      window.addEventListener('popstate', toTop, { once: true })
+      void navigate(-steps)
+    },
   }
 }

@@ -31,7 +31,7 @@ export function RequestBoard() {
     area,
     shown: content && accepted !== undefined,
     isBehindQuestion: requestToAccept !== undefined,
-    onChange: () => heading.current?.focus(),
+    onChange: () => heading.current?.focus({ preventScroll: true }),
   })
 
   return (
