@@ -109,7 +109,7 @@ export function buildServer() {
   return build({
     what: 'the server',
     into: 'server/build',
-    sources: ['package-lock.json', 'domain/src', 'contract/src', 'server'],
+    sources: ['package-lock.json', 'domain/src', 'contract/src', 'server/src', 'server/rolldown.config.mjs'],
     program: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.mjs'],
     options: { cwd: join(root, 'server') },
   })

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { take } from './calls.ts'
+import { intercept } from './intercept.ts'
 import { type View, answered, changed, fill, press, unanswered, unfold } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
@@ -86,7 +86,7 @@ export const GUEST_VIEWS: readonly View[] = [
     act: [
       // In the words of a form-handling service.
       (page) =>
-        take(page, api.sendContactMessage, (call) =>
+        intercept(page, api.sendContactMessage, (call) =>
           call.answer({
             status: 422,
             body: { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }] },

@@ -11,7 +11,7 @@ import { start } from '../../server/src/start.ts'
 import type { Tokens } from '../testing/site.ts'
 import { CONTEXT, DESKTOP, PHONE, keepSession, untilTaken } from '../testing/visitor.ts'
 import type { User } from './screens.ts'
-import { giveBack } from './calls.ts'
+import { stopIntercepting } from './intercept.ts'
 import { type View, sees } from './states.ts'
 
 /** With which the names of drafts begin (`session/stored-drafts.ts`). */
@@ -106,7 +106,7 @@ export async function clear(page: Page, user: User): Promise<void> {
   // At once: a page that stays writes its draft again. Not a blank page: that would be another address, whose renderer
   // knows nothing of what this one has read.
   await page.goto('/robots.txt')
-  await giveBack(page)
+  await stopIntercepting(page)
 }
 
 /** Says the same state in another language, as if it had been chosen in another tab: nothing of the page is pressed. */

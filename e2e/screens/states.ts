@@ -7,7 +7,7 @@ import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import type { Page } from '@playwright/test'
-import { hold, take } from './calls.ts'
+import { hold, intercept } from './intercept.ts'
 
 /** One thing done to a page to bring about a state. None of them changes what the server stores. */
 export type Step = (page: Page) => Promise<unknown>
@@ -77,7 +77,7 @@ export const sees =
 export const unanswered =
   (call: Call, how: 'dead' | 'slow' = 'dead'): Step =>
   (page) =>
-    take(page, call, async (taken) => (how === 'dead' ? taken.breakOff() : hold(page, taken)))
+    intercept(page, call, async (taken) => (how === 'dead' ? taken.breakOff() : hold(page, taken)))
 
 /** No live event comes: what is shown changes when it is asked for. */
 export const quiet: Step = unanswered({ method: 'GET', path: LIVE_PATH }, 'slow')
@@ -86,7 +86,7 @@ export const quiet: Step = unanswered({ method: 'GET', path: LIVE_PATH }, 'slow'
 export const answered =
   <E extends Endpoint>(endpoint: E, reply: Reply<E>, then?: Step): Step =>
   (page) =>
-    take(page, endpoint, async (call) => {
+    intercept(page, endpoint, async (call) => {
       await then?.(page)
       await call.answer({ body: { success: true, ...(encoderOf(endpoint.reply)(reply) as object) } })
     })
@@ -95,7 +95,7 @@ export const answered =
 export const refused =
   (call: Call, code: ProblemCode, details: Partial<ProblemBody> = {}): Step =>
   (page) =>
-    take(page, call, (taken) =>
+    intercept(page, call, (taken) =>
       taken.answer({
         status: PROBLEMS[code].status,
         body: { success: false, code, message: en.problems[code], ...details },
@@ -106,7 +106,7 @@ export const refused =
 export const changed =
   <E extends Endpoint>(endpoint: E, change: (reply: Reply<E>) => Reply<E>): Step =>
   (page) =>
-    take(page, endpoint, async (call) => {
+    intercept(page, endpoint, async (call) => {
       // The page asks whether its answer is still the same; here it is wanted whole.
       const { 'if-none-match': _kept, ...headers } = call.headers
       const response = await page.request.get(call.url, { headers })
@@ -124,7 +124,7 @@ export const answeredFrom =
     then?: Step,
   ): Step =>
   (page) =>
-    take(page, endpoint, async (call) => {
+    intercept(page, endpoint, async (call) => {
       const { authorization = '' } = call.headers
       const response = await page.request.get(other.path, { headers: { authorization } })
       const reply = other.reply.parse(await response.json()) as Reply<R>

@@ -6,7 +6,7 @@ import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { take } from './calls.ts'
+import { intercept } from './intercept.ts'
 import {
   type View,
   answered,
@@ -63,7 +63,7 @@ function boardMoves(): Pick<View, 'before' | 'act'> {
   return {
     before: [
       (page) =>
-        take(page, { method: 'GET', path: LIVE_PATH }, async (call) => {
+        intercept(page, { method: 'GET', path: LIVE_PATH }, async (call) => {
           await told
           await call.answer({ type: 'text/event-stream', body: 'data: board\n\n' })
         }),

@@ -24,7 +24,7 @@ export type PastForAdmin = z.output<typeof PastForAdmin>
 const MOST_DIGITS = 999_999_999
 
 /** Everything the panel knows about somebody, except their lines in the audit log. */
-export const PersonAtTheDesk = wire({
+export const PersonDetails = wire({
   user: ['user', ListedUser],
   standing: ['standing', field.oneOf(['pending', 'active', 'banned'])],
   approvedAt: ['approvedAt', z.nullable(instant)],
@@ -71,7 +71,7 @@ export const PersonAtTheDesk = wire({
   /** What was written on the contact page under their address, by whoever typed it there. */
   messages: ['messages', z.array(Message)],
 })
-export type PersonAtTheDesk = z.output<typeof PersonAtTheDesk>
+export type PersonDetails = z.output<typeof PersonDetails>
 
 export const person = {
   readPerson: endpoint({
@@ -79,7 +79,7 @@ export const person = {
     path: '/api/admin/users/:id',
     access: 'read-person',
     look: 'look-at-person',
-    reply: wire({ person: ['data', PersonAtTheDesk] }),
+    reply: wire({ person: ['data', PersonDetails] }),
   }),
   /** The request with this number, if it is over: the list holds the current ones. */
   findPastRequest: endpoint({

@@ -1,6 +1,6 @@
 import type { api } from '../index.ts'
 import type { ListedUser, RequestForAdmin } from '../admin/admin.ts'
-import type { PastForAdmin, PersonAtTheDesk } from '../admin/person.ts'
+import type { PastForAdmin, PersonDetails } from '../admin/person.ts'
 import type { Both, Exchanges } from './exchange.ts'
 
 const A_REQUEST = '0b8f9c1e-5a53-4f0e-9f0e-3d1c9a2b7f10'
@@ -99,7 +99,7 @@ const PAST: Both<PastForAdmin> = {
   },
 }
 
-const PERSON: Both<PersonAtTheDesk> = {
+const PERSON: Both<PersonDetails> = {
   json: {
     user: ASHA_LISTED.json,
     standing: 'active',

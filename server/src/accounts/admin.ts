@@ -109,7 +109,7 @@ export function peopleAdmin({
     counts: () => people.counts(database),
 
     /** The person as their own page shows them. */
-    async atTheDesk(id: string) {
+    async details(id: string) {
       const account = await store.findById(database, id)
       if (!account) throw new ApiProblem('account-not-found')
       return personForAdmin(account)

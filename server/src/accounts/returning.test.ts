@@ -92,7 +92,7 @@ describe('by the address', () => {
 })
 
 describe('by the phone', () => {
-  test('he is shown to the desk, and may ask for help: families share phones', async () => {
+  test('he is shown to administrators, and may ask for help: families share phones', async () => {
     await ban(ravi.id)
     const wife = await join('latha@example.org', ravi.phone)
     expect(await flagsOf(wife)).toEqual(['banned-before'])

@@ -1,6 +1,6 @@
 import { api, downloads } from '@scan/contract/index.ts'
 import type { Overview } from '@scan/contract/admin/admin.ts'
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
@@ -18,15 +18,15 @@ interface Counting<Key extends keyof Overview> {
 /** What each feature knows about one person. */
 interface Knowing {
   people: {
-    atTheDesk(id: string): Promise<Pick<PersonAtTheDesk, 'user' | 'standing' | 'approvedAt' | 'bannedAt'>>
+    details(id: string): Promise<Pick<PersonDetails, 'user' | 'standing' | 'approvedAt' | 'bannedAt'>>
   }
   requests: {
-    ofPerson(id: string): Promise<Pick<PersonAtTheDesk, 'current' | 'past'>>
-    separationsOf(id: string): Promise<PersonAtTheDesk['separations']>
+    ofPerson(id: string): Promise<Pick<PersonDetails, 'current' | 'past'>>
+    separationsOf(id: string): Promise<PersonDetails['separations']>
   }
-  concerns: { ofPerson(id: string): Promise<PersonAtTheDesk['concerns']> }
-  patterns: { ofPerson(id: string): Promise<PersonAtTheDesk['patterns']> }
-  contact: { ofAddress(email: string): Promise<PersonAtTheDesk['messages']> }
+  concerns: { ofPerson(id: string): Promise<PersonDetails['concerns']> }
+  patterns: { ofPerson(id: string): Promise<PersonDetails['patterns']> }
+  contact: { ofAddress(email: string): Promise<PersonDetails['messages']> }
 }
 
 interface Deps extends Knowing {
@@ -59,7 +59,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, api.readPerson, async ({ params: { id } }) => {
-    const somebody = await people.atTheDesk(id)
+    const somebody = await people.details(id)
     const [ofRequests, separations, ofConcerns, patterns, messages] = await Promise.all([
       requests.ofPerson(id),
       requests.separationsOf(id),

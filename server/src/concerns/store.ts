@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -190,8 +190,8 @@ export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Pro
 }
 
 /** What somebody raised and what is about them, latest first. */
-export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['concerns']> {
-  return db.query(sql<PersonAtTheDesk['concerns'][number]>`
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonDetails['concerns']> {
+  return db.query(sql<PersonDetails['concerns'][number]>`
     select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
     from concerns where ${accountId} in (reporter_id, subject_id) order by raised_at desc`)
 }

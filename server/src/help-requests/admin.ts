@@ -1,7 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { PastForAdmin, PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
@@ -64,7 +64,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       ),
 
     /** What somebody asks for now or where they are expected, and what is over: latest first. */
-    async ofPerson(accountId: string): Promise<Pick<PersonAtTheDesk, 'current' | 'past'>> {
+    async ofPerson(accountId: string): Promise<Pick<PersonDetails, 'current' | 'past'>> {
       const all = await adminStore.ofPerson(database, accountId)
       const current = all.find(({ request }) => !('closing' in request))
       const past = all.filter(({ request }) => 'closing' in request).map(pastForAdmin)

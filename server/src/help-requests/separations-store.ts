@@ -1,5 +1,5 @@
 import type { Separation, SeparationCause } from '@scan/contract/admin/separations.ts'
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -53,8 +53,8 @@ export async function list(db: Queryable, rows: Sql): Promise<Separation[]> {
 }
 
 /** From whom somebody is kept apart, latest first. */
-export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['separations']> {
-  return db.query(sql<PersonAtTheDesk['separations'][number]>`
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonDetails['separations']> {
+  return db.query(sql<PersonDetails['separations'][number]>`
     select s.id, json_build_object('id', a.id, 'name', a.name) as other, s.cause, s.since as at
     from separations s
     join accounts a on a.id = case when s.volunteer_id = ${accountId} then s.citizen_id else s.volunteer_id end

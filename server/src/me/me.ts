@@ -7,7 +7,7 @@ import { versionOfLatest } from '../help-requests/help-requests.ts'
 import type { HelpRequests } from '../help-requests/help-requests.ts'
 import type { Bring } from '../platform/caller.ts'
 import { sql } from '../platform/db/sql.ts'
-import { kept } from '../platform/kept.ts'
+import { cache } from '../platform/cache.ts'
 import { Encoded } from '../platform/http/encoded.ts'
 import { answerOf } from '../platform/http/serve.ts'
 
@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** Anybody with a page open asks every ten seconds. */
-const KEPT = { most: 2_000, forMs: 60_000 }
+const BOUNDS = { most: 2_000, forMs: 60_000 }
 
 /**
  * Versions of the rows behind an account's answer, brought by the session's own statement: each change makes another.
@@ -32,7 +32,7 @@ const encode = answerOf(api.me)
 /** An account with its current request, as its owner sees both. */
 export function me({ accounts, helpRequests }: Deps, elapsedMs = () => performance.now()) {
   /** By account. */
-  const answers = kept<{ version: string; answer: Encoded }>(KEPT, elapsedMs)
+  const answers = cache<{ version: string; answer: Encoded }>(BOUNDS, elapsedMs)
 
   /** Throws if the account is gone. */
   async function read(accountId: string): Promise<User> {

@@ -16,7 +16,7 @@ import type { RateLimits } from '../platform/rate-limits.ts'
 import { newToken } from '../platform/tokens.ts'
 import { type Session, holds, isHonoured, refusalOf } from './holding.ts'
 import { describeDevice } from './describe-device.ts'
-import { findingSessions } from './finding.ts'
+import { sessionLookup } from './session-lookup.ts'
 import type { SecondFactor } from './second-factor.ts'
 import * as store from './store.ts'
 import type { Tokens } from './store.ts'
@@ -73,7 +73,7 @@ const ofDevice = (device: string) => `device:${device}`
 
 /** Signing in, staying signed in and being signed out (D16, D17). */
 export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
-  const find = findingSessions(database)
+  const find = sessionLookup(database)
 
   function refuseEnded(session: Session): asserts session is Session & { accountId: string } {
     const reason = refusalOf(session, now())

@@ -1,7 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, parsePath, useLocation } from 'react-router'
+import { Link, createPath, parsePath, useLocation } from 'react-router'
 import styles from './back-link.module.css'
+
+/** What a link from this list to a page of its own carries, so that `useCameFrom` finds the way back. */
+export function useThisList(): { list: string } {
+  const { pathname, search } = useLocation()
+  return { list: createPath({ pathname, search }) }
+}
 
 /** The list this page was opened from, with its filters, and this page's row in it. */
 export function useCameFrom(id: string): { path: string | undefined; to: string } | undefined {

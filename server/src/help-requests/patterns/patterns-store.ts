@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -66,8 +66,8 @@ export async function list(db: Queryable, rows: Sql): Promise<PatternShown[]> {
 }
 
 /** What stood out about somebody, looked at or not, latest first. */
-export async function ofPerson(db: Queryable, accountId: string): Promise<PersonAtTheDesk['patterns']> {
-  return db.query(sql<PersonAtTheDesk['patterns'][number]>`
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonDetails['patterns']> {
+  return db.query(sql<PersonDetails['patterns'][number]>`
     select kind, count, at from patterns where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
 }
 

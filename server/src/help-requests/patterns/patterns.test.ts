@@ -57,7 +57,7 @@ const decline = (as: TestPerson) => world.call(api.declineVolunteer, { as, body:
 const list = async () => (await world.call(api.listPatterns, { as: lakshmi, query: { page: 1 } })).reply
 const see = (id: string) => world.call(api.seePattern, { as: lakshmi, params: { id } })
 
-/** What the desk reads. */
+/** What administrators read. */
 async function shown(): Promise<[Pattern, string[], number][]> {
   const { items, total } = await list()
   expect(total).toBe(items.length)

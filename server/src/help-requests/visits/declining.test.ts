@@ -100,7 +100,7 @@ test('the volunteer is told that she need not go, and not by whose wish; it is w
   expect(lines).toEqual([{ by: meera.id }])
 })
 
-test('the desk sees who is kept apart and why, and can lift it', async () => {
+test('administrators see who is kept apart and why, and can lift it', async () => {
   await world.ask(meera)
   await accept(asha, meera.email)
   await decline(meera)

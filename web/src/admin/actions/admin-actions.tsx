@@ -59,19 +59,19 @@ interface Question {
 }
 
 type Ask = (action: AdminAction, subject: Subject) => void
-const DeskContext = createContext<{ ask: Ask; place: OutcomePlace } | null>(null)
+const ActionsContext = createContext<{ ask: Ask; place: OutcomePlace } | null>(null)
 
-function useDesk() {
-  const desk = useContext(DeskContext)
-  if (!desk) throw new Error('This needs an <AdminActions> above it.')
-  return desk
+function useActions() {
+  const actions = useContext(ActionsContext)
+  if (!actions) throw new Error('This needs an <AdminActions> above it.')
+  return actions
 }
 
 /** Asks the administrator whether this should be done, and does it. */
-export const useAsk = (): Ask => useDesk().ask
+export const useAsk = (): Ask => useActions().ask
 
 /** Where the outcome is told: above the lists, which may be empty by then. */
-export const useSaidAbove = (): OutcomePlace => useDesk().place
+export const useOutcomeAbove = (): OutcomePlace => useActions().place
 
 /** The row of the list to go on with when the present one is gone. */
 function rowAfter(pressed: Element | null): HTMLElement | null {
@@ -135,7 +135,7 @@ function Questions({ children }: { children: ReactNode }) {
     },
     [clear],
   )
-  const desk = useMemo(() => ({ ask, place }), [ask, place])
+  const actions = useMemo(() => ({ ask, place }), [ask, place])
   const leave = () => {
     // What has been sent cannot be taken back.
     if (pressed.isBusy) return
@@ -155,7 +155,7 @@ function Questions({ children }: { children: ReactNode }) {
   const words = question && (`admin.actions.${question.action}` as const)
 
   return (
-    <DeskContext value={desk}>
+    <ActionsContext value={actions}>
       <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} />
       {children}
       {isChoosing && request && (
@@ -192,6 +192,6 @@ function Questions({ children }: { children: ReactNode }) {
           </>
         )}
       </ConfirmDialog>
-    </DeskContext>
+    </ActionsContext>
   )
 }

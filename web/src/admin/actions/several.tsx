@@ -11,7 +11,7 @@ import { failureWords } from '../lists/failure-words.ts'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import type { Selection } from '../lists/use-selection.ts'
 import { ACTIONS } from './actions.ts'
-import { type Subject, useSaidAbove } from './admin-actions.tsx'
+import { type Subject, useOutcomeAbove } from './admin-actions.tsx'
 import styles from './several.module.css'
 
 /** What can be done with several at once. */
@@ -60,7 +60,7 @@ export function Several({ action, subjects, selection }: SeveralProps) {
   const { t, language } = useWords()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<readonly Subject[]>()
-  const place = useSaidAbove()
+  const place = useOutcomeAbove()
   const words = `admin.several.${action}` as const
   const explain = failureWords(t, `actions.${action}`)
 

@@ -11,7 +11,7 @@ import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
-import { createPath, useLocation } from 'react-router'
+import { useThisList } from '../back-link.tsx'
 import { concernPath } from '../../paths.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import table from '../lists/admin-table.module.css'
@@ -87,8 +87,7 @@ export default function ConcernsPage() {
 function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boolean }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { pathname, search } = useLocation()
-  const list = createPath({ pathname, search })
+  const list = useThisList()
   return (
     <AdminTable
       label={t('admin.lists.concerns.label')}
@@ -128,7 +127,7 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
                   variant="quiet"
                   data-key="act"
                   to={concernPath(id)}
-                  state={{ list }}
+                  state={list}
                   aria-label={t('admin.concerns.openFor', {
                     kind: t(`admin.concerns.kinds.${kind}`),
                     name,

@@ -7,8 +7,9 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
-import { Link, createPath, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { personPath } from '../../paths.ts'
+import { useThisList } from '../back-link.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { Several, type SeveralAction } from '../actions/several.tsx'
@@ -49,8 +50,7 @@ export function PeopleTable({
   const { now } = useServerClock()
   const say = useFormatDate()
   const selection = useSelection(people)
-  const { pathname, search } = useLocation()
-  const list = createPath({ pathname, search })
+  const list = useThisList()
   // If there is something to note, it needs the room of what does not matter for deciding.
   const withFlags = people.some(({ flags = [] }) => flags.length > 0)
   return (
@@ -77,7 +77,7 @@ export function PeopleTable({
             head={
               <Link
                 to={personPath(id)}
-                state={{ list }}
+                state={list}
                 prefetch="intent"
                 preventScrollReset
                 className={classes(table.person, styles.person)}

@@ -221,7 +221,7 @@ test('Of the last two administrators none can be taken away: the server says it,
   expect(within(screen.getByRole('alertdialog')).queryByText(sentence)).not.toBeNull()
 })
 
-test('Whoever is known by the address asks for help once the desk agrees; the flag says so and goes', async () => {
+test('Whoever is known by the address asks for help once an administrator agrees; the flag says so and goes', async () => {
   let meeraNow: ListedUser = { ...meeraListed, flags: ['banned-before', 'agreement-waits'] }
   const { user, server } = openAdmin('/admin/users/citizens?flag=agreement', {
     listUsers: ({ query }) => ({ items: query.flag && meeraNow.flags?.length === 1 ? [] : [meeraNow] }),

@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { AuditTable } from '../audit/audit-table.tsx'
@@ -10,7 +10,7 @@ import trail from '../lists/trail.module.css'
 import { useApiList } from '../lists/use-api-list.ts'
 
 /** Somebody's lines in the audit log and what was written from their address, in order of time. */
-export function History({ person: { user, messages } }: { person: PersonAtTheDesk }) {
+export function History({ person: { user, messages } }: { person: PersonDetails }) {
   const { t } = useWords()
   const filters = useFilters()
   const { page } = filters

@@ -1,6 +1,6 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import {
 withoutWaiting()
 
 const at = new Date('2026-11-18T05:00:00Z')
-const ashaAtTheDesk: PersonAtTheDesk = {
+const ashaInDetail: PersonDetails = {
   user: ashaListed,
   standing: 'active',
   approvedAt: at,
@@ -49,7 +49,7 @@ const ashaAtTheDesk: PersonAtTheDesk = {
 const openPerson = (from: string, handlers: Handlers = {}) =>
   openAdmin(from, {
     listUsers: () => ({ items: [ashaListed], total: 1 }),
-    readPerson: () => ({ person: ashaAtTheDesk }),
+    readPerson: () => ({ person: ashaInDetail }),
     listAudit: () => ({
       items: [
         {
@@ -102,7 +102,7 @@ test('What was written under their address stands in the timeline by its moment,
   const lines = Array.from({ length: 27 }, (_, index) => line(100 - index))
   const messages = [200, 90.5, 75.5, 74.5, 1].map((minutes) => written(`at ${minutes}`, minute(minutes)))
   const { user } = openPerson(`/admin/users/${asha.id}`, {
-    readPerson: () => ({ person: { ...ashaAtTheDesk, messages } }),
+    readPerson: () => ({ person: { ...ashaInDetail, messages } }),
     listAudit: ({ query: { page = 1 } }) => ({
       items: page === 1 ? lines.slice(0, 25) : lines.slice(25),
       total: lines.length,
@@ -127,7 +127,7 @@ test('Who is deleted while their page is open is not shown any more; the page sa
   const { user } = openPerson(`/admin/users/${asha.id}`, {
     readPerson: () => {
       if (!isThere) throw new ApiProblem('account-not-found')
-      return { person: ashaAtTheDesk }
+      return { person: ashaInDetail }
     },
     deleteUser: () => {
       isThere = false
@@ -147,18 +147,18 @@ test('On the way from one person to another nothing of the first is shown as the
   const never = new Promise<never>(() => {})
   const { user, server } = openPerson(`/admin/users/${asha.id}`)
   await rowOf('Approved')
-  const late = Promise.withResolvers<{ person: PersonAtTheDesk }>()
+  const late = Promise.withResolvers<{ person: PersonDetails }>()
   server.on({ readPerson: () => late.promise, listAudit: () => never })
   const apart = within(screen.getByRole('region', { name: 'Kept apart from' }))
   await user.click(apart.getByRole('link', { name: 'Meera Nair' }))
   await screen.findByText('Loading the person')
-  late.resolve({ person: { ...ashaAtTheDesk, user: meeraListed, standing: 'active' } })
+  late.resolve({ person: { ...ashaInDetail, user: meeraListed, standing: 'active' } })
   await screen.findByRole('heading', { name: 'Meera Nair' })
   expect(screen.queryByRole('row', { name: /Approved/ })).toBeNull()
 })
 
 test('Before a ban or a deletion it is read and said whose visit ends and who is told', async () => {
-  const read = Promise.withResolvers<{ person: PersonAtTheDesk }>()
+  const read = Promise.withResolvers<{ person: PersonDetails }>()
   const current: RequestForAdmin = {
     ...waitingRequest,
     ...{ status: 'accepted', attention: null, area: null },
@@ -175,7 +175,7 @@ test('Before a ban or a deletion it is read and said whose visit ends and who is
   expect(goOn.getAttribute('aria-disabled')).toBe('true')
   await user.click(goOn)
   expect(server.callsOf('deleteUser')).toEqual([])
-  read.resolve({ person: { ...ashaAtTheDesk, current } })
+  read.resolve({ person: { ...ashaInDetail, current } })
   await question.findByText(
     /^Meera Nair expects Asha Thomas on Sat, 21 Nov, 10:30.am\. We’ll tell Meera Nair and open the request again\.$/,
   )

@@ -1,5 +1,5 @@
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
@@ -58,7 +58,7 @@ const LISTS = [
 ] as const
 
 /** To the list the page was opened from, with its filters. */
-function WayBack({ id, person }: { id: string; person: PersonAtTheDesk | undefined }) {
+function WayBack({ id, person }: { id: string; person: PersonDetails | undefined }) {
   const { t } = useWords()
   const from = useCameFrom(id)
   const list = LISTS.find(({ path }) => path === from?.path)
@@ -71,11 +71,11 @@ const STANDINGS = {
   active: { icon: CircleCheck, tone: 'success', actions: ['ban', 'delete'] },
   banned: { icon: Ban, tone: 'danger', actions: ['unban', 'delete'] },
 } as const satisfies Record<
-  PersonAtTheDesk['standing'],
+  PersonDetails['standing'],
   { icon: LucideIcon; tone: string; actions: readonly AdminAction[] }
 >
 
-function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: PersonAtTheDesk }) {
+function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: PersonDetails }) {
   const { t, language } = useWords()
   const say = useFormatDate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -133,7 +133,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Now({ person: { current } }: { person: PersonAtTheDesk }) {
+function Now({ person: { current } }: { person: PersonDetails }) {
   const { t } = useWords()
   return (
     <section aria-labelledby="person-now" className={trail.section}>

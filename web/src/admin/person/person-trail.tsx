@@ -1,4 +1,4 @@
-import type { PersonAtTheDesk } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -11,7 +11,7 @@ import { PastRequest } from '../requests/past-request.tsx'
 import styles from './person-page.module.css'
 
 /** What is kept about somebody besides the audit log, each part in order of time; empty parts are left out. */
-export function Trail({ person }: { person: PersonAtTheDesk }) {
+export function Trail({ person }: { person: PersonDetails }) {
   const { t } = useWords()
   const say = useFormatDate()
   const { past, concerns, separations, patterns, user } = person

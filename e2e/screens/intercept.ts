@@ -4,56 +4,54 @@ import type { Endpoint } from '@scan/contract/endpoint.ts'
 type Call = Pick<Endpoint, 'method' | 'path'>
 
 /** A call the server has not heard, and that awaits an answer. */
-export interface HeldCall {
+export interface InterceptedCall {
   /** Header names in lower case. */
   headers: Record<string, string>
   url: string
   answer(answer: { status?: number; type?: string; body: string | object }): Promise<void>
   /** It ends without an answer, as on a broken line. */
   breakOff(): Promise<void>
-  /** It goes to the server after all. */
-  letGo(): Promise<void>
 }
 
-interface Taken {
+interface Interception {
   session: CDPSession
-  takers: { shape: RegExp; method: string; handle: (call: HeldCall) => Promise<unknown> }[]
-  held: HeldCall[]
+  handlers: { shape: RegExp; method: string; handle: (call: InterceptedCall) => Promise<unknown> }[]
+  held: InterceptedCall[]
 }
 
-const pages = new WeakMap<Page, Taken>()
+const pages = new WeakMap<Page, Interception>()
 
 /**
  * Intercepts such calls before the server hears them. The last to intercept them has them. Playwright's own routes
  * would also stop every script and picture, and bypass the browser's cache: a page takes twice as long to open.
  */
-export async function take(
+export async function intercept(
   page: Page,
   { method, path }: Call,
-  handle: (call: HeldCall) => Promise<unknown>,
+  handle: (call: InterceptedCall) => Promise<unknown>,
 ): Promise<void> {
-  const taken = pages.get(page) ?? (await listen(page))
-  taken.takers.unshift({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), method, handle })
+  const interception = pages.get(page) ?? (await listen(page))
+  interception.handlers.unshift({ shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), method, handle })
 }
 
-/** Leaves a call without an answer until all are given back. */
-export function hold(page: Page, call: HeldCall): void {
+/** Leaves a call without an answer until interception stops. */
+export function hold(page: Page, call: InterceptedCall): void {
   pages.get(page)?.held.push(call)
 }
 
 /** Ends the waiting calls: forgotten, they would reach the server after all. Later ones go to the server again. */
-export async function giveBack(page: Page): Promise<void> {
-  const taken = pages.get(page)
-  if (!taken) return
-  for (const call of taken.held) await call.breakOff()
+export async function stopIntercepting(page: Page): Promise<void> {
+  const interception = pages.get(page)
+  if (!interception) return
+  for (const call of interception.held) await call.breakOff()
   pages.delete(page)
-  await taken.session.detach()
+  await interception.session.detach()
 }
 
-async function listen(page: Page): Promise<Taken> {
+async function listen(page: Page): Promise<Interception> {
   const session = await page.context().newCDPSession(page)
-  const taken: Taken = { session, takers: [], held: [] }
-  pages.set(page, taken)
+  const interception: Interception = { session, handlers: [], held: [] }
+  pages.set(page, interception)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     // After the page is left, nobody awaits an answer.
     const end = (ending: Promise<unknown>) =>
@@ -61,7 +59,7 @@ async function listen(page: Page): Promise<Taken> {
         () => {},
         () => {},
       )
-    const call: HeldCall = {
+    const call: InterceptedCall = {
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
       ),
@@ -76,12 +74,13 @@ async function listen(page: Page): Promise<Taken> {
           }),
         ),
       breakOff: () => end(session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })),
-      letGo: () => end(session.send('Fetch.continueRequest', { requestId })),
     }
     const { pathname } = new URL(request.url)
-    const taker = taken.takers.find(({ shape, method }) => method === request.method && shape.test(pathname))
-    void (taker ? taker.handle(call) : call.letGo())
+    const found = interception.handlers.find(
+      ({ shape, method }) => method === request.method && shape.test(pathname),
+    )
+    void (found ? found.handle(call) : end(session.send('Fetch.continueRequest', { requestId })))
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
-  return taken
+  return interception
 }

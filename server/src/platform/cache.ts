@@ -4,7 +4,7 @@ interface Bounds {
 }
 
 /** A small cache, bounded in values and in their age; the oldest go first. */
-export function kept<Value>({ most, forMs }: Bounds, elapsedMs = () => performance.now()) {
+export function cache<Value>({ most, forMs }: Bounds, elapsedMs = () => performance.now()) {
   const values = new Map<string, { value: Value; at: number }>()
 
   return {

@@ -1,21 +1,21 @@
 import type { Bring } from '../platform/caller.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { together } from '../platform/db/together.ts'
-import { kept } from '../platform/kept.ts'
+import { cache } from '../platform/cache.ts'
 import { hashOf } from '../platform/tokens.ts'
 import type { Session } from './holding.ts'
 import * as store from './store.ts'
 
 /** An open page calls every ten seconds. */
-const KEPT = { most: 2_000, forMs: 60_000 }
+const BOUNDS = { most: 2_000, forMs: 60_000 }
 
 /**
  * Finds sessions by their tokens, with one statement for all calls that arrive together, sent after they have arrived. For
  * known ones it asks only for the version, and reads again what has changed.
  */
-export function findingSessions(database: Database) {
+export function sessionLookup(database: Database) {
   /** By the hash of the token. */
-  const known = kept<store.FoundSession>(KEPT)
+  const known = cache<store.FoundSession>(BOUNDS)
   const finding = new Map<Bring | undefined, (hash: string) => Promise<Session | undefined>>()
 
   async function read(hashes: string[], bring: Bring | undefined): Promise<(Session | undefined)[]> {

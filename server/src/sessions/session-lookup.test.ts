@@ -4,14 +4,14 @@ import type { Sql } from '../platform/db/sql.ts'
 import { untilWaiting } from '../testing/race.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { findingSessions } from './finding.ts'
+import { sessionLookup } from './session-lookup.ts'
 import type { Session } from './holding.ts'
 
 // All changes here are made by another server: this one is not told.
 
 let world: World
 let meera: TestPerson
-let find: ReturnType<typeof findingSessions>
+let find: ReturnType<typeof sessionLookup>
 beforeAll(async () => {
   world = await createWorld()
 })
@@ -19,7 +19,7 @@ beforeEach(async () => {
   world.setNow(BEGINNING)
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
-  find = findingSessions(world.database)
+  find = sessionLookup(world.database)
 })
 afterAll(() => world.close())
 
