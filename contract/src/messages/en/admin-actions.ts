@@ -1,6 +1,6 @@
 import type { AdminAction } from '../../admin/admin-panel.ts'
 
-/** What an administrator decides at the desk: each brings the same set of sentences. */
+/** What an administrator decides: each brings the same set of sentences. */
 type ActionSentence =
   | 'button'
   | 'buttonFor'

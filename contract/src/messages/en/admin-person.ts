@@ -23,9 +23,9 @@ export const person = {
   pastLine: '{{type}} on {{day}}, {{number}}',
   outcomes: {
     complete: 'Completed with the code',
-    'admin-complete': 'Completed by the desk',
+    'admin-complete': 'Completed by an administrator',
     cancel: 'Cancelled',
-    'admin-cancel': 'Cancelled by the desk',
+    'admin-cancel': 'Cancelled by an administrator',
     'citizen-removed': 'Withdrawn',
     'report-nobody-came': 'Nobody came',
     expire: 'Expired',
