@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { useConnection } from '../app/app-context.tsx'
 import { followLiveEvents } from '../api/live.ts'
 import { paths } from '../paths.ts'
-import { PrefetchedWhenIdle } from './prefetched-when-idle.tsx'
+import { usePrefetch } from './use-prefetch.ts'
 
 /** Around the pages for one role. While one of them is open, it hears of what has changed. */
 export default function AuthenticatedLayout() {
@@ -13,11 +13,7 @@ export default function AuthenticatedLayout() {
     followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, standing.signal)
     return () => standing.abort()
   }, [api, fetch, life, queries, tokens])
-  return (
-    <>
-      <Outlet />
-      {/* Where the line breaks it could not be fetched any more, and says what has happened. */}
-      <PrefetchedWhenIdle page={paths.signIn} />
-    </>
-  )
+  // Where the line breaks it could not be fetched any more, and says what has happened.
+  usePrefetch(paths.signIn)
+  return <Outlet />
 }

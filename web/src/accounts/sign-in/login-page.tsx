@@ -10,7 +10,7 @@ import { usePaths, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { ApiError } from '../../api/client.ts'
 import { useContractForm } from '../../api/form.ts'
-import { PrefetchedWhenIdle } from '../../site/prefetched-when-idle.tsx'
+import { usePrefetch } from '../../site/use-prefetch.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
@@ -45,6 +45,8 @@ export default function LoginPage() {
   const [failed, setFailed] = useState<ApiError>()
   // Undefined until the server asks for the second step.
   const [codeSource, setCodeSource] = useState<CodeSource>()
+  // While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'.
+  usePrefetch(paths.citizenHome)
   const words = explainSignIn(t)
   /** Whether the password is right and a code is being asked for. */
   const signInOrAskForCode = async (body: Body<typeof api.signIn>): Promise<boolean> => {
@@ -202,8 +204,6 @@ export default function LoginPage() {
           {t('accounts.signIn.submit')}
         </Button>
       </form>
-      {/* While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'. */}
-      <PrefetchedWhenIdle page={paths.citizenHome} />
       {codeSource && (
         <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
           {t('accounts.signIn.secondStep.back')}
