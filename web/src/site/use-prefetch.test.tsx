@@ -5,7 +5,7 @@ import { usePrefetch } from './use-prefetch.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 function Page() {
-  usePrefetch('/citizen-home')
+  usePrefetch('/login')
   return null
 }
 
@@ -24,7 +24,7 @@ test.each([
     version: '1',
     routes: {
       layout: { module: 'data:text/javascript,', imports: ['/shared.js'] },
-      home: { parentId: 'layout', path: 'citizen-home', module: anew('run()') },
+      signIn: { parentId: 'layout', path: 'ml?/hi?/login', module: anew('run()') },
     },
   })
   const fetched = vi.fn((script: string) => Promise.resolve({ ok: script !== missing }))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { matchRoutes } from 'react-router'
 import { useApp } from '../app/app-context.tsx'
 import { whenIdle } from './when-idle.ts'
 
@@ -17,14 +18,14 @@ export function usePrefetch(page: string): void {
 }
 
 /**
- * Loads the modules of a page and its layouts. Rejects if one does not come. React Router's own prefetching would load
+ * Loads the modules of a page and its layouts. Rejects if one does not come: React Router's own prefetching would load
  * the whole site anew then, and lose what somebody is typing.
  */
 async function loadScripts(page: string): Promise<void> {
   const routes = globalThis.__reactRouterManifest?.routes ?? {}
   const modules: string[] = []
   const imports: string[] = []
-  let route = Object.values(routes).find(({ path }) => path === page.slice(1))
+  let route = matchRoutes(Object.values(routes), page)?.at(-1)?.route
   while (route) {
     modules.push(route.module)
     imports.push(...(route.imports ?? []))
