@@ -13,6 +13,8 @@ const CONTACT = at('public/contact/contact-page.tsx')
 /** A new password has its rules, which signing in does without. */
 const RESET = at('accounts/sign-in/reset-password-page.tsx')
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
+/** What a public page fetches later. */
+const PARTICLES = at('public/landing/particles.tsx')
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
 /** Where each role's scripts begin. */
@@ -87,7 +89,7 @@ function divided(context: Context): Map<string, string> {
   put('base', reaches(BEGINNINGS))
   put(
     'base',
-    [...known].filter((file) => times.has(file) || connection.has(file)),
+    [...known, ...reaches(PARTICLES)].filter((file) => times.has(file) || connection.has(file)),
   )
   put('public', known)
   put('connection', connection)
