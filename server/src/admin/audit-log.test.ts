@@ -230,8 +230,8 @@ describe('the exported log', () => {
     expect(headings).toContain('From where')
     const at = BEGINNING.toISOString()
     expect(rows).toEqual([
-      [at, 'Lakshmi', lakshmi.id, 'ban', 'account', '', "'=1+1", asha.id, '127.0.0.1', ''],
-      [at, 'Lakshmi', lakshmi.id, 'ban', 'account', '', name, meera.id, '127.0.0.1', ''],
+      [at, 'Lakshmi', lakshmi.id, 'Banned', 'ban', 'Account', '', "'=1+1", asha.id, '127.0.0.1', ''],
+      [at, 'Lakshmi', lakshmi.id, 'Banned', 'ban', 'Account', '', name, meera.id, '127.0.0.1', ''],
     ])
     expect(await lines({ action: 'export-audit' })).toEqual([['export-audit', 'Lakshmi']])
   })

@@ -84,13 +84,13 @@ async function* auditInLines(
   const { file } = audit
   yield [
     [
-      ...[columns.at, columns.actor, file.actorId, columns.action],
+      ...[columns.at, columns.actor, file.actorId, columns.action, file.actionCode],
       ...[file.kind, columns.request, file.name, file.id, columns.network, columns.remark],
     ],
   ]
   for await (const lines of auditLog.all(query))
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
-      ...[at, actor ? actor.name : audit.network, actor?.id ?? null, action],
-      ...[to.kind, to.number && requestNumber(to.number), to.name, to.id, from, remark],
+      ...[at, actor ? actor.name : audit.network, actor?.id ?? null, audit.actions[action], action],
+      ...[audit.subjects[to.kind], to.number && requestNumber(to.number), to.name, to.id, from, remark],
     ])
 }

@@ -1,5 +1,6 @@
 import type { OwnFact, OwnPartName, OwnWord } from '../../own-data.ts'
 import type { PasswordRule, PasswordStrength } from '@scan/domain/password.ts'
+import { done } from './accounts-done.ts'
 
 /** The fields that several of these screens ask for. */
 const fields = {
@@ -364,37 +365,13 @@ const ownData = {
     'gave-way': 'Made room for a newer sign-in',
     'password-changed': 'The password was changed',
     suspended: 'The account was suspended',
-    'sign-up': 'Signed up',
-    verify: 'Verified the email',
-    'update-profile': 'Changed the profile',
-    'change-address': 'Changed the email address',
-    'change-password': 'Changed the password',
-    'reset-password': 'Reset the password',
-    approve: 'Approved',
+    ...done,
     ban: 'Suspended',
     unban: 'Suspension lifted',
     agree: 'Agreed to your asking for help',
-    'see-changes': 'Approved the changes',
-    'refuse-changes': 'Refused the changes',
-    post: 'Asked for help',
-    change: 'Changed the request',
-    accept: 'Accepted',
-    'accept-by-address': 'Accepted by the citizen’s address',
     assign: 'A volunteer was asked to go',
-    'was-assigned': 'Was asked to go',
-    complete: 'Completed with the code',
-    'wrong-code': 'Entered a wrong code',
-    release: 'Released',
-    cancel: 'Cancelled',
-    decline: 'Asked for another volunteer',
-    'report-nobody-came': 'Reported that nobody came',
-    expire: 'Expired',
-    lapse: 'Not completed',
-    'volunteer-removed': 'Opened again',
-    'citizen-removed': 'Withdrawn',
     'admin-complete': 'An administrator marked it as completed',
     'admin-cancel': 'An administrator cancelled it',
-    'raise-concern': 'Raised a concern',
   } satisfies Record<OwnWord, string>,
 } as const
 

@@ -9,6 +9,7 @@ import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 import { person } from './admin-person.ts'
 import { choosing, follows, keys, several } from './admin-rows.ts'
+import { done } from './accounts-done.ts'
 
 /** The administrator's panel. */
 export const admin = {
@@ -328,6 +329,7 @@ export const admin = {
     exported: 'The file is in your downloads folder.',
     file: {
       actorId: 'Who (id)',
+      actionCode: 'What (code)',
       kind: 'To what',
       name: 'To whom',
       id: 'To whom (id)',
@@ -339,42 +341,18 @@ export const admin = {
       message: 'Message',
     },
     actions: {
-      'sign-up': 'Signed up',
-      verify: 'Verified the email',
-      'update-profile': 'Changed the profile',
-      'change-address': 'Changed the email address',
-      'change-password': 'Changed the password',
-      'reset-password': 'Reset the password',
+      ...done,
       'turn-on-second-factor': 'Turned the second step on',
       'turn-off-second-factor': 'Turned the second step off',
       'create-admin': 'Made an administrator',
-      approve: 'Approved',
       reject: 'Rejected',
       ban: 'Banned',
       unban: 'Unbanned',
       agree: 'Agreed that they ask for help',
       delete: 'Deleted',
-      'see-changes': 'Approved the changes',
-      'refuse-changes': 'Refused the changes',
-      post: 'Asked for help',
-      change: 'Changed the request',
-      accept: 'Accepted',
-      'accept-by-address': 'Accepted by the citizen’s address',
       assign: 'Asked a volunteer to go',
-      'was-assigned': 'Was asked to go',
-      complete: 'Completed with the code',
-      'wrong-code': 'Entered a wrong code',
-      release: 'Released',
-      cancel: 'Cancelled',
-      decline: 'Asked for another volunteer',
-      'report-nobody-came': 'Reported that nobody came',
-      expire: 'Expired',
-      lapse: 'Lapsed',
-      'volunteer-removed': 'Opened again',
-      'citizen-removed': 'Withdrew',
       'admin-complete': 'Marked as complete',
       'admin-cancel': 'Called off',
-      'raise-concern': 'Raised a concern',
       'note-concern': 'Added a note',
       'change-concern': 'Changed a concern',
       separate: 'Never match again',

@@ -1,5 +1,6 @@
 import type { Translated } from '../../language.ts'
 import type { accounts as english } from '../en/accounts.ts'
+import { done } from './accounts-done.ts'
 
 type English = Translated<typeof english>
 
@@ -361,37 +362,13 @@ const ownData: English['ownData'] = {
     'gave-way': 'नए साइन इन के लिए बंद हुआ',
     'password-changed': 'पासवर्ड बदला गया',
     suspended: 'अकाउंट पर रोक लगी',
-    'sign-up': 'साइन अप किया',
-    verify: 'ईमेल वेरिफ़ाई किया',
-    'update-profile': 'प्रोफ़ाइल बदली',
-    'change-address': 'ईमेल पता बदला',
-    'change-password': 'पासवर्ड बदला',
-    'reset-password': 'नया पासवर्ड बनाया',
-    approve: 'मंज़ूरी दी',
+    ...done,
     ban: 'रोक लगाई',
     unban: 'रोक हटाई',
     agree: 'मदद माँगने की इजाज़त दी',
-    'see-changes': 'बदलाव मंज़ूर किए',
-    'refuse-changes': 'बदलाव नामंज़ूर किए',
-    post: 'मदद माँगी',
-    change: 'अनुरोध बदला',
-    accept: 'स्वीकार किया',
-    'accept-by-address': 'बुज़ुर्ग के ईमेल पते से स्वीकार किया',
     assign: 'वॉलंटियर से विज़िट पर जाने को कहा गया',
-    'was-assigned': 'विज़िट पर जाने को कहा गया',
-    complete: 'कोड से पूरा किया',
-    'wrong-code': 'ग़लत कोड लिखा',
-    release: 'अनुरोध लौटाया',
-    cancel: 'रद्द किया',
-    decline: 'दूसरा वॉलंटियर माँगा',
-    'report-nobody-came': 'बताया कि कोई नहीं आया',
-    expire: 'समय ख़त्म हुआ',
-    lapse: 'पूरा हुए बिना बंद हुआ',
-    'volunteer-removed': 'फिर से खुला',
-    'citizen-removed': 'वापस लिया',
     'admin-complete': 'एडमिन ने “पूरा हुआ” दर्ज किया',
     'admin-cancel': 'एडमिन ने रद्द किया',
-    'raise-concern': 'परेशानी बताई',
   },
 }
 

@@ -4,6 +4,7 @@ import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 import { person } from './admin-person.ts'
 import { choosing, follows, keys, several } from './admin-rows.ts'
+import { done } from './accounts-done.ts'
 
 /** The administrator's panel. */
 export const admin: Translated<typeof english> = {
@@ -319,6 +320,7 @@ export const admin: Translated<typeof english> = {
     exported: 'ഫയൽ നിങ്ങളുടെ ഡൗൺലോഡ് ഫോൾഡറിലുണ്ട്.',
     file: {
       actorId: 'ആര് (ഐഡി)',
+      actionCode: 'എന്ത് ചെയ്തു (കോഡ്)',
       kind: 'എന്തിൽ',
       name: 'ആരുടെ കാര്യത്തിൽ',
       id: 'ആരുടെ കാര്യത്തിൽ (ഐഡി)',
@@ -330,42 +332,18 @@ export const admin: Translated<typeof english> = {
       message: 'സന്ദേശം',
     },
     actions: {
-      'sign-up': 'രജിസ്റ്റർ ചെയ്തു',
-      verify: 'ഇമെയിൽ ഉറപ്പാക്കി',
-      'update-profile': 'പ്രൊഫൈൽ മാറ്റി',
-      'change-address': 'ഇമെയിൽ വിലാസം മാറ്റി',
-      'change-password': 'പാസ്‌വേഡ് മാറ്റി',
-      'reset-password': 'മറന്ന പാസ്‌വേഡിനു പകരം പുതിയത് വെച്ചു',
+      ...done,
       'turn-on-second-factor': 'രണ്ടാം ഘട്ടം ഓണാക്കി',
       'turn-off-second-factor': 'രണ്ടാം ഘട്ടം ഓഫാക്കി',
       'create-admin': 'അഡ്മിനാക്കി',
-      approve: 'അംഗീകരിച്ചു',
       reject: 'നിരസിച്ചു',
       ban: 'വിലക്കി',
       unban: 'വിലക്ക് നീക്കി',
       agree: 'സഹായം ചോദിക്കാൻ അനുവദിച്ചു',
       delete: 'ഡിലീറ്റ് ചെയ്തു',
-      'see-changes': 'മാറ്റങ്ങൾ അംഗീകരിച്ചു',
-      'refuse-changes': 'മാറ്റങ്ങൾ നിരസിച്ചു',
-      post: 'സഹായം ചോദിച്ചു',
-      change: 'അഭ്യർത്ഥന മാറ്റി',
-      accept: 'ഏറ്റെടുത്തു',
-      'accept-by-address': 'മുതിർന്നയാളുടെ ഇമെയിൽ വിലാസം വഴി ഏറ്റെടുത്തു',
       assign: 'പോകാൻ ഒരു വോളണ്ടിയറോട് ആവശ്യപ്പെട്ടു',
-      'was-assigned': 'പോകാൻ അറിയിപ്പ് കിട്ടി',
-      complete: 'കോഡ് നൽകി പൂർത്തിയാക്കി',
-      'wrong-code': 'തെറ്റായ കോഡ് നൽകി',
-      release: 'ഏറ്റെടുത്തത് ഒഴിഞ്ഞു',
-      cancel: 'റദ്ദാക്കി',
-      decline: 'മറ്റൊരു വോളണ്ടിയറെ ചോദിച്ചു',
-      'report-nobody-came': 'ആരും വന്നില്ലെന്ന് അറിയിച്ചു',
-      expire: 'ആളെ കിട്ടാതെ സമയം കഴിഞ്ഞു',
-      lapse: 'പൂർത്തിയായില്ല',
-      'volunteer-removed': 'മറ്റുള്ളവർക്ക് വീണ്ടും തുറന്നു',
-      'citizen-removed': 'പിൻവലിച്ചു',
       'admin-complete': 'അഡ്മിനായി പൂർത്തിയാക്കി',
       'admin-cancel': 'അഡ്മിനായി റദ്ദാക്കി',
-      'raise-concern': 'ആശങ്ക അറിയിച്ചു',
       'note-concern': 'കുറിപ്പ് ചേർത്തു',
       'change-concern': 'ആശങ്കയിൽ മാറ്റം വരുത്തി',
       separate: 'ഇനി ഒരേ സന്ദർശനത്തിന് ചേർക്കരുത്',

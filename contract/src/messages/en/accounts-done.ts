@@ -1,0 +1,30 @@
+import type { AuditAction } from '../../admin/audit.ts'
+
+/** What people did, in their own data and in the audit log. */
+export const done = {
+  'sign-up': 'Signed up',
+  verify: 'Verified the email',
+  'update-profile': 'Changed the profile',
+  'change-address': 'Changed the email address',
+  'change-password': 'Changed the password',
+  'reset-password': 'Reset the password',
+  approve: 'Approved',
+  'see-changes': 'Approved the changes',
+  'refuse-changes': 'Refused the changes',
+  post: 'Asked for help',
+  change: 'Changed the request',
+  accept: 'Accepted',
+  'accept-by-address': 'Accepted by the citizen’s address',
+  'was-assigned': 'Was asked to go',
+  complete: 'Completed with the code',
+  'wrong-code': 'Entered a wrong code',
+  release: 'Released',
+  cancel: 'Cancelled',
+  decline: 'Asked for another volunteer',
+  'report-nobody-came': 'Reported that nobody came',
+  expire: 'Expired',
+  lapse: 'Not completed',
+  'volunteer-removed': 'Opened again',
+  'citizen-removed': 'Withdrawn',
+  'raise-concern': 'Raised a concern',
+} as const satisfies Partial<Record<AuditAction, string>>

@@ -1,0 +1,30 @@
+import type { Translated } from '../../language.ts'
+import type { done as english } from '../en/accounts-done.ts'
+
+export const done: Translated<typeof english> = {
+  'sign-up': 'साइन अप किया',
+  verify: 'ईमेल वेरिफ़ाई किया',
+  'update-profile': 'प्रोफ़ाइल बदली',
+  'change-address': 'ईमेल पता बदला',
+  'change-password': 'पासवर्ड बदला',
+  'reset-password': 'नया पासवर्ड बनाया',
+  approve: 'मंज़ूरी दी',
+  'see-changes': 'बदलाव मंज़ूर किए',
+  'refuse-changes': 'बदलाव नामंज़ूर किए',
+  post: 'मदद माँगी',
+  change: 'अनुरोध बदला',
+  accept: 'स्वीकार किया',
+  'accept-by-address': 'बुज़ुर्ग के ईमेल पते से स्वीकार किया',
+  'was-assigned': 'विज़िट पर जाने को कहा गया',
+  complete: 'कोड से पूरा किया',
+  'wrong-code': 'ग़लत कोड लिखा',
+  release: 'अनुरोध लौटाया',
+  cancel: 'रद्द किया',
+  decline: 'दूसरा वॉलंटियर माँगा',
+  'report-nobody-came': 'बताया कि कोई नहीं आया',
+  expire: 'समय ख़त्म हुआ',
+  lapse: 'पूरा हुए बिना बंद हुआ',
+  'volunteer-removed': 'फिर से खुला',
+  'citizen-removed': 'वापस लिया',
+  'raise-concern': 'परेशानी बताई',
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '../../language.ts'
+import type { done as english } from '../en/accounts-done.ts'
+
+export const done: Translated<typeof english> = {
+  'sign-up': 'രജിസ്റ്റർ ചെയ്തു',
+  verify: 'ഇമെയിൽ ഉറപ്പാക്കി',
+  'update-profile': 'പ്രൊഫൈൽ മാറ്റി',
+  'change-address': 'ഇമെയിൽ വിലാസം മാറ്റി',
+  'change-password': 'പാസ്‌വേഡ് മാറ്റി',
+  'reset-password': 'മറന്ന പാസ്‌വേഡിനു പകരം പുതിയത് വെച്ചു',
+  approve: 'അംഗീകരിച്ചു',
+  'see-changes': 'മാറ്റങ്ങൾ അംഗീകരിച്ചു',
+  'refuse-changes': 'മാറ്റങ്ങൾ നിരസിച്ചു',
+  post: 'സഹായം ചോദിച്ചു',
+  change: 'അഭ്യർത്ഥന മാറ്റി',
+  accept: 'ഏറ്റെടുത്തു',
+  'accept-by-address': 'മുതിർന്നയാളുടെ ഇമെയിൽ വിലാസം വഴി ഏറ്റെടുത്തു',
+  'was-assigned': 'പോകാൻ അറിയിപ്പ് കിട്ടി',
+  complete: 'കോഡ് നൽകി പൂർത്തിയാക്കി',
+  'wrong-code': 'തെറ്റായ കോഡ് നൽകി',
+  release: 'ഏറ്റെടുത്തത് ഒഴിഞ്ഞു',
+  cancel: 'റദ്ദാക്കി',
+  decline: 'മറ്റൊരു വോളണ്ടിയറെ ചോദിച്ചു',
+  'report-nobody-came': 'ആരും വന്നില്ലെന്ന് അറിയിച്ചു',
+  expire: 'ആളെ കിട്ടാതെ സമയം കഴിഞ്ഞു',
+  lapse: 'പൂർത്തിയായില്ല',
+  'volunteer-removed': 'മറ്റുള്ളവർക്ക് വീണ്ടും തുറന്നു',
+  'citizen-removed': 'പിൻവലിച്ചു',
+  'raise-concern': 'ആശങ്ക അറിയിച്ചു',
+}
