@@ -17,6 +17,8 @@ const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
 const PARTICLES = at('public/landing/particles.tsx')
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
+/** Every role has them, but only on the page of one's own account. */
+const SIGN_INS = at('sign-ins/sign-ins.tsx')
 /** Where each role's scripts begin. */
 const ROLES = {
   contact: { contact: CONTACT },
@@ -34,6 +36,7 @@ const SCRIPTS = [
   'base',
   'public',
   'connection',
+  'sign-ins',
   ...Object.values(ROLES).flatMap((scripts) => Object.keys(scripts)),
 ]
 const WORDS =
@@ -93,6 +96,7 @@ function divided(context: Context): Map<string, string> {
   )
   put('public', known)
   put('connection', connection)
+  put('sign-ins', SIGN_INS)
   put(
     'connection',
     [...times].filter(([, roles]) => roles > 1).map(([file]) => file),
