@@ -10,7 +10,7 @@ import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { EmailField } from '../person-fields.tsx'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 
@@ -46,17 +46,10 @@ export function ChangeEmail() {
     <Disclosure label={t('accounts.changeEmail.title')} icon={Mail}>
       <ErrorSummary {...summary} />
       <form noValidate onSubmit={onSubmit} className={styles.form}>
-        <TextField
+        <EmailField
           {...field('newEmail')}
           label={t('accounts.changeEmail.email')}
           hint={t('accounts.changeEmail.hint')}
-          required
-          icon={Mail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <PasswordField
           {...field('passwordForEmail')}

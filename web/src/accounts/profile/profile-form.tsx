@@ -4,7 +4,7 @@ import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { ArrowLeft, MapPin, MonitorSmartphone, Phone, User } from 'lucide-react'
+import { ArrowLeft, MapPin, MonitorSmartphone } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { useSession, useUser } from '../../app/app-context.tsx'
@@ -27,6 +27,7 @@ import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OwnData } from './own-data.tsx'
 import { districtOptions } from '../district-options.ts'
+import { NameField, PhoneField } from '../person-fields.tsx'
 import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 import layout from './profile-form.module.css'
@@ -107,24 +108,8 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
         <div className={layout.main}>
           <ErrorSummary {...summary} />
           <form noValidate onSubmit={onSubmit} className={styles.form}>
-            <TextField
-              {...field('name')}
-              label={t('accounts.fields.name')}
-              required
-              icon={User}
-              autoComplete="name"
-              autoCapitalize="words"
-            />
-            <TextField
-              {...field('phone')}
-              label={t('accounts.fields.phone')}
-              hint={t('accounts.fields.phoneHint')}
-              required
-              icon={Phone}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-            />
+            <NameField {...field('name')} />
+            <PhoneField {...field('phone')} hint={t('accounts.fields.phoneHint')} />
             <SelectField
               {...field('district')}
               label={t('accounts.fields.location')}

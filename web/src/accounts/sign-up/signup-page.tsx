@@ -2,7 +2,7 @@ import { api } from '@scan/contract/people.ts'
 import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { ArrowLeft, HandHelping, HeartHandshake, Mail, MapPin, Phone, User } from 'lucide-react'
+import { ArrowLeft, HandHelping, HeartHandshake, MapPin } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -16,8 +16,9 @@ import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { SelectField } from '../../ui/forms/text-field.tsx'
 import { districtOptions } from '../district-options.ts'
+import { EmailField, NameField, PhoneField } from '../person-fields.tsx'
 import { explain, failedFor } from '../explain.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from '../form.module.css'
@@ -154,26 +155,8 @@ export default function SignupPage() {
             },
           ]}
         />
-        <TextField
-          {...field('name')}
-          label={t('accounts.fields.name')}
-          hint={t('accounts.signUp.nameHint')}
-          required
-          icon={User}
-          autoComplete="name"
-          autoCapitalize="words"
-        />
-        <TextField
-          {...field('email')}
-          label={t('accounts.fields.email')}
-          hint={t('accounts.signUp.emailHint')}
-          required
-          icon={Mail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <NameField {...field('name')} hint={t('accounts.signUp.nameHint')} />
+        <EmailField {...field('email')} hint={t('accounts.signUp.emailHint')} />
         <NewPassword
           field={field}
           typed={{ password, confirmation }}
@@ -184,16 +167,7 @@ export default function SignupPage() {
           hint={t('accounts.signUp.confirmationHint')}
           owner={{ name, email }}
         />
-        <TextField
-          {...field('phone')}
-          label={t('accounts.fields.phone')}
-          hint={t('accounts.signUp.phoneHint')}
-          required
-          icon={Phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
+        <PhoneField {...field('phone')} hint={t('accounts.signUp.phoneHint')} />
         {isReady && category === 'Volunteer' && (
           <>
             <CheckboxGroup
