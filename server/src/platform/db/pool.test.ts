@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
-import { connect, isAway, refuseOldServer, violated } from './pool.ts'
+import { isAway, violated } from './failures.ts'
+import { connect, refuseOldServer } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: TestDatabase

@@ -4,7 +4,7 @@ import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from
 import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod/mini'
-import { isAway } from '../db/pool.ts'
+import { isAway } from '../db/failures.ts'
 import { fill } from '../fill.ts'
 import { loggable } from '../loggable.ts'
 

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const ATTEMPTS = 5
+const BACKOFF_MS = 10
+
+/** Starts work again that lost to another transaction (deadlock, serialization failure) and has saved nothing. */
+export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !lostToAnother(error)) throw error
+      await sleep(attempt * BACKOFF_MS) // The other one first, or the two meet again.
+    }
+  }
+}
+
+/** The unique index or constraint that a statement would have broken, if that is why it failed. */
+export function violated(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && VIOLATIONS.includes(error.code) ? error.constraint : undefined
+}
+
+/**
+ * Whether a statement failed because nobody answered, in time or at all, or only a server that takes no writes: it may
+ * succeed in a moment.
+ */
+export function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
+  const { syscall, message } = error as Partial<NodeJS.ErrnoException>
+  return syscall === 'connect' || LOST.test(message ?? '')
+}
+
+/** Whether no connection was had, so nothing has been asked. A pool with all connections in use is no such failure. */
+export function hasNoConnection(error: unknown): boolean {
+  return isAway(error) && (error as Error).message !== ALL_IN_USE
+}
+
+const ALL_IN_USE = 'timeout exceeded when trying to connect'
+/**
+ * Connection failures, no room (on disk, in memory, for a connection), too slow, shutting down or not up yet, a standby
+ * that is not the primary yet.
+ */
+const AWAY = /^(08|53|57014|57P0|25006)/
+/** What the driver says if a connection ended, or none was had in time. */
+const LOST = new RegExp(
+  `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
+)
+
+/** unique, exclusion, foreign key and check. */
+const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
+
+function lostToAnother(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
