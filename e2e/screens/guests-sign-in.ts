@@ -131,12 +131,6 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     until: secondStep.recoveryWrong,
   },
   {
-    name: 'signed-in',
-    path: '/login',
-    act: [signIn('ravi@example.org', DEMO_PASSWORD), sees(en.requests.home.helpCitizen)],
-    until: sessions.signedIn,
-  },
-  {
     name: 'signed-out',
     path: '/login',
     act: [

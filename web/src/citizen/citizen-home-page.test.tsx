@@ -64,15 +64,15 @@ describe('Meera without a request', () => {
     expect(list.getByText('Reading').closest('details')).toHaveProperty('open', false)
     const [done, cancelled] = list.getAllByRole('listitem').map((item) => item.textContent)
     expect(done).toBe(
-      'ReadingThursday 19 NovemberCompletedTwo letters from the bank9:00\u00a0amKollamR-1041Asha Thomas helped you.Ask againReport a concern',
+      'ReadingThursday 19\u00a0NovemberCompletedTwo letters from the bank9:00\u00a0amKollamR-1041Asha Thomas helped you.Ask againReport a concern',
     )
     // No 'Tomorrow' for what will not be.
     expect(cancelled).toBe(
-      'GardeningSaturday 21 NovemberCancelledTwo letters from the bank9:00\u00a0amKollamR-1041Ask again',
+      'GardeningSaturday 21\u00a0NovemberCancelledTwo letters from the bank9:00\u00a0amKollamR-1041Ask again',
     )
     await user.click(
       screen.getByRole('button', {
-        name: 'Report a concern: Reading, Thursday 19 November',
+        name: 'Report a concern: Reading, Thursday 19\u00a0November',
       }),
     )
     within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
@@ -95,7 +95,9 @@ describe('Meera without a request', () => {
     }
     const { user } = openHome(null, { listPastRequests: () => ({ requests: [past] }) })
     await user.click(await screen.findByText('Past requests'))
-    await user.click(await screen.findByRole('button', { name: 'Ask again: Reading, Thursday 19 November' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Ask again: Reading, Thursday 19\u00a0November' }),
+    )
     const heading = await screen.findByRole('heading', { name: /Reading/ })
     expect(document.activeElement).toBe(heading)
     screen.getByRole('heading', { level: 1, name: 'Your help request' })

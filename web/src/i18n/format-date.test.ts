@@ -6,11 +6,11 @@ import { formatDate, formatInstant, formatListInstant, formatSince, formatDateTi
 const here: Here = { now: new Date('2026-11-20T06:30:00Z'), timeZone: 'Asia/Kolkata', language: 'en' }
 
 test.each([
-  ['2026-11-20', '18:05', 'Today, Friday 20 November, 6:05\u00a0pm'],
-  ['2026-11-21', '10:30', 'Tomorrow, Saturday 21 November, 10:30\u00a0am'],
-  ['2026-11-19', '00:00', 'Yesterday, Thursday 19 November, 12:00\u00a0am'],
-  ['2026-11-22', '12:00', 'Sunday 22 November, 12:00\u00a0pm'],
-  ['2027-01-02', '09:00', 'Saturday 2 January 2027, 9:00\u00a0am'],
+  ['2026-11-20', '18:05', 'Today, Friday 20\u00a0November, 6:05\u00a0pm'],
+  ['2026-11-21', '10:30', 'Tomorrow, Saturday 21\u00a0November, 10:30\u00a0am'],
+  ['2026-11-19', '00:00', 'Yesterday, Thursday 19\u00a0November, 12:00\u00a0am'],
+  ['2026-11-22', '12:00', 'Sunday 22\u00a0November, 12:00\u00a0pm'],
+  ['2027-01-02', '09:00', 'Saturday 2\u00a0January 2027, 9:00\u00a0am'],
 ])('%s %s is %s', (date, time, words) => {
   expect(formatDateTime(date, time, here)).toBe(words)
 })
@@ -18,39 +18,39 @@ test.each([
 test('the day turns at midnight in Kerala, whatever the zone of the browser', () => {
   const lateEvening = { ...here, now: new Date('2026-11-20T18:29:00Z') }
   const pastMidnight = { ...here, now: new Date('2026-11-20T18:30:00Z') }
-  expect(formatDate('2026-11-21', lateEvening)).toBe('Tomorrow, Saturday 21 November')
-  expect(formatDate('2026-11-21', pastMidnight)).toBe('Today, Saturday 21 November')
+  expect(formatDate('2026-11-21', lateEvening)).toBe('Tomorrow, Saturday 21\u00a0November')
+  expect(formatDate('2026-11-21', pastMidnight)).toBe('Today, Saturday 21\u00a0November')
 })
 
 test('new year is tomorrow on the last day of the year, and the year is said', () => {
   const newYearsEve = { ...here, now: new Date('2026-12-31T06:30:00Z') }
-  expect(formatDate('2027-01-01', newYearsEve)).toBe('Tomorrow, Friday 1 January 2027')
+  expect(formatDate('2027-01-01', newYearsEve)).toBe('Tomorrow, Friday 1\u00a0January 2027')
 })
 
 test('an instant is said by the clock of the service', () => {
   expect(formatInstant(new Date('2026-11-19T20:00:00Z'), here)).toBe(
-    'Today, Friday 20 November, 1:30\u00a0am',
+    'Today, Friday 20\u00a0November, 1:30\u00a0am',
   )
 })
 
 test.each([
   ['2026-11-20T03:30:00Z', '9:00\u00a0am'],
   ['2026-11-19T17:30:00Z', 'yesterday'],
-  ['2026-11-18T03:30:00Z', '18 November'],
+  ['2026-11-18T03:30:00Z', '18\u00a0November'],
 ])('what came since %s came since %s', (instant, words) => {
   expect(formatSince(new Date(instant), here)).toBe(words)
 })
 
 test.each([
-  ['ml', 'നാളെ, ശനിയാഴ്‌ച നവംബർ\u00a021, രാവിലെ\u00a010:30', 'ശനിയാഴ്‌ച 2027\u00a0ജനുവരി\u00a02'],
-  ['hi', 'कल, शनिवार 21\u00a0नवंबर, सुबह\u00a010:30', 'शनिवार 2\u00a0जनवरी\u00a02027'],
+  ['ml', 'നാളെ, ശനിയാഴ്‌ച നവംബർ\u00a021, രാവിലെ\u00a010:30', 'ശനിയാഴ്‌ച 2027 ജനുവരി\u00a02'],
+  ['hi', 'कल, शनिवार 21\u00a0नवंबर, सुबह\u00a010:30', 'शनिवार 2\u00a0जनवरी 2027'],
 ] as const)('%s says it in its own order', (language, tomorrow, nextYear) => {
   expect(formatDateTime('2026-11-21', '10:30', { ...here, language })).toBe(tomorrow)
   expect(formatDate('2027-01-02', { ...here, language })).toBe(nextYear)
 })
 
 test.each([
-  ['en', 'Sat, 21 Nov, 10:30\u00a0am'],
+  ['en', 'Sat, 21\u00a0Nov, 10:30\u00a0am'],
   ['ml', 'നവം\u00a021, ശനി, രാവിലെ\u00a010:30'],
   ['hi', 'शनि, 21\u00a0नव॰, सुबह\u00a010:30'],
 ] as const)('in a row of a list no end of a line parts a month from its day: %s', (language, words) => {

@@ -2,6 +2,7 @@ import type { Language } from '@scan/contract/language.ts'
 import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import { unbroken } from './calendar-day.ts'
 import { localeOf } from './locale.ts'
 
 /**
@@ -80,7 +81,7 @@ export function formatSince(instant: Date, here: Here): string {
   const away = daysAway(date, here)
   if (away === 0) return formatTime(time, here)
   if (away === -1) return nearby(away, here.language)
-  return formatOf(here.language, { day: 'numeric', month: 'long' }).format(Date.parse(date))
+  return unbroken(formatOf(here.language, { day: 'numeric', month: 'long' }).format(Date.parse(date)))
 }
 
 /** A day in a row of a list: '21 Nov'. The year is added only if it is not this one. */
@@ -114,8 +115,7 @@ function listDay(
     ...(isOtherYear && { year: 'numeric' }),
     ...also,
   }).format(new Date(`${date}T00:00:00Z`))
-  // Keeps '22 नव॰' and 'നവം 22' on one line.
-  return language === 'en' ? day : day.replace(/(?<!,) /gu, '\u00a0')
+  return day.replace(/(?<!,) /gu, '\u00a0')
 }
 
 function fullDay(date: WallDate, withYear: boolean, language: string): string {
@@ -123,8 +123,7 @@ function fullDay(date: WallDate, withYear: boolean, language: string): string {
   const part = (options: Intl.DateTimeFormatOptions) => formatOf(language, options).format(instant)
   const weekday = part({ weekday: 'long' })
   const day = part({ day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' } : {}) })
-  // Keeps 'നവംബർ 22' on one line.
-  return `${weekday} ${language === 'en' ? day : day.replaceAll(' ', '\u00a0')}`
+  return `${weekday} ${unbroken(day)}`
 }
 
 function daysAway(date: WallDate, { now, timeZone }: Here): number {

@@ -17,7 +17,7 @@ import { keepInterruption } from './keep-interruption.ts'
 import { TRIES, TRY_AGAIN_AFTER_MS, startMonitor } from './monitor.ts'
 import type { Monitor } from './monitor.ts'
 import { ENDING_OF, isInterruption } from './session-state.ts'
-import type { Ending } from './session-state.ts'
+import type { Ending, Leaving } from './session-state.ts'
 import type { SessionMemory } from './session-memory.ts'
 import { eraseDrafts } from './stored-drafts.ts'
 import { stays } from './staying.ts'
@@ -113,7 +113,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     const target = afterSigningOut()
     dispatch({ type: 'sign-out-started' })
     const isTold = await tellServer()
-    if (isTold) signedOut(target, t('replies.signed-out'))
+    if (isTold) signedOut(target, 'signed-out')
     else {
       forgetEverything()
       eraseDrafts(storage.tab)
@@ -130,13 +130,13 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
   async function signOutEverywhere(): Promise<void> {
     const target = afterSigningOut()
     await api.call(calls.signOutEverywhere)
-    signedOut(target, t('replies.signed-out-everywhere'))
+    signedOut(target, 'signed-out-everywhere')
   }
 
   /** Ends the account for good. Throws an `ApiError` if the server did not do it. */
   async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
     await api.call(calls.deleteMe, { body })
-    signedOut(paths.landing, t('replies.account-deleted'))
+    signedOut(paths.landing, 'account-deleted')
   }
 
   /** Makes letters and other devices follow the language chosen here. Throws an `ApiError`. */
@@ -149,11 +149,10 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
   }
 
-  function signedOut(leaveFor: string, sentence: string) {
+  function signedOut(leaveFor: string, leaving: Leaving) {
     forgetEverything()
     eraseDrafts(storage.tab)
-    dispatch({ type: 'signed-out', leaveFor })
-    toast.success(sentence, ALOUD)
+    dispatch({ type: 'signed-out', leaving, leaveFor })
   }
 
   async function tellServer(): Promise<boolean> {

@@ -31,6 +31,9 @@ export function isInterruption(ending: Ending): boolean {
   return ending === 'disconnected' || ending === 'server-failed'
 }
 
+/** What the person did to leave; each has its sentence in `replies`. */
+export type Leaving = 'signed-out' | 'signed-out-everywhere' | 'account-deleted'
+
 /** The specification's auth state (section 4). `error` and `message` are what happened, not its sentence. */
 export interface SessionState {
   user: User | null
@@ -45,8 +48,8 @@ export interface SessionState {
   message: Ending | null
   /** What the last session leaves for somebody who lost the connection. */
   interruption: Interruption | null
-  /** What the person has just done, told on the page they arrived at. Stays until it is read or that page is left. */
-  flash: 'signed-in' | 'signed-out' | null
+  /** How the person left, told on the page they arrived at. Stays until it is read or that page is left. */
+  flash: Leaving | null
   /** Where an ending leads; the page goes there once and forgets it. */
   leaveFor: string | null
   /** Minutes until the person is signed out for being idle, while they are asked whether they are still here. */
@@ -71,7 +74,7 @@ export type SessionEvent =
   | { type: 'check-failed'; error: string }
   | { type: 'user-changed'; user: User }
   | { type: 'sign-out-started' }
-  | { type: 'signed-out'; leaveFor: string }
+  | { type: 'signed-out'; leaving: Leaving; leaveFor: string }
   | { type: 'ended'; ending: Ending; leaveFor: string; interruption?: Interruption | null }
   | { type: 'warned'; minutesLeft: number | null }
   | { type: 'left' }
@@ -111,7 +114,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'sign-in-failed':
       return { ...state, isLoading: false }
     case 'signed-in':
-      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, flash: 'signed-in' }
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
     case 'signed-up':
       // Known by name to the pages that follow, but signed in only with a session token (D5).
       return state.isAuthenticated ? state : { ...state, user: event.user, error: null }
@@ -122,11 +125,11 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'check-failed':
       return { ...state, isCheckingAuth: false, error: event.error }
     case 'checked':
-      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true, flash: state.flash }
+      return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
     case 'user-changed':
       return { ...state, user: event.user }
     case 'signed-out':
-      return { ...NOBODY, flash: 'signed-out', leaveFor: event.leaveFor }
+      return { ...NOBODY, flash: event.leaving, leaveFor: event.leaveFor }
     case 'ended':
       return {
         ...NOBODY,

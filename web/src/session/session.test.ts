@@ -289,9 +289,9 @@ describe('signing out', () => {
       isAuthenticated: false,
       leaveFor: target,
       message: null,
+      flash: 'signed-out',
     })
     expect(server.callsOf('signOut')[0]?.token).toBe('session 1')
-    expect(success).toHaveBeenCalledExactlyOnceWith('Successfully signed out', ALOUD)
     expect(browserHolds()).toEqual([])
   })
 

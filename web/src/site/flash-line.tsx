@@ -5,11 +5,9 @@ import { useLocation } from 'react-router'
 import { useSession } from '../app/app-context.tsx'
 import styles from './site.module.css'
 
-const SENTENCES = { 'signed-in': 'sessions.signedIn', 'signed-out': 'replies.signed-out' } as const
-
 /**
- * Signing in or out leads to another page, where its toast passes within 2 seconds (D12): here the sentence stays until
- * it is read or that page is left.
+ * Whoever leaves is led to a page that does not say so by itself: here the sentence stays until it is read or that page
+ * is left.
  */
 export function FlashLine() {
   const { t } = useWords()
@@ -25,15 +23,19 @@ export function FlashLine() {
     if (flash && pages.length > 2) flashRead()
   }, [flash, flashRead, pathname])
 
-  if (!flash) return null
   return (
-    <section aria-label={t('site.flash')} className={styles.flash}>
-      <CircleCheck aria-hidden />
-      <p>{t(SENTENCES[flash])}</p>
-      <button type="button" onClick={flashRead}>
-        <X aria-hidden />
-        {t('site.dismiss')}
-      </button>
-    </section>
+    // There from the start: what appears in a region that appears with it often goes unsaid.
+    <div role="status">
+      {flash && (
+        <section aria-label={t('site.flash')} className={styles.flash}>
+          <CircleCheck aria-hidden />
+          <p>{t(`replies.${flash}`)}</p>
+          <button type="button" onClick={flashRead}>
+            <X aria-hidden />
+            {t('site.dismiss')}
+          </button>
+        </section>
+      )}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 
 /** What surrounds every page. */
 export function Site({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const pathname = pathOf(useLocation().pathname)
   return (
     <>
@@ -34,7 +34,7 @@ export function Site({ children }: { children: ReactNode }) {
         <IdleDialog />
       </div>
       {/* Outside the frame, which would otherwise be what `position: fixed` refers to in some browsers. */}
-      <Toasts page={pathname} />
+      <Toasts page={pathname} language={language} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path 
       <app.WithQueries>
         <SiteLabels>
           <Stub initialEntries={[at]} />
-          <Toasts page="/" />
+          <Toasts page="/" language="en" />
         </SiteLabels>
       </app.WithQueries>
     </AppProvider>,

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -220,9 +220,9 @@ describe('deleting the account', () => {
   }
 
   test('takes the password, and leaves nobody signed in', async () => {
-    const { server, user } = open(() => <DeleteAccount role="citizen" />, meera, { deleteMe: () => ({}) })
+    const { app, server, user } = open(() => <DeleteAccount role="citizen" />, meera, { deleteMe: () => ({}) })
     await leave(user, 'Monsoon#47rain')
-    expect(await toasts().findByText('Your account has been deleted.')).toBeTruthy()
+    await waitFor(() => expect(app.session.get().flash).toBe('account-deleted'))
     expect(server.callsOf('deleteMe').map(({ body }) => body)).toEqual([{ password: 'Monsoon#47rain' }])
     expect(localStorage.getItem('scanUser')).toBeNull()
     expect(sessionStorage.getItem('sessionToken')).toBeNull()

@@ -1,5 +1,5 @@
 import { Funnel, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -18,10 +18,16 @@ export interface FilterRowProps {
 export function FilterRow({ filters, search, children }: FilterRowProps) {
   const { t } = useWords()
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
+  // What was typed in the last moment is not yet among the filters, and goes with them all the same.
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setCleared(cleared + 1)
+    filters.clear()
+  }
   const count = filters.set.filter((word) => word !== 'q' && word !== 'person').length
   return (
     <div role="search" className={isNarrow ? styles.filters : styles.row}>
-      {search}
+      <Fragment key={cleared}>{search}</Fragment>
       {children && isNarrow ? (
         <Disclosure
           icon={Funnel}
@@ -34,7 +40,7 @@ export function FilterRow({ filters, search, children }: FilterRowProps) {
       )}
       {filters.set.length > 0 && (
         <div className={styles.clear}>
-          <Button variant="quiet" icon={RotateCcw} onClick={filters.clear}>
+          <Button variant="quiet" icon={RotateCcw} onClick={clear}>
             {t('admin.filters.clear')}
           </Button>
         </div>

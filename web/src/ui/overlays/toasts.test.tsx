@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onPage, renderUi } from '../examples/testing.tsx'
 import { ALOUD, Toasts, toast } from './toasts.tsx'
 
-let go: (page: string) => void
+let go: (page: string, language?: string) => void
 beforeEach(() => {
   vi.useFakeTimers()
   // Of other files, which share the page.
   toast.removeAll()
-  const { rerender } = renderUi(<Toasts page="/a" />)
-  go = (page) => rerender(onPage(<Toasts page={page} />))
+  const { rerender } = renderUi(<Toasts page="/a" language="en" />)
+  go = (page, language = 'en') => rerender(onPage(<Toasts page={page} language={language} />))
 })
 
 afterEach(() => {
@@ -101,4 +101,10 @@ test('what failed on another page goes with it; a success, and what led here, st
   expect(shown()).toHaveLength(3)
   go('/b')
   expect(shown().toSorted()).toEqual(['Done', 'Failed, so here you are'])
+})
+
+test('whatever was said in another language goes when one is chosen', () => {
+  say(() => toast.success('Done'))
+  go('/a', 'ml')
+  expect(screen.queryByText('Done')).toBeNull()
 })

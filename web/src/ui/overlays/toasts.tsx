@@ -33,9 +33,9 @@ const OF_THE_PAGE_BEFORE_MS = 1_000
 
 /**
  * Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Failures
- * of another page are removed. Used once, at the root.
+ * of another page are removed, and everything said in another language. Used once, at the root.
  */
-export function Toasts({ page }: { page: string }) {
+export function Toasts({ page, language }: { page: string; language: string }) {
   const labels = useUiLabels()
   const { toasts, handlers } = useToaster()
   const leave = useEffectEvent(() => {
@@ -43,6 +43,7 @@ export function Toasts({ page }: { page: string }) {
       if (type === 'error' && Date.now() - createdAt > OF_THE_PAGE_BEFORE_MS) toast.dismiss(id)
   })
   useEffect(() => leave(), [page])
+  useEffect(() => () => toast.dismiss(), [language])
   const shown = toasts.filter((one) => one.visible)
   const newest = shown.slice(0, IN_SIGHT)
   const others = shown.slice(IN_SIGHT)

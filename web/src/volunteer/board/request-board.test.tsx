@@ -54,7 +54,13 @@ describe('The board', () => {
     screen.getByText('Address: ?search=lunch')
     screen.getByRole('tab', { name: 'Available Requests 1' })
     const own = { district: 'Kollam', helpTypes: ['cooking', 'driving'], limit: 50 }
-    expect(server.callsOf('listRequests').map(({ query }) => query)).toEqual([own, { ...own, text: 'lunch' }])
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Reading', 'Cooking']))
+    expect(server.callsOf('listRequests').map(({ query }) => query)).toEqual([
+      own,
+      { ...own, text: 'lunch' },
+      { limit: 50 },
+    ])
   })
 
   test('loses no filter of two that are chosen one right after the other', async () => {
@@ -151,7 +157,7 @@ describe('The board', () => {
     past.getByText('Reading')
     past.getByText('Thursday 19 November')
     past.getByText('Completed')
-    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Thursday 19 November/ }))
+    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Thursday 19.November/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
     expect(dialog.getByText(/^Your concern is about this visit: Reading, Thursday 19 November/)).toBeTruthy()
   })

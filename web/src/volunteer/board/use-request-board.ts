@@ -26,7 +26,9 @@ export function useRequestBoard() {
   const [address, changeAddress] = useSearch()
   const defaults = defaultFilters(user)
   const filters = fromAddress(address, defaults)
-  const search = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
+  const paused = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
+  // What was cleared is not asked for once more.
+  const search = filters.search && paused
   const { near, order } = useOrder(user)
   const board = useBoard({ ...asked({ ...filters, search }, user), ...near })
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
