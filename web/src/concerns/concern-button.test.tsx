@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { asha, meera, ravi, waitingRequest } from '../testing/people.ts'
+import { Outcome, useOutcomePlace } from '../actions/outcome.tsx'
 import { show } from '../testing/show.tsx'
 import { ConcernButton } from './concern-button.tsx'
 import type { ConcernProps } from './concern-dialog.tsx'
@@ -86,6 +87,25 @@ test('where several held the request Meera says whom it is about, and reads what
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText(/We won’t match you again. An administrator will read this/)
   expect(server.callsOf('raiseConcern').map(({ body }) => body.subjectId)).toEqual([second?.id])
+})
+
+test('Asha, whose card goes with the visit, is thanked at a place that stays', async () => {
+  fakeServer({ me: () => ({ user: asha }), raiseConcern: () => ({}) })
+  function Board() {
+    const place = useOutcomePlace()
+    return (
+      <>
+        <Outcome of={place} />
+        <Card place={place} />
+      </>
+    )
+  }
+  show(<Board />, { as: asha })
+  const user = userEvent.setup({ delay: null })
+  await report(user)
+  await screen.findAllByText('Thank you for telling us. We will look into it.')
+  await user.click(screen.getByText('Another page'))
+  expect(screen.getAllByText('Thank you for telling us. We will look into it.')).toHaveLength(1)
 })
 
 test('what is missing is said at its place, and nothing is sent', async () => {

@@ -14,7 +14,8 @@ export type ConcernButtonProps = ConcernProps & {
   canReport?: boolean
 }
 
-export function ConcernButton({ requestId, name, visit, canReport = true }: ConcernButtonProps) {
+export function ConcernButton({ canReport = true, ...about }: ConcernButtonProps) {
+  const { requestId, visit } = about
   const { t } = useWords()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
@@ -28,6 +29,12 @@ export function ConcernButton({ requestId, name, visit, canReport = true }: Conc
     // The button that was pressed is gone, and the focus must not fall off the page.
     if (isNew && wasSent) said.current?.focus()
   }, [isNew, wasSent])
+
+  useEffect(() => {
+    // What is above it on the page changes places when the volunteer goes.
+    if (!canReport && said.current === document.activeElement)
+      said.current?.scrollIntoView({ block: 'center' })
+  }, [canReport])
 
   return (
     <>
@@ -50,9 +57,7 @@ export function ConcernButton({ requestId, name, visit, canReport = true }: Conc
       )}
       <ConcernDialog
         open={isOpen}
-        requestId={requestId}
-        name={name}
-        visit={visit}
+        {...about}
         onSent={() => {
           queries.setQueryData(queryKey, true)
           setIsOpen(false)

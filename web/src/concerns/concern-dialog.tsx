@@ -7,6 +7,7 @@ import { useWords } from '../i18n/use-words.tsx'
 import { roleOf } from '@scan/domain/role.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useApi, useEmergencyNumber, useSession } from '../app/app-context.tsx'
+import type { OutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { useContractForm } from '../api/form.ts'
 import { useDraft } from '../app/use-draft.ts'
@@ -23,6 +24,8 @@ export type ConcernProps = {
   name?: string | null | undefined
   /** Which visit it is about, if a list holds several. */
   visit?: string
+  /** Where it is said that it was sent, if the card that it was sent from goes with the visit. */
+  place?: OutcomePlace
 }
 
 /** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it is sent. */
@@ -44,7 +47,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * Asks what happened. What was typed stays if sending fails, if the dialog is closed, and if its place on the page
  * goes.
  */
-export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }: ConcernDialogProps) {
+export function ConcernDialog({ open, requestId, name, visit, place, onSent, onClose }: ConcernDialogProps) {
   const { t } = useWords()
   const formId = useId()
   // The dialog outlives the session by a moment.
@@ -55,11 +58,7 @@ export function ConcernDialog({ open, requestId, name, visit, onSent, onClose }:
   const send = useAction(api.raiseConcern, {
     explain: { failed: t('concerns.failed'), noAnswer: t('site.noAnswer') },
     isToasted: false,
-    // A volunteer's card goes when its visit does, and what it said with it.
-    done:
-      user && roleOf(user.category) === 'volunteer'
-        ? `${t('concerns.sent')} ${t('concerns.next')}`
-        : undefined,
+    ...(place && { place, done: () => ({ title: t('concerns.sent'), text: t('concerns.next') }) }),
     onDone: () => {
       form.reset(EMPTY)
       draft.erase()

@@ -21,7 +21,7 @@ export function ChangePassword() {
   const { name, email } = useUser()
   const change = useAction(api.changePassword, {
     explain: explain(t, t('accounts.changePassword.failed')),
-    done: t('accounts.changePassword.success'),
+    done: () => ({ text: t('accounts.changePassword.success'), toast: false }),
     onDone: () => {
       form.reset(EMPTY)
     },

@@ -185,7 +185,8 @@ describe('changing the password', () => {
   test('sends the present and the new one, says so, and empties the fields', async () => {
     const { server, user } = open(CitizenProfilePage, meera, { changePassword: () => ({}) })
     await change(user, 'Old#rain47', 'Monsoon#47rain')
-    expect(await toasts().findByText('Your password was changed.')).toBeTruthy()
+    expect(await screen.findByText('Your password was changed.')).toBeTruthy()
+    expect(toasts().queryByText('Your password was changed.')).toBeNull()
     expect(server.callsOf('changePassword').map(({ body }) => body)).toEqual([
       { currentPassword: 'Old#rain47', password: 'Monsoon#47rain' },
     ])
@@ -220,7 +221,9 @@ describe('deleting the account', () => {
   }
 
   test('takes the password, and leaves nobody signed in', async () => {
-    const { app, server, user } = open(() => <DeleteAccount role="citizen" />, meera, { deleteMe: () => ({}) })
+    const { app, server, user } = open(() => <DeleteAccount role="citizen" />, meera, {
+      deleteMe: () => ({}),
+    })
     await leave(user, 'Monsoon#47rain')
     await waitFor(() => expect(app.session.get().flash).toBe('account-deleted'))
     expect(server.callsOf('deleteMe').map(({ body }) => body)).toEqual([{ password: 'Monsoon#47rain' }])

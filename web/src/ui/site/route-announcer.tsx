@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** How long a page may take to show its heading before the focus is left where it is. */
@@ -15,7 +15,8 @@ export function RouteAnnouncer({ pageOf = String }: { pageOf?: (pathname: string
   const named = location.hash.slice(1)
   const shown = useRef(pathname)
 
-  useEffect(() => {
+  // Before the new page is painted, which would else jump.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     if (isThere(named)) return

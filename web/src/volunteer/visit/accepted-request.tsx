@@ -144,7 +144,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         {step !== 'finish' && finishing}
       </div>
       <Actions>
-        <ConcernButton requestId={request.id} name={request.citizenName} />
+        <ConcernButton requestId={request.id} name={request.citizenName} place={ending.place} />
       </Actions>
       <CompletionDialog
         open={asks === 'code'}
