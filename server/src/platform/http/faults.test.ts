@@ -179,7 +179,7 @@ test('of more calls than can be answered some are refused at once, the last of t
   await app.close()
 })
 
-test('where more keep coming than can be answered, a quarter is taken in, until nobody was refused for a second', async () => {
+test('where more keep coming than can be answered, a quarter is let in together, until nobody was refused for a second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = Fastify()
@@ -188,16 +188,33 @@ test('where more keep coming than can be answered, a quarter is taken in, until 
   const inHand: (() => void)[] = []
   app.get('/api/slow', () => new Promise((resolve) => inHand.push(() => resolve('answered'))))
   const ask = async () => (await app.inject({ url: '/api/slow' })).statusCode
-  const first = Array.from({ length: 8 }, ask)
+  const letIn = async (many: number) => {
+    const asked = Array.from({ length: many }, ask)
+    await vi.waitFor(() => expect(inHand).toHaveLength(many))
+    return asked
+  }
+  const answer = async (asked: Promise<number>[]) => {
+    for (const one of inHand.splice(0, asked.length)) one()
+    expect(await Promise.all(asked)).toEqual(asked.map(() => 200))
+  }
+  const first = await letIn(8)
   expect(await ask()).toBe(503)
-  for (const answer of inHand.splice(2)) answer()
-  await Promise.all(first.slice(2))
+  await answer(first.splice(0, 6))
   expect(await ask()).toBe(503)
+  await answer(first.splice(0, 1))
+  expect(await ask()).toBe(503) // The next two come together,
+  vi.advanceTimersByTime(100) // or after a moment, however slow the last one is.
+  const late = ask()
+  await vi.waitFor(() => expect(inHand).toHaveLength(2))
+  expect(await ask()).toBe(503)
+  await answer([...first, late])
+  const together = await letIn(2)
+  expect(await ask()).toBe(503)
+  await answer(together)
   vi.advanceTimersByTime(1_000)
-  const later = Array.from({ length: 6 }, ask)
+  const later = await letIn(8)
   expect(await ask()).toBe(503)
-  for (const answer of inHand) answer()
-  expect(await Promise.all([...first, ...later])).toEqual(Array(14).fill(200))
+  await answer(later)
   await app.close()
 })
 

@@ -21,11 +21,17 @@ interface Options {
 const MOST = 400
 const MOST_OF_ALL = 800
 /**
- * This many may come at once. While more keep coming, a quarter as many are let in, until nobody has been refused for a
- * second: nearly as many are answered, each sooner, and nobody waits behind them to be refused.
+ * This many may come at once. While more keep coming, a quarter as many are let in together, until nobody has been
+ * refused for a second: each is answered sooner, and nobody waits behind them to be refused.
  */
 const STRAINED = 1 / 4
 const STRAINED_MS = 1_000
+/**
+ * The next are let in when this part of them is left, since those who come together share statements; or after this
+ * time, so that slow calls keep nobody out.
+ */
+const LEFT = 1 / 5
+const SHUT_MS = 100
 /** How many times as many may wait for a database that is away. */
 const WAITING = 5
 const RETRY_AFTER_SECONDS = 2
@@ -40,6 +46,9 @@ const LAST = new Set<string>([
 /** One who drowns out the others in calls is banned over these. */
 const OF_STAFF = '/api/admin/'
 
+/** Whether a call to this path is refused last. */
+const isLast = (path: string) => LAST.has(path) || path.startsWith(OF_STAFF)
+
 const TOO_BUSY = new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS })
 const TOO_MANY_WAIT = new ApiProblem('interrupted', { retryAfter: PATIENCE_MS / 1000 })
 
@@ -50,19 +59,22 @@ const TOO_MANY_WAIT = new ApiProblem('interrupted', { retryAfter: PATIENCE_MS / 
 export function shed(app: FastifyInstance, options: Options = {}): void {
   const { most = MOST, mostOfAll = MOST_OF_ALL, onRefused, isAway = () => false } = options
   const inHand = new Set<FastifyRequest>()
+  /** Those of them whom others may have to wait for. */
+  const ordinary = new Set<FastifyRequest>()
   /** Those who have waited for the database. */
   const patient = new WeakSet<FastifyRequest>()
   let strainedUntil = 0
-  const limitOf = (path: string) => {
-    if (LAST.has(path) || path.startsWith(OF_STAFF)) return mostOfAll
-    return !isAway() && performance.now() < strainedUntil ? most * STRAINED : most
-  }
-  const isFull = (limit: number) => {
-    if (inHand.size < limit) return false
-    strainedUntil = performance.now() + STRAINED_MS
+  let shutUntil = 0
+  const isFull = (isLast: boolean) => {
+    const now = performance.now()
+    const together = now < strainedUntil ? most * STRAINED : Infinity
+    if (ordinary.size < (now < shutUntil ? together * LEFT : together)) shutUntil = 0
+    else if (now >= shutUntil) shutUntil = now + SHUT_MS
+    if (inHand.size < (isLast ? mostOfAll : most) && (isLast || now >= shutUntil)) return false
+    strainedUntil = now + STRAINED_MS
     return true
   }
-  const isTooMuch = (path: string) => path.startsWith('/api/') && !isAway() && isFull(limitOf(path))
+  const isTooMuch = (path: string) => path.startsWith('/api/') && !isAway() && isFull(isLast(path))
 
   refuseUnheard(app, isTooMuch, onRefused)
 
@@ -70,33 +82,38 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
     request: FastifyRequest,
     reply: FastifyReply,
     done: (problem?: Error) => void,
-    limit?: number,
+    wasLetIn = false,
   ): void {
     const { url = '' } = request.routeOptions
     if (!url.startsWith('/api/') || reply.raw.closed) return done()
-    const most = limit ?? limitOf(url)
-    if (isAway() && inHand.size >= most * WAITING) return done(TOO_MANY_WAIT)
-    if (!isAway() && !patient.has(request) && isFull(most)) return done(TOO_BUSY)
+    const comesLast = wasLetIn || isLast(url)
+    if (isAway() && inHand.size >= (comesLast ? mostOfAll : most) * WAITING) return done(TOO_MANY_WAIT)
+    if (!isAway() && !patient.has(request) && isFull(comesLast)) return done(TOO_BUSY)
     if (isAway()) patient.add(request)
     inHand.add(request)
+    if (!isLast(url)) ordinary.add(request)
     done()
+  }
+  function leave(request: FastifyRequest): void {
+    inHand.delete(request)
+    ordinary.delete(request)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     // Also when the caller goes away before the answer.
-    reply.raw.once('close', () => inHand.delete(request))
+    reply.raw.once('close', () => leave(request))
     take(request, reply, done)
   })
   // A body that arrives one letter a second takes nobody's place meanwhile.
   app.addHook('preParsing', (request, _reply, _body, done) => {
-    inHand.delete(request)
+    leave(request)
     done()
   })
   // Calls that were let in and waited for their session check are not sent away for the time their body took.
-  app.addHook('preValidation', (request, reply, done) => take(request, reply, done, mostOfAll))
+  app.addHook('preValidation', (request, reply, done) => take(request, reply, done, true))
   // A listening tab is no work, and stays as long as somebody looks at it.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.routeOptions.url === LIVE_PATH) inHand.delete(request)
+    if (request.routeOptions.url === LIVE_PATH) leave(request)
     done(null, payload)
   })
 }
