@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
@@ -55,6 +64,8 @@ export interface OutcomeProps {
   takesFocus?: boolean
   /** What takes the focus instead while it is on the page, for a reader who goes on there. */
   goesOn?: RefObject<HTMLElement | null>
+  /** While it has the focus. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>
   /** Buttons below the words. */
   actions?: ReactNode
   /** `no-print`, if so. */
@@ -64,7 +75,16 @@ export interface OutcomeProps {
 }
 
 /** Says what became of an action. Takes up no room while there is nothing to say. */
-export function Outcome({ of, withFailure, takesFocus, goesOn, actions, className, children }: OutcomeProps) {
+export function Outcome({
+  of,
+  withFailure,
+  takesFocus,
+  goesOn,
+  onKeyDown,
+  actions,
+  className,
+  children,
+}: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { said } = of
   useEffect(() => {
@@ -77,6 +97,7 @@ export function Outcome({ of, withFailure, takesFocus, goesOn, actions, classNam
       ref={box}
       className={className ? `${styles.outcome} ${className}` : styles.outcome}
       {...(takesFocus === undefined ? { role: 'status' } : { tabIndex: -1 })}
+      onKeyDown={onKeyDown}
     >
       {shown && takesFocus !== false && (
         <Notice tone={shown.tone} title={shown.title} actions={actions}>

@@ -2,7 +2,8 @@ import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useWords } from '../i18n/use-words.tsx'
-import { Navigate, Outlet, matchPath, useLocation, useSearchParams } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { Navigate, Outlet, matchPath, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { resolveRoute } from '../session/route-access.ts'
@@ -31,6 +32,7 @@ export default function AdminLayout() {
   const { t } = useWords()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
+  useTopOf(pathname)
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
   const role = roleOf(useUser().category)
@@ -84,6 +86,16 @@ export default function AdminLayout() {
     // The overview says so itself.
     return open && isOverview(open) ? undefined : t('admin.nothingWaits')
   }
+}
+
+/** Another place of the panel begins at its top, before it is drawn; going back, the browser knows where one was. */
+function useTopOf(pathname: string) {
+  const isBack = useNavigationType() === 'POP'
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    if (shown.current !== pathname && !isBack) window.scrollTo(0, 0)
+    shown.current = pathname
+  }, [pathname, isBack])
 }
 
 function isOverview({ to }: Part): boolean {

@@ -3,16 +3,19 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  type KeyboardEvent,
   type ReactNode,
   Suspense,
   createContext,
   lazy,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { useLocation } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import type { Call } from '../../api/client.ts'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../../actions/outcome.tsx'
@@ -25,7 +28,9 @@ import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import { useWhatFollows } from './what-follows.ts'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
 
-const ChooseVolunteer = lazy(() => import('./choose-volunteer.tsx'))
+/** Called before it is needed: on a slow line its question would be long in coming. */
+export const readChooseVolunteer = () => import('./choose-volunteer.tsx')
+const ChooseVolunteer = lazy(readChooseVolunteer)
 
 /** The subject of an action, and what the questions call it. */
 export interface Subject {
@@ -59,7 +64,13 @@ interface Question {
 }
 
 type Ask = (action: AdminAction, subject: Subject) => void
-const ActionsContext = createContext<{ ask: Ask; place: OutcomePlace } | null>(null)
+interface Actions {
+  ask: Ask
+  place: OutcomePlace
+  /** Said before all selected rows go: which row to go on with. */
+  selectedGo: () => unknown
+}
+const ActionsContext = createContext<Actions | null>(null)
 
 function useActions() {
   const actions = useContext(ActionsContext)
@@ -71,13 +82,20 @@ function useActions() {
 export const useAsk = (): Ask => useActions().ask
 
 /** Where the outcome is told: above the lists, which may be empty by then. */
-export const useOutcomeAbove = (): OutcomePlace => useActions().place
+export const useOutcomeAbove = (): Omit<Actions, 'ask'> => useActions()
 
-/** The row of the list to go on with when the present one is gone. */
-function rowAfter(pressed: Element | null): HTMLElement | null {
+/** The row of the list to go on with when the present one is gone, and with it, if so, all selected ones. */
+function rowAfter(pressed: Element | null, withSelected = false): HTMLElement | null {
   const row = pressed?.closest<HTMLElement>('tbody > tr')
-  const next = row?.nextElementSibling ?? row?.previousElementSibling
-  return next instanceof HTMLElement ? next : null
+  const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>(':scope > tr') ?? [])]
+  const staying = rows.filter((one) => one === row || !withSelected || !('selected' in one.dataset))
+  const at = staying.findIndex((one) => one === row)
+  return staying[at + 1] ?? staying[at - 1] ?? null
+}
+
+/** Somebody who works through a list by its keys goes on with its first row. */
+function goOnByKey({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'j') currentTarget.parentElement?.querySelector<HTMLElement>('tbody > tr')?.focus()
 }
 
 /** How every action goes: asked, done, told as a toast and on the page, gone from the lists. */
@@ -96,6 +114,9 @@ function Questions({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>()
   const place = useOutcomePlace()
   const nextRow = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // What became of a press belongs to the page it was pressed on.
+  useEffect(() => place.clear, [pathname, place.clear])
 
   const work = ({ action, subject, reason }: Question, call: Call) =>
     proving(() => ACTIONS[action].send(subject.id, call, { reason, subject }), {
@@ -135,7 +156,8 @@ function Questions({ children }: { children: ReactNode }) {
     },
     [clear],
   )
-  const actions = useMemo(() => ({ ask, place }), [ask, place])
+  const selectedGo = useCallback(() => (nextRow.current = rowAfter(document.activeElement, true)), [])
+  const actions = useMemo(() => ({ ask, place, selectedGo }), [ask, place, selectedGo])
   const leave = () => {
     // What has been sent cannot be taken back.
     if (pressed.isBusy) return
@@ -156,7 +178,7 @@ function Questions({ children }: { children: ReactNode }) {
 
   return (
     <ActionsContext value={actions}>
-      <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} />
+      <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} onKeyDown={goOnByKey} />
       {children}
       {isChoosing && request && (
         <Suspense>

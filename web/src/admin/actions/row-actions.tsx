@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { useRow } from '../lists/admin-table.tsx'
 import { ACTIONS } from './actions.ts'
-import { type Subject, useAsk } from './admin-actions.tsx'
+import { type Subject, readChooseVolunteer, useAsk } from './admin-actions.tsx'
 import styles from './row-actions.module.css'
 
 export interface RowActionsProps {
@@ -61,6 +61,7 @@ export function RowActions({ actions, subject, lead, children }: RowActionsProps
             className={styles.menu}
             onBeforeToggle={({ currentTarget }) => {
               place(currentTarget)
+              if (actions.includes('assign')) void readChooseVolunteer()
               setCanUnfold(isWhole || isCut())
             }}
           >

@@ -60,7 +60,7 @@ export function Several({ action, subjects, selection }: SeveralProps) {
   const { t, language } = useWords()
   const queries = useQueryClient()
   const [asked, setAsked] = useState<readonly Subject[]>()
-  const place = useOutcomeAbove()
+  const { place, selectedGo } = useOutcomeAbove()
   const words = `admin.several.${action}` as const
   const explain = failureWords(t, `actions.${action}`)
 
@@ -90,6 +90,7 @@ export function Several({ action, subjects, selection }: SeveralProps) {
   })
   const open = () => {
     place.clear()
+    selectedGo()
     setAsked(subjects.filter(({ id }) => selection.has(id)))
   }
   const names = asked?.map(({ name }) => name) ?? []

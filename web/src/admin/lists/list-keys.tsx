@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
+import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { classes } from '../../ui/attributes.ts'
 import styles from './list-keys.module.css'
@@ -33,6 +34,12 @@ export function useListKeys(list: RefObject<HTMLElement | null>): ListKeys {
     if (row && !row.isConnected && document.activeElement === document.body)
       rows()[Math.min(at, rows().length - 1)]?.focus()
   })
+
+  useLayoutEffect(() => {
+    const shown = list.current
+    // The list goes with whatever had the focus: its last row was somebody else's, or another page comes.
+    return () => void (shown?.contains(document.activeElement) && focusPageHeading({ preventScroll: true }))
+  }, [list])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event

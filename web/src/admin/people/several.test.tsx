@@ -81,6 +81,27 @@ test('A row that somebody else takes off the list hands the focus to the one in 
   screen.getByRole('alertdialog', { name: 'Approve Chacko?' })
 })
 
+test('By keys alone one goes on: with the row after those approved, or from the outcome with the first', async () => {
+  const { user } = openFour()
+  ;(await rowOf('Anil')).focus()
+  await user.keyboard('xjjx')
+  expect(NAMES.filter((name) => box(name).checked)).toEqual(['Anil', 'Chacko'])
+  await user.keyboard('a')
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve 2' }))
+  await toasts().findByText('2 volunteers approved.')
+  await waitFor(async () => expect(document.activeElement).toBe(await rowOf('Deepa')))
+
+  await user.click(box('Deepa'))
+  await user.click(screen.getByRole('button', { name: 'Approve 1' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Approve 1' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 volunteer approved.'))
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(await rowOf('Beena'))
+  await user.click(screen.getByRole('link', { name: /^Messages/ }))
+  await screen.findByRole('heading', { name: 'Contact page' })
+  expect(within(screen.getByRole('main')).queryByText('1 volunteer approved.')).toBeNull()
+})
+
 test('All that is shown is chosen by one press, and let go by another', async () => {
   const { user } = openFour()
   await rowOf('Anil')
