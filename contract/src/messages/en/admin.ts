@@ -200,6 +200,7 @@ export const admin = {
   } satisfies Record<AdminColumn, string>,
   noDistrict: 'No district given',
   place: '{{area}}, {{district}}',
+  placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'No skills named',
   noName: 'Name not provided',

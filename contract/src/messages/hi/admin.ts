@@ -191,6 +191,7 @@ export const admin: Translated<typeof english> = {
   },
   noDistrict: 'ज़िला नहीं बताया',
   place: '{{area}}, {{district}}',
+  placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'कोई हुनर नहीं बताया',
   noName: 'नाम नहीं दिया गया',

@@ -192,6 +192,7 @@ export const admin: Translated<typeof english> = {
   },
   noDistrict: 'ജില്ല നൽകിയിട്ടില്ല',
   place: '{{area}}, {{district}}',
+  placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'കഴിവുകൾ പറഞ്ഞിട്ടില്ല',
   noName: 'പേര് നൽകിയിട്ടില്ല',

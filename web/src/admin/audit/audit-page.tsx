@@ -40,6 +40,12 @@ export default function AuditPage() {
             onSearch={(text) => filters.change({ person: text })}
           />
         }
+        more={
+          <DownloadButton
+            label={t('admin.audit.export')}
+            onDownload={() => download(app, downloads.audit, asked)}
+          />
+        }
       >
         <SelectField
           name="audit-action"
@@ -64,10 +70,6 @@ export default function AuditPage() {
           onChange={({ target }) => filters.change({ to: target.value })}
         />
       </FilterRow>
-      <DownloadButton
-        label={t('admin.audit.export')}
-        onDownload={() => download(app, downloads.audit, asked)}
-      />
       <ListPanel list={list} filters={filters} isFiltered={filters.set.length > 0}>
         {(lines) => <AuditTable lines={lines} isStale={list.isStale} />}
       </ListPanel>

@@ -12,10 +12,12 @@ export interface FilterRowProps {
   search?: ReactNode
   /** The other fields; on a phone they fold away. */
   children?: ReactNode
+  /** What else can be done with what is found. */
+  more?: ReactNode
 }
 
 /** A list's filters, and one press to clear them all. */
-export function FilterRow({ filters, search, children }: FilterRowProps) {
+export function FilterRow({ filters, search, children, more }: FilterRowProps) {
   const { t } = useWords()
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
   // What was typed in the last moment is not yet among the filters, and goes with them all the same.
@@ -45,6 +47,7 @@ export function FilterRow({ filters, search, children }: FilterRowProps) {
           </Button>
         </div>
       )}
+      {more && <div className={styles.more}>{more}</div>}
     </div>
   )
 }

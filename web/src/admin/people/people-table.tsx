@@ -1,5 +1,5 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
-import { placeIn } from '../lists/place-in.ts'
+import { Place } from '../lists/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Ban, Hand, type LucideIcon, Mail, UserRoundPen, UserRoundX } from 'lucide-react'
 import { mailtoOf } from '@scan/contract/contact.ts'
@@ -92,7 +92,7 @@ export function PeopleTable({
             }
           >
             <AdminCell column={withSkills ? 'districtAndSkills' : 'district'}>
-              <span className={table.clamped}>{placeIn(t, person) ?? t('admin.noDistrict')}</span>
+              <Place of={person} />
               {withSkills && <Skills of={person} />}
             </AdminCell>
             {withFlags && (

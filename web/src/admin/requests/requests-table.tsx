@@ -1,5 +1,5 @@
 import { type RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import { placeIn } from '../lists/place-in.ts'
+import { Place } from '../lists/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
@@ -51,7 +51,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
           >
             <AdminCell column="when">
               <span className={styles.when}>{say.listWhen(date, time)}</span>
-              <span className={classes(table.clamped, styles.soft)}>{placeIn(t, { area, district })}</span>
+              <Place of={{ area, district }} className={styles.soft} />
             </AdminCell>
             <AdminCell column="status">
               <Status request={request} />

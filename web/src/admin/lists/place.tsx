@@ -1,0 +1,25 @@
+import type { District } from '@scan/domain/catalogue.ts'
+import { useWords, withElements } from '../../i18n/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
+import { placeIn } from './place-in.ts'
+import styles from './admin-table.module.css'
+
+/** Where somebody is. A row that is short of room cuts the area, never the district. */
+export function Place({
+  of: { area, district },
+  className,
+}: {
+  of: { area: string | null; district: District | null }
+  className?: string | undefined
+}) {
+  const { t } = useWords()
+  const words = placeIn(t, { area, district }) ?? t('admin.noDistrict')
+  if (!area || !district) return <span className={classes(styles.clamped, className)}>{words}</span>
+  return (
+    <span className={classes(styles.place, className)} title={words}>
+      {withElements(t('admin.placeInRow', { area, district: t(`catalogue.districts.${district}`) }), {
+        area: <span className={classes(styles.clamped, styles.area)} />,
+      })}
+    </span>
+  )
+}
