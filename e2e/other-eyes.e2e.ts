@@ -82,9 +82,12 @@ test('on paper everything is black on white, whatever the screen, and what canno
 }) => {
   await meeraIsHelped(world)
   for (const { page } of [meera, asha, admin]) await page.setViewportSize(PAPER)
-  await meera.page.goto('/citizens')
+  await meera.page.goto('/citizen-home')
   await meera.page.getByText(citizen.code).waitFor()
+  const saidToHer = meera.page.getByText(/Tomorrow|^Welcome/).filter({ visible: true })
+  await expect(saidToHer).not.toHaveCount(0)
   await onPaper(meera.page)
+  await expect(saidToHer).toHaveCount(0)
   expect(await colours(meera.page.locator('body'))).toMatchObject({ color: BLACK, ground: WHITE })
   expect(await meera.page.getByText(`Phone: ${ASHA.phone}`).isVisible()).toBe(true)
   expect(await meera.page.getByText(citizen.code).isVisible()).toBe(true)

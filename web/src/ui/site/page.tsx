@@ -14,6 +14,8 @@ export type PageProps = {
   width?: 'narrow' | 'wide' | 'full'
   /** Close to the header: for a page whose list matters more than its name. */
   dense?: boolean
+  /** Whether title and lead only greet: they are not printed. */
+  greets?: boolean
   /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
   ownHeading?: boolean
   children: ReactNode
@@ -26,6 +28,7 @@ export function Page({
   documentTitle,
   width = 'wide',
   dense = false,
+  greets = false,
   ownHeading = false,
   children,
 }: PageProps) {
@@ -39,7 +42,7 @@ export function Page({
     >
       <title>{name === siteName ? siteName : `${name} – ${siteName}`}</title>
       {!ownHeading && (
-        <div className={styles.head}>
+        <div className={classes(styles.head, greets && 'no-print')}>
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>

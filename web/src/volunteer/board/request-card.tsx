@@ -10,6 +10,7 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
 import { placeName } from '../../requests/place.ts'
+import { When } from '../../requests/when.tsx'
 import styles from './request-card.module.css'
 
 export type RequestCardProps = {
@@ -36,7 +37,9 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
     <Card as="article" id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
       <div id={headingId} className={styles.head}>
         <p className={styles.when}>
-          <span>{say.day(request.date)}</span>
+          <span>
+            <When date={request.date} />
+          </span>
           <span className={styles.time}>{say.time(request.time)}</span>
         </p>
         <h3 tabIndex={-1} className={styles.type}>
@@ -60,8 +63,10 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
       {/* The reason takes its place, so that the card keeps its size. */}
       {!lost && (
         <p className={styles.posted}>
-          {t('requests.about.posted')}: {say.instant(request.postedAt)}
-          <br />
+          <span className="no-print">
+            {t('requests.about.posted')}: {say.instant(request.postedAt)}
+            <br />
+          </span>
           <span>{requestNumber(request.number)}</span>
         </p>
       )}
