@@ -193,7 +193,7 @@ export const accounts = {
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: wire({
-      currentPassword: ['currentPassword', field.passwordToCheck],
+      currentPassword: ['currentPassword', field.currentPassword],
       password: ['password', field.newPassword],
     }),
     reply: Nothing,

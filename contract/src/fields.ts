@@ -84,9 +84,12 @@ export const phone = z.codec(required('phone-required'), z.string(), {
   encode: (digits) => digits,
 })
 
-export const passwordToCheck = z
-  .string({ error: 'password-required' satisfies FieldProblem })
-  .check(z.minLength(1, 'password-required' satisfies FieldProblem))
+const aPassword = (missing: FieldProblem) => z.string({ error: missing }).check(z.minLength(1, missing))
+
+export const passwordToCheck = aPassword('password-required')
+
+/** Beside a new one, it says which of the two is missing. */
+export const currentPassword = aPassword('current-password-required')
 
 /** A password that someone chooses, by the rules of the checklist. */
 export const newPassword = passwordToCheck.check((context) => {

@@ -115,6 +115,7 @@ export type FieldProblem =
   | 'email-invalid'
   | 'sign-in-email-invalid'
   | 'password-required'
+  | 'current-password-required'
   | 'current-password-wrong'
   | 'confirm-required'
   | 'passwords-differ'

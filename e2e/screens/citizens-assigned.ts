@@ -244,7 +244,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       fill({ [accounts.changePassword.new]: 'meera' }),
       press(accounts.changePassword.submit),
     ],
-    until: en.fields['passwords-differ'],
+    until: en.fields['confirm-required'],
   },
   {
     name: 'password-wrong',

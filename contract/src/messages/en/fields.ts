@@ -16,6 +16,7 @@ export const fields = {
   'password-needs-special': 'Password must contain at least one special character',
   'password-too-common': 'This password is easy to guess. Please choose another one.',
   'password-is-personal': 'Please don’t use your own name or email as your password',
+  'current-password-required': 'Current password is required',
   'current-password-wrong': 'This is not your current password',
   'confirm-required': 'Please confirm your password',
   'passwords-differ': 'Passwords do not match',

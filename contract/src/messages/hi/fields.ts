@@ -17,6 +17,7 @@ export const fields: Translated<typeof english> = {
   'password-needs-special': 'पासवर्ड में कम से कम एक ख़ास निशान हो',
   'password-too-common': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कोई और चुनें।',
   'password-is-personal': 'अपने नाम या ईमेल को पासवर्ड न बनाएँ',
+  'current-password-required': 'अभी का पासवर्ड लिखें',
   'current-password-wrong': 'यह आपका अभी का पासवर्ड नहीं है',
   'confirm-required': 'पासवर्ड दोबारा लिखें',
   'passwords-differ': 'दोनों पासवर्ड एक जैसे नहीं हैं',

@@ -17,6 +17,7 @@ export const fields: Translated<typeof english> = {
   'password-needs-special': 'പാസ്‌വേഡിൽ ഒരു ചിഹ്നമെങ്കിലും വേണം',
   'password-too-common': 'ഈ പാസ്‌വേഡ് എളുപ്പം ഊഹിക്കാം. മറ്റൊന്ന് തിരഞ്ഞെടുക്കൂ.',
   'password-is-personal': 'സ്വന്തം പേരോ ഇമെയിലോ പാസ്‌വേഡ് ആക്കരുത്',
+  'current-password-required': 'ഇപ്പോഴത്തെ പാസ്‌വേഡ് എഴുതൂ',
   'current-password-wrong': 'ഇതല്ല നിങ്ങളുടെ ഇപ്പോഴത്തെ പാസ്‌വേഡ്',
   'confirm-required': 'പാസ്‌വേഡ് ഒന്നുകൂടി എഴുതൂ',
   'passwords-differ': 'രണ്ടു പാസ്‌വേഡും ഒന്നല്ല',

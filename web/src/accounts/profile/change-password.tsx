@@ -29,7 +29,8 @@ export function ChangePassword() {
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.changePassword.body, {
     defaultValues: EMPTY,
     check: ({ password, confirmation }) => ({
-      confirmation: confirmation !== password && 'passwords-differ',
+      confirmation:
+        confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',
     }),
     onSubmit: (body) => change.attempt({ body }),
     explain: change.explain,

@@ -6,7 +6,7 @@ import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
 import { helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { Download, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../app/save-file.ts'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -25,6 +25,9 @@ type Parts = Reply<typeof api.readMyData>['parts']
 export function OwnData() {
   const { t } = useWords()
   const [parts, setParts] = useState<Parts>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It is long: a screen reader is led there and reads as far as somebody likes.
+  useEffect(() => heading.current?.focus(), [parts])
   const read = useAction(api.readMyData, {
     explain: explain(t, t('accounts.ownData.failed')),
     isToasted: false,
@@ -54,17 +57,17 @@ export function OwnData() {
           {read.failure}
         </Notice>
       )}
-      <div role="status">
-        {parts?.map(({ name, entries }) => (
-          <section key={name} className={styles.part}>
-            <h2>{t(`accounts.ownData.parts.${name}`)}</h2>
-            {entries.length === 0 && <p>{t('accounts.ownData.nothing')}</p>}
-            {entries.map((entry, at) => (
-              <Entry key={at} entry={entry} />
-            ))}
-          </section>
-        ))}
-      </div>
+      {parts?.map(({ name, entries }, index) => (
+        <section key={name} className={styles.part}>
+          <h2 ref={index === 0 ? heading : undefined} tabIndex={-1}>
+            {t(`accounts.ownData.parts.${name}`)}
+          </h2>
+          {entries.length === 0 && <p>{t('accounts.ownData.nothing')}</p>}
+          {entries.map((entry, at) => (
+            <Entry key={at} entry={entry} />
+          ))}
+        </section>
+      ))}
     </Disclosure>
   )
 }

@@ -193,6 +193,19 @@ describe('changing the password', () => {
     expect(password('Current password')).toHaveProperty('value', '')
   })
 
+  test('each of the three that is missing is named', async () => {
+    const { server, user } = open(CitizenProfilePage, meera)
+    await user.click(screen.getByText('Change your password'))
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    const links = (await summary()).getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links).toEqual([
+      'Current password is required',
+      'Password is required',
+      'Please confirm your password',
+    ])
+    expect(server.callsOf('changePassword')).toEqual([])
+  })
+
   test('the two new ones must be alike', async () => {
     const { server, user } = open(CitizenProfilePage, meera)
     await change(user, 'Old#rain47', 'Monsoon#47rain', 'Monsoon#48rain')
@@ -290,6 +303,8 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   await user.click(screen.getByText('Your data'))
   await user.click(screen.getByRole('button', { name: 'Show my data' }))
   expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
+  // All of it at once would be too much for whoever hears it.
+  expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   for (const said of [
     'Citizen',
     'Cancelled',
