@@ -23,6 +23,7 @@ export default function CitizenHomePage() {
       lead={request || isWriting ? undefined : <q>{t('requests.home.citizenQuote')}</q>}
       documentTitle={t('site.home')}
       greets={!isWriting}
+      hasLongTitle={isWriting}
     >
       <RequestHelp onWriting={setIsWriting} />
       <div className="no-print">

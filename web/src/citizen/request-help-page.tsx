@@ -13,6 +13,7 @@ export default function RequestHelpPage() {
     <Page
       title={request || isWriting ? t('citizen.request.activeTitle') : t('citizen.ask.question')}
       documentTitle={t('requests.home.requestHelp')}
+      hasLongTitle
     >
       <RequestHelp withQuestion={false} onWriting={setIsWriting} />
     </Page>

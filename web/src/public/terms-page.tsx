@@ -21,7 +21,7 @@ export default function TermsPage() {
   const { t } = useWords()
   const paths = usePaths()
   return (
-    <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')}>
+    <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')} hasLongTitle>
       <PlainSections
         sections={SECTIONS.map((id) => ({
           id,

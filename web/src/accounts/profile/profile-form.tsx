@@ -93,6 +93,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   return (
     <Page
       title={t('accounts.profile.title')}
+      hasLongTitle
       lead={t(isVolunteer ? 'accounts.profile.volunteerLead' : 'accounts.profile.citizenLead')}
     >
       <Link to={home} className={styles.link}>

@@ -12,6 +12,7 @@ export default function VolunteerPendingApprovalPage() {
   return (
     <Page
       title={t('accounts.pendingApproval.title')}
+      hasLongTitle
       lead={t('accounts.pendingApproval.lead')}
       width="narrow"
     >

@@ -16,6 +16,8 @@ export type PageProps = {
   dense?: boolean
   /** Whether title and lead only greet: they are not printed. */
   greets?: boolean
+  /** With a Malayalam word so long that the largest letters would break it on a phone. */
+  hasLongTitle?: boolean
   /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
   ownHeading?: boolean
   children: ReactNode
@@ -29,6 +31,7 @@ export function Page({
   width = 'wide',
   dense = false,
   greets = false,
+  hasLongTitle = false,
   ownHeading = false,
   children,
 }: PageProps) {
@@ -38,7 +41,12 @@ export function Page({
     <main
       id="main"
       tabIndex={-1}
-      className={classes(styles.page, width !== 'wide' && styles[width], dense && styles.dense)}
+      className={classes(
+        styles.page,
+        width !== 'wide' && styles[width],
+        dense && styles.dense,
+        hasLongTitle && styles.longTitle,
+      )}
     >
       <title>{name === siteName ? siteName : `${name} – ${siteName}`}</title>
       {!ownHeading && (
