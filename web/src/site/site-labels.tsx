@@ -20,6 +20,7 @@ export function SiteLabels({ children }: { children: ReactNode }) {
       moreMessages: (count) => t('site.moreMessages', { count }),
       stepDone: t('site.stepDone'),
       stepNow: t('site.stepNow'),
+      stepToCome: t('site.stepToCome'),
     }),
     [t],
   )

@@ -23,6 +23,8 @@ export type UiLabels = {
   stepDone: string
   /** Said after the name of the present step: 'now'. */
   stepNow: string
+  /** Said after the name of a later step: 'not yet'. */
+  stepToCome: string
 }
 
 const UiLabelsContext = createContext<UiLabels | null>(null)

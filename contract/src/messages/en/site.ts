@@ -20,6 +20,7 @@ export const site = {
   moreMessages_other: '{{count}} more messages',
   stepDone: 'done',
   stepNow: 'now',
+  stepToCome: 'not yet',
 
   // The header
   navigation: 'Main',

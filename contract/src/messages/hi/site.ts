@@ -20,6 +20,7 @@ export const site: Translated<typeof english> = {
   moreMessages_other: 'और {{count}} संदेश',
   stepDone: 'हो गया',
   stepNow: 'अभी यहाँ',
+  stepToCome: 'अभी बाक़ी',
 
   navigation: 'मुख्य',
   menu: 'मेन्यू',

@@ -5,8 +5,8 @@ import type * as english from '../en/admin-rows.ts'
 export const several: Translated<typeof english.several> = {
   selected: 'തിരഞ്ഞെടുത്തവ',
   select: 'തിരഞ്ഞെടുക്കൂ: {{name}}',
-  all_one: 'ഇവയെല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
-  all_other: 'ഇവയെല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
+  all_one: 'എല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
+  all_other: 'എല്ലാം തിരഞ്ഞെടുക്കൂ ({{count}})',
   failed_one: '{{count}} എണ്ണം നടന്നില്ല',
   failed_other: '{{count}} എണ്ണം നടന്നില്ല',
   why: '{{name}}: {{why}}',

@@ -147,8 +147,8 @@ export const admin: Translated<typeof english> = {
     requestOrders: { soonest: 'ആദ്യം വേണ്ടത് ആദ്യം', newest: 'പുതിയത് ആദ്യം' },
     clear: 'ഫിൽട്ടറുകൾ ഒഴിവാക്കൂ',
     title: 'ഫിൽട്ടറുകൾ',
-    titleActive_one: 'ഫിൽട്ടറുകൾ ({{count}} എണ്ണം)',
-    titleActive_other: 'ഫിൽട്ടറുകൾ ({{count}} എണ്ണം)',
+    titleActive_one: 'ഫിൽട്ടറുകൾ ({{count}})',
+    titleActive_other: 'ഫിൽട്ടറുകൾ ({{count}})',
   },
 
   pages: {

@@ -20,6 +20,7 @@ export const site: Translated<typeof english> = {
   moreMessages_other: '{{count}} അറിയിപ്പുകൾ കൂടി',
   stepDone: 'കഴിഞ്ഞു',
   stepNow: 'ഇപ്പോൾ ഇവിടെ',
+  stepToCome: 'ഇനി വരാനുള്ളത്',
 
   navigation: 'പ്രധാന പേജുകൾ',
   menu: 'മെനു',

@@ -197,7 +197,7 @@ function UrgentNumbers() {
           <li key={number}>
             <a href={`tel:${number}`}>
               <Phone aria-hidden />
-              {name} {number}
+              {`${name} ${number}`}
             </a>
           </li>
         ))}

@@ -30,9 +30,9 @@ export function Steps({ label, steps, current }: StepsProps) {
             </span>
             <span className={styles.word}>
               {step}
-              {(done || now) && (
-                <span className="visually-hidden">, {done ? labels.stepDone : labels.stepNow}</span>
-              )}
+              <span className="visually-hidden">
+                , {done ? labels.stepDone : now ? labels.stepNow : labels.stepToCome}
+              </span>
             </span>
           </li>
         )

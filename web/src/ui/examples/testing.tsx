@@ -17,6 +17,7 @@ export const WORDS: UiLabels = {
   moreMessages: (count) => `${count} more messages`,
   stepDone: 'done',
   stepNow: 'now',
+  stepToCome: 'not yet',
 }
 
 /** A component as it stands on a page: with its labels, this device's preferences, and a router. */
