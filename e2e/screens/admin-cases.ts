@@ -73,6 +73,12 @@ export const CASE_VIEWS: readonly View[] = [
     until: en.admin.choosing.helps,
   },
   {
+    name: 'choosing-volunteer-loading',
+    path: '/admin/requests?status=open',
+    act: [unanswered(api.listFreeVolunteers, 'slow'), press(/^More for/), press(/^Ask a volunteer to go:/)],
+    until: en.admin.notNow,
+  },
+  {
     name: 'assigning',
     path: '/admin/requests?status=open',
     act: [press(/^More for/), press(/^Ask a volunteer to go:/), press(/^Choose /)],

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
 import {
@@ -376,4 +376,16 @@ test('An address from when the panel was one page leads to where it stands now',
   openAdmin('/admin?tab=pending-volunteers&q=asha', { listPendingVolunteers: () => ({ items: [] }) })
   await screen.findByText('Nothing matches these filters.')
   expect(addressNow()).toBe('/admin/volunteers/pending?q=asha')
+})
+
+test('Another place begins at its top, and the focus stays where it was pressed; a filter moves nothing', async () => {
+  const toTop = vi.spyOn(window, 'scrollTo')
+  const { user } = openPending()
+  await rowOf('Asha')
+  await user.click(screen.getByRole('link', { name: /^Messages/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Contact page' })
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Messages/ }))
+  await user.selectOptions(screen.getByLabelText('State'), 'All')
+  await waitFor(() => expect(addressNow()).toBe('/admin/messages?state=all'))
+  expect(toTop.mock.calls).toEqual([[0, 0]])
 })

@@ -8,6 +8,7 @@ import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { resolveRoute } from '../session/route-access.ts'
 import { Page } from '../ui/site/page.tsx'
+import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { AdminActions } from './actions/admin-actions.tsx'
 import styles from './admin-layout.module.css'
 import { useApiAnswer } from './lists/use-api-list.ts'
@@ -88,13 +89,18 @@ export default function AdminLayout() {
   }
 }
 
-/** Another place of the panel begins at its top, before it is drawn; going back, the browser knows where one was. */
+/**
+ * Another place of the panel begins at its top, before it is drawn; going back, the browser knows where one was. What
+ * had the focus keeps it, such as a place of the rail; if it is gone, the heading takes it.
+ */
 function useTopOf(pathname: string) {
   const isBack = useNavigationType() === 'POP'
   const shown = useRef(pathname)
   useLayoutEffect(() => {
-    if (shown.current !== pathname && !isBack) window.scrollTo(0, 0)
+    if (shown.current === pathname) return
     shown.current = pathname
+    if (!isBack) window.scrollTo(0, 0)
+    if (document.activeElement === document.body) focusPageHeading({ preventScroll: true })
   }, [pathname, isBack])
 }
 

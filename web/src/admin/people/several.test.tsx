@@ -102,6 +102,15 @@ test('By keys alone one goes on: with the row after those approved, or from the 
   expect(within(screen.getByRole('main')).queryByText('1 volunteer approved.')).toBeNull()
 })
 
+test('A list that somebody else empties hands the focus to the heading', async () => {
+  const { server } = openFour()
+  ;(await rowOf('Beena')).focus()
+  server.on({ listPendingVolunteers: () => ({ items: [], total: 0 }) })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('No pending approvals.')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 test('All that is shown is chosen by one press, and let go by another', async () => {
   const { user } = openFour()
   await rowOf('Anil')
