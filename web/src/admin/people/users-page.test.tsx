@@ -88,12 +88,20 @@ test('The server searches for the name that was typed, and the search stays in t
   await rowOf('Ravi')
   expect(addressNow()).toBe('/admin/users?q=ravi')
   expect(server.callsOf('listUsers').map(({ query }) => query.text)).toEqual([undefined, 'ravi'])
-  // Typed in the last moment: it goes with the rest.
-  await user.paste(' k')
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   await rowOf('Asha')
   expect((screen.getByLabelText('Name, email or phone') as HTMLInputElement).value).toBe('')
   expect(addressNow()).toBe('/admin/users')
+})
+
+test('What was typed a moment before the filters are cleared goes with them', async () => {
+  const { user } = openUsers('/admin/users?flag=changed')
+  const search = await screen.findByLabelText('Name, email or phone')
+  await user.click(search)
+  await user.paste('ravi')
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await rowOf('Asha')
+  expect((screen.getByLabelText('Name, email or phone') as HTMLInputElement).value).toBe('')
 })
 
 test('An address with a search opens the list as it was', async () => {
