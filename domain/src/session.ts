@@ -6,8 +6,7 @@ export const IDLE_MINUTES = 15
 export const HEARTBEAT_MINUTES = 5
 /** How long the token just replaced is honoured: parallel tabs, retries and duplicated tabs still hold it. */
 export const ROTATION_GRACE_SECONDS = 60
-/** More than twenty: an earlier end would need a warning that one press answers (WCAG 2.2.1). */
-export const SESSION_HOURS = 24
+export const SESSION_HOURS = 12
 /** Shorter for those with more power. */
 export const STAFF_SESSION_HOURS = 8
 

@@ -64,7 +64,7 @@ test('a session slides: fifteen idle minutes are allowed, a second more is not',
 })
 
 test.each([
-  ['Citizen', 24],
+  ['Citizen', 12],
   ['Admin', 8],
 ] as const)('however busy a session of a %s is, it ends after %d hours', async (category, hours) => {
   const someone = await world.person('Somebody', category)
