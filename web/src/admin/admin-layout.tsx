@@ -3,7 +3,15 @@ import { api } from '@scan/contract/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import { useLayoutEffect, useRef } from 'react'
-import { Navigate, Outlet, matchPath, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import {
+  NavigationType,
+  Navigate,
+  Outlet,
+  matchPath,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router'
 import { useUser } from '../app/app-context.tsx'
 import { paths } from '../paths.ts'
 import { resolveRoute } from '../session/route-access.ts'
@@ -94,7 +102,7 @@ export default function AdminLayout() {
  * had the focus keeps it, such as a place of the rail; if it is gone, the heading takes it.
  */
 function useTopOf(pathname: string) {
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(pathname)
   useLayoutEffect(() => {
     if (shown.current === pathname) return
