@@ -27,17 +27,11 @@ const QUIET = [
   '--no-first-run',
 ]
 /** Pages that live for a second are gone before their optimized code would pay, and need no small heap. */
-const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32 --single-threaded-gc'
-/** Two cores are full: what processes and threads tell each other costs more than they gain by working side by side. */
-const FEW_PROCESSES = [
-  '--in-process-gpu',
-  // The second is Playwright's own, which this list would replace.
-  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
-]
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'
 
 /** How this program is started, without a window. Chromium's sandbox refuses to work for root. */
 export function launchOptions(executablePath = process.env['CHROMIUM_PATH']): LaunchOptions {
-  const args = [...QUIET, SHORT_LIVED, ...FEW_PROCESSES, ...(isRoot() ? ['--no-sandbox'] : [])]
+  const args = [...QUIET, SHORT_LIVED, ...(isRoot() ? ['--no-sandbox'] : [])]
   return { ...(executablePath && { executablePath }), args }
 }
 
