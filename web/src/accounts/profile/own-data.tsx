@@ -5,6 +5,7 @@ import { WEEKDAYS } from '@scan/domain/availability.ts'
 import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
 import { helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../app/save-file.ts'
@@ -96,6 +97,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
   const inWords: { [Fact in OwnFact]?: (value: string) => string | undefined } = {
     date: (value) => say.calendarDay(value),
     time: (value) => say.time(value),
+    phone: groupedPhone,
     district: (value) => t(`catalogue.districts.${value as District}`),
     help: helpType,
     skills: (value) => each(value, helpType),

@@ -277,6 +277,7 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
           entries: [
             {
               category: 'Citizen',
+              phone: '9847011111',
               district: 'Kollam',
               language: 'ml',
               availability: 'monday-morning, friday-evening',
@@ -307,6 +308,7 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   for (const said of [
     'Citizen',
+    '98470 11111',
     'Cancelled',
     'An administrator cancelled it',
     'Reading',

@@ -10,6 +10,7 @@ const QUESTION = 'Are you sure you want to cancel your help request?'
 
 function CancelRequest({ onConfirm = () => {}, error }: { onConfirm?: () => void; error?: string }) {
   const [open, setOpen] = useState(false)
+  const [tried, setTried] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cancel Request</Button>
@@ -19,8 +20,11 @@ function CancelRequest({ onConfirm = () => {}, error }: { onConfirm?: () => void
         safeLabel="Keep my request"
         confirmLabel="Cancel my request"
         danger
-        error={error}
-        onConfirm={onConfirm}
+        error={tried ? error : undefined}
+        onConfirm={() => {
+          setTried(true)
+          onConfirm()
+        }}
         onCancel={() => setOpen(false)}
       >
         The volunteer will be told.
@@ -106,13 +110,16 @@ test('a dialog that a browser closes against our will counts as the safe answer'
   expect(screen.queryByText(QUESTION)).toBeNull()
 })
 
-test('the other answer does what it is named for, and a failure is said in the dialog', async () => {
+test('the other answer does what it is named for, and a failure is said in the dialog, in sight', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   const confirm = vi.fn()
   renderUi(<CancelRequest onConfirm={confirm} error="Failed to cancel help request" />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel my request' }))
   expect(confirm).toHaveBeenCalledOnce()
-  expect(screen.getByRole('alert').textContent).toBe('Failed to cancel help request')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('Failed to cancel help request')
+  expect(shown.mock.contexts).toContain(alert)
 })
 
 test('a dialog is described by its lead and not by its whole form', () => {

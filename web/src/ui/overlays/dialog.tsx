@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import styles from './dialog.module.css'
 import { KasavuBand } from '../content/card.tsx'
@@ -126,6 +126,13 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const failure = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // With large letters it lies below the buttons.
+    if (error) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+
   return (
     <Dialog
       open={open}
@@ -150,7 +157,9 @@ export function ConfirmDialog({
       }
     >
       {fields}
-      <div role="alert">{error && <Notice tone="danger">{error}</Notice>}</div>
+      <div ref={failure} role="alert" className={styles.failure}>
+        {error && <Notice tone="danger">{error}</Notice>}
+      </div>
     </Dialog>
   )
 }
