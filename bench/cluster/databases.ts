@@ -104,11 +104,12 @@ export async function startDatabases(programs: Programs) {
   await superuser.query('create database network owner network')
   await superuser.end()
   const url = 'postgres://network:known@127.0.0.1:5433/network'
+  // HAProxy takes both for the primary until it has asked them.
   await until('the way to the primary', async () => {
     const database = connect({ url, size: 1 })
     return database.pool
-      .query('select')
-      .then(() => true)
+      .query('select pg_is_in_recovery() as is_standby')
+      .then(({ rows }) => !rows[0].is_standby)
       .finally(() => database.end())
   })
 
