@@ -241,7 +241,7 @@ const profile = {
   failed: 'Failed to update profile. Please try again.',
   failedBriefly: 'Error updating profile',
   changed: 'You changed your name or number',
-  changesWait: 'We’ll show the change once we’ve checked it',
+  changesWait: 'We’ll show the change once we’ve checked it.',
 } as const
 
 const changePassword = {

@@ -238,7 +238,7 @@ const profile: English['profile'] = {
   failed: 'प्रोफ़ाइल नहीं बदल पाई। फिर कोशिश करें।',
   failedBriefly: 'प्रोफ़ाइल नहीं बदल पाई',
   changed: 'आपने अपना नाम या नंबर बदला है',
-  changesWait: 'जाँच करने के बाद हम यह बदलाव दिखाएँगे',
+  changesWait: 'जाँच करने के बाद हम यह बदलाव दिखाएँगे।',
 }
 
 const changePassword: English['changePassword'] = {

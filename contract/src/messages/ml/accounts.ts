@@ -238,7 +238,7 @@ const profile: Accounts['profile'] = {
   failed: 'പ്രൊഫൈൽ പുതുക്കാൻ കഴിഞ്ഞില്ല. വീണ്ടും ശ്രമിക്കൂ.',
   failedBriefly: 'പ്രൊഫൈൽ പുതുക്കാൻ കഴിഞ്ഞില്ല',
   changed: 'നിങ്ങൾ പേരോ നമ്പറോ മാറ്റി',
-  changesWait: 'ഞങ്ങൾ നോക്കിയ ശേഷം മാറ്റം കാണിക്കും',
+  changesWait: 'ഞങ്ങൾ നോക്കിയ ശേഷം മാറ്റം കാണിക്കും.',
 }
 
 const changePassword: Accounts['changePassword'] = {

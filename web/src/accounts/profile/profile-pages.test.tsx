@@ -88,7 +88,7 @@ test('what is half changed is there for who was signed out meanwhile, and gone f
 
 test('a change that waits is said to wait', async () => {
   open(VolunteerProfilePage, { ...asha, changesWait: true })
-  expect(await screen.findByText('We’ll show the change once we’ve checked it')).toBeTruthy()
+  expect(await screen.findByText('We’ll show the change once we’ve checked it.')).toBeTruthy()
 })
 
 test('a volunteer needs a name, a number and a location', async () => {
