@@ -9,7 +9,6 @@ import { RETRIED } from './retried.mjs'
 const REPORTS = join(root, 'reports')
 const NOTHING = { passed: 0, failed: 0, retried: [], broken: [] }
 const FAILED_TO_BEGIN = { ...NOTHING, failed: 1 }
-
 /** Node reads our types as they are: Playwright's own translation of every file is left out. */
 const READ_BY_NODE = { PW_DISABLE_TS_ESM: '1' }
 
