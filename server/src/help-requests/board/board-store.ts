@@ -4,34 +4,41 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { changesSince } from '../../platform/publishing.ts'
 import { find, select, where } from '../store.ts'
-import { PEOPLE, SELECTED, stored } from '../stored-request.ts'
+import { SELECTED, stored } from '../stored-request.ts'
 import type { Row, StoredRequest } from '../stored-request.ts'
 
-/** Identifies a request in its present state: each update of the row makes another. */
-const VERSION = sql`r.id::text || ' ' || r.xmin::text`
-const ID_LENGTH = 36
+/** `PEOPLE`, looked up one by one: `offset 0` keeps PostgreSQL from reading every account for the few that are needed. */
+const PEOPLE_BY_ID = sql`
+  left join lateral (select a.* from accounts a where a.id = r.citizen_id offset 0) c on true
+  left join lateral (select a.* from accounts a where a.id = r.volunteer_id offset 0) v on true`
 
-export const idOf = (version: string) => version.slice(0, ID_LENGTH)
-
-const isOpenIn = (district: District) => sql`r.status = 'open' and r.district = ${district}`
-
-/** The versions of a district's open requests. */
-export async function versionsIn(db: Queryable, district: District): Promise<string[]> {
-  const [found] = await db.query(sql<{ versions: string | null }>`
-    select string_agg(${VERSION}, ',') as versions from help_requests r where ${isOpenIn(district)}`)
-  return found?.versions?.split(',') ?? []
+/** A district's open requests at one moment. */
+export interface OpenRequests {
+  /** What identifies each in its present state: every update of a row makes another version. */
+  versions: Set<string>
+  /** Those whose version was not known. */
+  others: { version: string; request: StoredRequest }[]
 }
 
-/** A district's open requests, read from the index of open ones alone: all of them, or those with these ids. */
-export async function openIn(
-  db: Queryable,
-  district: District,
-  ids?: string[],
-): Promise<{ version: string; request: StoredRequest }[]> {
-  const rows = await db.query(sql<Row & { version: string }>`
-    select ${SELECTED}, ${VERSION} as version from help_requests r ${PEOPLE}
-    where ${isOpenIn(district)} ${ids ? sql`and r.id = any(${ids}::uuid[])` : sql.empty}`)
-  return rows.map((row) => ({ version: row.version, request: stored(row) }))
+/**
+ * A district's open requests, read from the index of open ones alone. In one statement: two would show one request as it
+ * was and another as it has become since, which never was so.
+ */
+export async function openIn(db: Queryable, district: District, known: string[]): Promise<OpenRequests> {
+  const rows = await db.query(sql<{ versions: string | null } & (Row & { version: string })>`
+    with open as materialized (
+      select r.*, r.id::text || ' ' || r.xmin::text as version from help_requests r
+      where r.status = 'open' and r.district = ${district})
+    select case when row_number() over () = 1 then whole.versions end as versions, other.*
+    from (select string_agg(version, ',') as versions from open) whole
+    left join (
+      select ${SELECTED}, r.version from open r ${PEOPLE_BY_ID}
+      where not exists (select from unnest(${known}::text[]) k (version) where k.version = r.version)) other on true`)
+  const others = rows.filter(({ version }) => version)
+  return {
+    versions: new Set(rows[0]?.versions?.split(',')),
+    others: others.map((row) => ({ version: row.version, request: stored(row) })),
+  }
 }
 
 /** Open requests whose public text or area contains something, or of one of these types or districts. */

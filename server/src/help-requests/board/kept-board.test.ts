@@ -5,6 +5,7 @@ import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createServices } from '../../services.ts'
 import type { Services } from '../../services.ts'
@@ -16,6 +17,7 @@ import type { TestPerson, World } from '../../testing/world.ts'
 import * as separations from '../separations-store.ts'
 import * as store from '../store.ts'
 import { forVolunteer } from '../views.ts'
+import { keptBoard } from './kept-board.ts'
 import type { Standing } from './kept-board.ts'
 
 // Boards that are kept in memory, by two servers of one database, beside what the database says in the same moment.
@@ -148,6 +150,43 @@ test('a request that is written early and committed late is shown once it is, wh
   await letGo()
   await compare({})
   expect((await shown(world.services, people.Asha, {})).data).toHaveLength(2)
+})
+
+test('requests are shown as they stood at one moment, not one as it was and another as it became', async () => {
+  const { Meera, Gopal } = people
+  const asked = { email: null, ...details('Kollam', 'driving', 30) }
+  const place = { area: null, address: null, landmark: null }
+  const changes = (as: TestPerson) => world.call(api.changeRequest, { as, body: { ...asked, ...place } })
+  let meanwhile = async () => {}
+  const database: Queryable = {
+    query: async (statement) => {
+      const found = await world.database.query(statement)
+      await meanwhile()
+      return found
+    },
+  }
+  const board = keptBoard({ database })
+  const seen = async () => {
+    const { cards } = await board.now({ current: new Map() }, 'Kollam')
+    return cards.map(({ json }) => (JSON.parse(json) as { email: string }).email).toSorted()
+  }
+  const open = async () => {
+    const found = await store.select(world.database, sql`where r.status = 'open'`)
+    return found.map(({ handle }) => handle).toSorted()
+  }
+
+  for (const as of [Meera, Gopal])
+    await world.call(api.askForHelp, { as, body: { action: 'request', ...asked } })
+  expect(await seen()).toEqual(await open())
+  await changes(Gopal)
+  const was = await open()
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    await world.call(api.askForHelp, { as: Meera, body: { action: 'cancel', email: null } })
+    await changes(Gopal)
+  }
+  expect([was, await open()]).toContainEqual(await seen())
+  expect(await seen()).toEqual(await open())
 })
 
 test('a request leaves the board when its time comes, and nobody has to read the board again for it', async () => {

@@ -79,21 +79,18 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
   /** Reads what has changed since the board was last read, if that was recent, else all of it. */
   async function read(district: District): Promise<DistrictBoard> {
     const before = kept.get(district)
-    const isMended = before !== undefined && before.readAt > youngest()
-    const [snapshot, readAt] = [past, isMended ? before.readAt : elapsedMs()]
-    const cards = isMended ? await mended(before) : (await store.openIn(database, district)).map(cardOf)
+    const known = before && before.readAt > youngest() ? before : undefined
+    const [snapshot, readAt] = [past, known?.readAt ?? elapsedMs()]
+    const knownCards = known?.cards ?? []
+    const { versions, others } = await store.openIn(
+      database,
+      district,
+      knownCards.map(({ version }) => version),
+    )
+    const cards = [...knownCards.filter(({ version }) => versions.has(version)), ...others.map(cardOf)]
     const board = { district, cards: cards.toSorted(bySoonest), answers: keptAnswers(), snapshot, readAt }
     kept.set(district, board)
     return board
-  }
-
-  async function mended({ district, cards }: DistrictBoard): Promise<Card[]> {
-    const versions = new Set(await store.versionsIn(database, district))
-    const same = cards.filter(({ version }) => versions.delete(version))
-    if (versions.size === 0) return same
-    // Those that have since changed again, or left the board, are read as they now are.
-    const others = await store.openIn(database, district, Array.from(versions, store.idOf))
-    return [...same, ...others.map(cardOf)]
   }
 
   const readAgain = Object.fromEntries(

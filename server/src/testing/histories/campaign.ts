@@ -12,6 +12,9 @@ const PEOPLE = [
   ['Lakshmi', 'Admin'] as const,
 ]
 
+/** There may be hundreds, much alike. */
+const STATES_SHOWN = 3
+
 /** What people on two servers over one new database were told by so many calls, and what no order of them explains. */
 export async function tryHistory(
   databaseServer: { url: string; template: string },
@@ -57,6 +60,6 @@ function told(
   const beside = history
     .filter(({ begun, ended }) => begun < call.ended && ended > call.begun)
     .toSorted((one, other) => one.ended - other.ended)
-  const lines = ['No order explains', call, 'beside', ...beside, 'after', ...states]
+  const lines = ['No order explains', call, 'beside', ...beside, 'after', ...states.slice(0, STATES_SHOWN)]
   return lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
 }
