@@ -35,10 +35,7 @@ export async function tryHistory(
       calls,
       seed,
     })
-    const done = Object.groupBy(
-      history,
-      ({ does, told, ended }) => `${does}: ${ended === Infinity ? 'lost' : told}`,
-    )
+    const done = Object.groupBy(history, ({ does, told, isLost }) => `${does}: ${isLost ? 'lost' : told}`)
     return {
       anomaly: told(history, anomalyIn(history, NETWORK)),
       answers: Object.fromEntries(Object.entries(done).map(([what, calls]) => [what, calls?.length ?? 0])),

@@ -5,6 +5,7 @@ import { anomalyIn } from './linearizable.ts'
 interface Written {
   begun: number
   ended: number
+  isLost?: boolean
   /** The number that was written, or the one that was read. */
   writes?: number
   reads?: number
@@ -35,12 +36,22 @@ test.each<[string, Written[], isWrong: boolean]>([
   ],
   [
     'a write whose answer was lost shows late',
-    [call(0, Infinity, { writes: 1 }), call(2, 3, { reads: 0 }), call(4, 5, { reads: 1 })],
+    [call(0, 9, { writes: 1, isLost: true }), call(2, 3, { reads: 0 }), call(4, 5, { reads: 1 })],
     false,
   ],
   [
     'a write whose answer was lost shows and is gone again',
-    [call(0, Infinity, { writes: 1 }), call(2, 3, { reads: 1 }), call(4, 5, { reads: 0 })],
+    [call(0, 9, { writes: 1, isLost: true }), call(2, 3, { reads: 1 }), call(4, 5, { reads: 0 })],
+    true,
+  ],
+  [
+    'a write whose answer was lost never shows',
+    [call(0, 1, { writes: 1, isLost: true }), call(2, 3, { reads: 0 }), call(4, 5, { reads: 0 })],
+    false,
+  ],
+  [
+    'a write whose answer was lost shows after all, though not at its end',
+    [call(0, 1, { writes: 1, isLost: true }), call(2, 3, { reads: 0 }), call(4, 5, { reads: 1 })],
     true,
   ],
   [

@@ -1,8 +1,9 @@
 /** What one of many asked who ask at once, from the moment it went out until its answer was there. */
 export interface Call {
   begun: number
-  /** Infinity where the answer was lost: it may have worked at any time since, or not at all. */
   ended: number
+  /** Nobody saw its answer: by its end it has worked, or it never will. */
+  isLost?: boolean
 }
 
 /** How a thing behaves that does one call after the other. */
@@ -38,9 +39,7 @@ export function anomalyIn<State, C extends Call>(
   const pending = new Set<number>()
   let ways: Way<State>[] = [{ state: begin, key: JSON.stringify(begin), worked: new Set() }]
 
-  const ends = calls.flatMap(({ ended }, index) =>
-    ended === Infinity ? [] : [{ at: ended, index, isEnd: 1 }],
-  )
+  const ends = calls.map(({ ended }, index) => ({ at: ended, index, isEnd: 1 }))
   const begins = calls.map(({ begun }, index) => ({ at: begun, index, isEnd: 0 }))
   // At the same instant either may have been first; that they overlapped excludes nothing.
   const moments = [...begins, ...ends].toSorted((a, b) => a.at - b.at || a.isEnd - b.isEnd)
@@ -52,7 +51,7 @@ export function anomalyIn<State, C extends Call>(
     if (state === undefined) return undefined
     const key = state === way.state ? way.key : JSON.stringify(state)
     // Nothing is learnt from what changed nothing and told nobody.
-    if (key === way.key && call.ended === Infinity) return undefined
+    if (key === way.key && call.isLost) return undefined
     return { state, key, worked: new Set([...way.worked, index]) }
   }
 
@@ -82,8 +81,10 @@ export function anomalyIn<State, C extends Call>(
       pending.add(index)
       continue
     }
-    const next = untilWorked(index)
-    if (next.length === 0) return { call: calls[index] as C, states: ways.map(({ state }) => state) }
+    const call = calls[index] as C
+    const without = call.isLost ? ways.filter(({ worked }) => !worked.has(index)) : []
+    const next = [...untilWorked(index), ...without]
+    if (next.length === 0) return { call, states: ways.map(({ state }) => state) }
     ways = next
     pending.delete(index)
   }

@@ -67,7 +67,7 @@ export const NETWORK: Sequential<Network, NetworkCall> = {
       if (endedAt < call.begun) return undefined
     }
     const { told, next } = answer(network, call)
-    return told === call.told ? next : undefined
+    return told === call.told || call.isLost ? next : undefined
   },
 }
 

@@ -71,13 +71,14 @@ export async function record({
       by: id,
       session: `${id} ${count}`,
       begun: performance.now(),
-      ended: Infinity,
+      ended: 0,
+      isLost,
       told: 'done',
     }
     history.push(call)
     const answered = ask(person)
     if (isLost) {
-      late.push(answered)
+      late.push(answered.then(() => (call.ended = performance.now())))
       return undefined
     }
     const { status, reply, problem } = await answered
