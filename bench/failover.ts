@@ -8,7 +8,7 @@ import { watch } from './cluster/watch.ts'
 
 // node bench/failover.ts: three etcd, two PostgreSQL under Patroni, three servers, and HAProxy before both, with the
 // files of deploy/ (Debian's packages etcd-server, etcd-client, patroni, haproxy), under every kind of write; then the
-// primary's machine is lost.
+// primary's machine is lost: its processes are killed, or with `silent` say nothing any more, as after a power cut.
 const BETWEEN_MS = 5_000
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
@@ -32,7 +32,7 @@ const people = await watch(front, url)
 cleanup.defer(() => people.close())
 await sleep(BETWEEN_MS)
 say(`Nothing happens: ${people.report()}`)
-await databases.loseMachine('one')
+await databases.loseMachine('one', process.argv[2] === 'silent' ? 'SIGSTOP' : 'SIGKILL')
 await databases.isPrimary('two')
 await sleep(BETWEEN_MS * 4)
 say(`The machine of the primary lost: ${people.report()}`)

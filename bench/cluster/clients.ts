@@ -21,7 +21,10 @@ interface News {
  * done is left to them, and their next call counts as the next try.
  */
 export function counting(over: Call) {
-  const triesOf = new Map<string, number>()
+  /** Of each, what became of the tries since they were last answered well. */
+  const triesOf = new Map<string, string[]>()
+  /** Those of whoever needed more than one retry. */
+  const manyTries: string[] = []
   const news: News[] = []
   const none = () => ({ calls: 0, unanswered: 0, again: 0, slowestMs: 0, silentMs: 0, most: 1 })
   let seen = none()
@@ -34,17 +37,20 @@ export function counting(over: Call) {
       const sentAt = Date.now()
       const answer = await over(endpoint, ...([sent] as never)).catch(() => undefined)
       const now = Date.now()
-      const tries = (triesOf.get(who) ?? 0) + 1
-      seen.most = Math.max(seen.most, tries)
+      const tries = triesOf.get(who) ?? []
+      seen.most = Math.max(seen.most, tries.length + 1)
       if (answer && answer.status < 500) {
-        triesOf.set(who, 0)
+        if (tries.length > 1) manyTries.push(`${who} needed more than one retry: ${tries.join('; ')}`)
+        triesOf.delete(who)
         seen.slowestMs = Math.max(seen.slowestMs, now - sentAt)
         seen.silentMs = Math.max(seen.silentMs, now - answeredAt)
         answeredAt = now
         if (answer.status === 200 && MOVES.has(endpoint.path)) news.push({ who, sentAt, answeredAt: now })
         return answer
       }
-      triesOf.set(who, tries)
+      const said = `${answer?.status ?? 'nothing'} ${answer?.problem?.code ?? ''}`
+      const at = new Date(sentAt).toISOString()
+      triesOf.set(who, [...tries, `${endpoint.path} at ${at}, ${said} after ${now - sentAt} ms`])
       if (answer) seen.again++
       else seen.unanswered++
       await sleep(1_000 * Number(answer?.headers['retry-after']) || PRESSED_AGAIN_AFTER_MS)
@@ -57,6 +63,7 @@ export function counting(over: Call) {
   return {
     call,
     news,
+    manyTries,
     /** What was seen since the last time this was asked. */
     report(): string {
       const { calls, unanswered, again, slowestMs, silentMs, most } = seen

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connect } from '../../server/src/platform/db/pool.ts'
-import { type Programs, until } from './programs.ts'
+import { type Programs, type Signal, until } from './programs.ts'
 
 const MEMBERS = ['one', 'two', 'three']
 const DATABASES = ['one', 'two']
@@ -73,20 +73,21 @@ export async function startDatabases(programs: Programs) {
   }
 
   /** PostgreSQL with all its processes, which outlive a killed Patroni. */
-  function killPostgres(name: string): void {
+  function signalPostgres(name: string, signal: Signal): void {
     const file = join(folder, name, 'postmaster.pid')
     const [postmaster = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     const asked = ['-o', 'pid=', '--pid', postmaster, '--ppid', postmaster]
     const { stdout } = spawnSync('ps', asked, { encoding: 'utf8' })
-    for (const pid of stdout.trim().split(/\s+/).filter(Boolean)) spawnSync('kill', ['-9', pid])
+    for (const pid of stdout.trim().split(/\s+/).filter(Boolean))
+      spawnSync('kill', ['-s', signal.slice('SIG'.length), pid])
   }
 
-  /** Patroni, its PostgreSQL and the etcd beside them at once, as a power cut would. */
-  async function loseMachine(name: string): Promise<void> {
-    for (const one of [patronis.get(name), etcds.get(name)]) if (one) await lose(one)
-    killPostgres(name)
+  /** Patroni, its PostgreSQL and the etcd beside them at once. */
+  async function loseMachine(name: string, signal: Signal = 'SIGKILL'): Promise<void> {
+    for (const one of [patronis.get(name), etcds.get(name)]) if (one) await lose(one, signal)
+    signalPostgres(name, signal)
   }
-  process.once('exit', () => DATABASES.forEach(killPostgres))
+  process.once('exit', () => DATABASES.forEach((name) => signalPostgres(name, 'SIGKILL')))
 
   for (const name of DATABASES) {
     await startPatroni(name)

@@ -9,6 +9,9 @@ import { ordinaryUser } from '../../server/src/platform/db/run-as.ts'
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const WITHIN_MS = 90_000
 
+/** Ends a program, or keeps it from saying anything. */
+export type Signal = 'SIGKILL' | 'SIGSTOP'
+
 export type Programs = Awaited<ReturnType<typeof openPrograms>>
 
 /** A folder, and programs that run in it as an ordinary user until all of it is closed. */
@@ -24,15 +27,15 @@ export async function openPrograms(name: string) {
   await own(folder)
 
   // Interrupting this leaves nothing behind.
-  const kill = (one: ChildProcess) => process.kill(-(one.pid as number), 'SIGKILL')
+  const kill = (one: ChildProcess, signal: Signal = 'SIGKILL') => process.kill(-(one.pid as number), signal)
   process.once('SIGTERM', () => process.exit(1))
-  process.once('exit', () => running.filter(lives).forEach(kill))
+  process.once('exit', () => running.filter(lives).forEach((one) => kill(one)))
 
-  async function lose(one: ChildProcess): Promise<void> {
+  async function lose(one: ChildProcess, signal: Signal = 'SIGKILL'): Promise<void> {
     if (!lives(one)) return
     const ended = once(one, 'exit')
-    kill(one)
-    await ended
+    kill(one, signal)
+    if (signal === 'SIGKILL') await ended
   }
 
   return {
@@ -53,7 +56,7 @@ export async function openPrograms(name: string) {
       return path
     },
     async close(): Promise<void> {
-      await Promise.all(running.map(lose))
+      await Promise.all(running.map((one) => lose(one)))
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -9,7 +9,7 @@ import { counting, openTabs } from './clients.ts'
  * the servers.
  */
 export async function watch(front: string, databaseUrl: string) {
-  const { call, news, report } = counting(callOver(front))
+  const { call, news, manyTries, report } = counting(callOver(front))
   const people = await settle(databaseUrl, callOver(front))
   const tabs = await openTabs(front, [...people.citizens, ...people.volunteers, people.other])
   const ledger = newLedger()
@@ -26,6 +26,7 @@ export async function watch(front: string, databaseUrl: string) {
       await load
       const database = connect({ url: databaseUrl, size: 2 })
       const found = [
+        ...manyTries,
         ...(await tabs.missed(news)),
         ...(await missingFrom(database, ledger)),
         ...(await contradictionsIn(database)),

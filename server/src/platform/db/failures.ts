@@ -36,15 +36,16 @@ export function hasNoConnection(error: unknown): boolean {
   return isAway(error) && (error as Error).message !== ALL_IN_USE
 }
 
+export const IS_STANDBY = 'The database is a standby, which takes no writes.'
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
 /**
  * Connection failures, no room (on disk, in memory, for a connection), too slow, shutting down or not up yet, a standby
  * that is not the primary yet.
  */
 const AWAY = /^(08|53|57014|57P0|25006)/
-/** What the driver says if a connection ended, or none was had in time. */
+/** What is said if a connection ended, or none was had in time, or only a standby's. */
 const LOST = new RegExp(
-  `^(Connection terminated|${ALL_IN_USE}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
+  `^(Connection terminated|${ALL_IN_USE}|${IS_STANDBY}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
 )
 
 /** unique, exclusion, foreign key and check. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { refuseOldServer } from './pool.ts'
+import { refuseUnfit } from './pool.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
@@ -45,7 +45,7 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
   client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
   try {
-    await refuseOldServer(client)
+    await refuseUnfit(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       `create table if not exists schema_migrations (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isAway, violated } from './failures.ts'
-import { connect, refuseOldServer } from './pool.ts'
+import { connect, refuseUnfit } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: TestDatabase
@@ -197,7 +197,7 @@ test('the death of an idle connection is told and survived', async () => {
 
 test('a server older than PostgreSQL 15 is refused with a sentence', async () => {
   const old = { query: async () => ({ rows: [{ version: '14.9', number: 140009 }] }) }
-  const check = refuseOldServer(old as unknown as Parameters<typeof refuseOldServer>[0])
+  const check = refuseUnfit(old as unknown as Parameters<typeof refuseUnfit>[0])
   await expect(check).rejects.toThrow(
     'The database server is PostgreSQL 14.9; PostgreSQL 15 or later is needed.',
   )

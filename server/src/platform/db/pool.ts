@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { hasNoConnection, isAway, retrying } from './failures.ts'
+import { IS_STANDBY, hasNoConnection, isAway, retrying } from './failures.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -69,7 +69,6 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 
 /** Opens a pool on a database of PostgreSQL 15 or later; connects with the first statement. */
 export function connect({ url, size = SIZE, name = 'network', log = () => {} }: ConnectOptions): Database {
-  let checked = false
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -86,11 +85,7 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     types: { getTypeParser },
     // What is sent without waiting for the previous answer leaves at once (`saving`).
     pipeline: true,
-    onConnect: async (client) => {
-      if (checked) return
-      await refuseOldServer(client)
-      checked = true
-    },
+    onConnect: refuseUnfit,
   })
   // Without a listener, the death of an idle connection (a restarted database) would end the process.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
@@ -165,23 +160,33 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
   }
 }
 
-/** Throws a sentence if the server is older than the product's SQL requires. */
-export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ version: string; number: number }>(
-    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+/**
+ * Throws a sentence if the server is older than the product's SQL requires, or takes no writes: Patroni leads callers to
+ * a standby from the moment it is to be the primary, and that takes another second or more.
+ */
+export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number; isStandby: boolean }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      pg_is_in_recovery() as "isStandby"`,
   )
   const server = rows[0]
   if (!server || server.number < 15_00_00) {
     throw new Error(`The database server is PostgreSQL ${server?.version}; PostgreSQL 15 or later is needed.`)
   }
+  if (server.isStandby) throw new Error(IS_STANDBY)
 }
 
-/** Throws if nobody takes a connection. */
+/** Throws if nobody takes a connection, or only a standby. */
 async function greet(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
+    await refuseUnfit(client)
   } finally {
     void client.end().catch(() => {})
   }

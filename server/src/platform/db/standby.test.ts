@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openCluster } from './cluster.ts'
+import { connect } from './pool.ts'
+import { sql } from './sql.ts'
+
+/** A database that takes reads alone, until it is made the primary as `pg_ctl promote` does it. */
+async function openStandby() {
+  const folder = await mkdtemp(join(tmpdir(), 'network-standby-'))
+  await chmod(folder, 0o711) // For the user that the database runs as when we are root.
+  const dataDir = join(folder, 'data')
+  const open = () => openCluster({ dataDir, log: () => {} })
+  await (await open()).close()
+  await writeFile(join(dataDir, 'postgres/standby.signal'), '')
+  const { url, close } = await open()
+  onTestFinished(async () => {
+    await close()
+    await rm(folder, { recursive: true })
+  })
+  return {
+    url,
+    async promote() {
+      await writeFile(join(dataDir, 'postgres/promote'), '')
+      const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGUSR1')
+    },
+  }
+}
+
+test('what is asked of a standby waits until that is the primary', async () => {
+  const { url, promote } = await openStandby()
+  const database = connect({ url })
+  const asked = [
+    database.query(sql`create table visits (volunteer text)`),
+    database.transaction((tx) => tx.query(sql`create table tallies (votes int)`)),
+    database.query(sql`select 1 as one`),
+  ]
+  await vi.waitFor(() => expect(database.isAway()).toBe(true))
+  await promote()
+  expect(await Promise.all(asked)).toEqual([[], [], [{ one: 1 }]])
+  await database.end()
+})
