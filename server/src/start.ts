@@ -13,6 +13,7 @@ import { openCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
+import { sql } from './platform/db/sql.ts'
 import { listen } from './platform/http/listen.ts'
 import { isBuilt } from './platform/http/pages.ts'
 import { createMetrics } from './platform/http/metrics.ts'
@@ -82,6 +83,8 @@ export async function openMigrated(
     await cluster.close()
   }
   try {
+    // Waits for one that is away, or has only a standby yet, as calls do.
+    if (!forCommand) await database.query(sql`select`)
     await migrate({ url: cluster.url, log: say })
     await giveAwayAuditLog({ ...cluster, say })
     return { url: cluster.url, user: cluster.user, database, close }

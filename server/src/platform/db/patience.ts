@@ -41,7 +41,7 @@ export function patience<Opened>(
     const leftMs = Math.min(giveUpAt, endsAt) - performance.now()
     const { signal } = over
     if (leftMs <= 0 || signal.aborted) throw why
-    await Promise.race([isOver, sleep(leftMs, undefined, { signal, ref: false }).catch(() => {})])
+    await Promise.race([isOver, sleep(leftMs, undefined, { signal }).catch(() => {})])
   }
 
   return {

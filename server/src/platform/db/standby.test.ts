@@ -1,7 +1,9 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startServerProcess } from '../../testing/server-process.ts'
 import { openCluster } from './cluster.ts'
 import { connect } from './pool.ts'
 import { sql } from './sql.ts'
@@ -42,3 +44,11 @@ test('what is asked of a standby waits until that is the primary', async () => {
   expect(await Promise.all(asked)).toEqual([[], [], [{ one: 1 }]])
   await database.end()
 })
+
+test('a server that finds a standby at its start waits for the primary', async () => {
+  const { url, promote } = await openStandby()
+  const [server] = await Promise.all([startServerProcess(url), sleep(2_000).then(promote)])
+  expect(server.said()).toContain('The database is a standby, which takes no writes.')
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.stop()
+}, 30_000)
