@@ -27,10 +27,14 @@ export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?:
         })}
       </p>
       <FinePrint>{t(`admin.person.outcomes.${outcome}`)}</FinePrint>
-      {citizenId && citizenName && citizenId !== onPageOf && <PersonLink id={citizenId} name={citizenName} />}
-      {volunteerId && volunteerName && volunteerId !== onPageOf && (
-        <PersonLink id={volunteerId} name={volunteerName} />
-      )}
+      <span className={trail.people}>
+        {citizenId && citizenName && citizenId !== onPageOf && (
+          <PersonLink id={citizenId} name={citizenName} />
+        )}
+        {volunteerId && volunteerName && volunteerId !== onPageOf && (
+          <PersonLink id={volunteerId} name={volunteerName} />
+        )}
+      </span>
     </>
   )
 }
