@@ -114,6 +114,16 @@ test.each([
   },
 )
 
+test('a header of thousands of spaces is read at once', async () => {
+  const app = Fastify()
+  await servePages(app, { folder, publicUrl: PUBLIC_URL })
+  await app.ready()
+  const began = performance.now()
+  await app.inject({ url: '/about', headers: { 'accept-encoding': `gzip${' '.repeat(15_000)}x` } })
+  expect(performance.now() - began).toBeLessThan(200)
+  await app.close()
+})
+
 test('a preview and its picture have whole addresses where the server knows its own', async () => {
   expect((await open('/about')).body).toContain('content="https://help.example.org/about"')
   for (const page of ['/', '/about', '/signup'])

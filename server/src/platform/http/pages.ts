@@ -61,8 +61,8 @@ export async function servePages(
       .header('cache-control', 'no-cache')
       .header('link', page.neededFirst)
       .header('vary', 'accept-encoding')
-    const readable = request.headers['accept-encoding']?.split(/\s*,\s*/)
-    if (!readable?.includes('br')) return reply.send(page.text)
+    const readable = request.headers['accept-encoding']?.split(',')
+    if (!readable?.some((one) => one.trim() === 'br')) return reply.send(page.text)
     page.compressed ??= promisify(brotliCompress)(page.text)
     return reply.header('content-encoding', 'br').send(await page.compressed)
   }
