@@ -20,6 +20,7 @@ import { newToken } from '../platform/tokens.ts'
 import { blockedBefore } from './blocklist.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
+import { forgetLinks } from './email-change-store.ts'
 import { addressChanges } from './email-change.ts'
 import { signUps } from './sign-ups.ts'
 import * as store from './store.ts'
@@ -60,8 +61,11 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
   /** Beyond the limit, emails to an address are silently left out: everybody gets the same answer (D43). */
   const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
 
-  const isPasswordOf = async (id: string, password: string) =>
-    passwords.matches(password, await store.passwordHash(database, id))
+  /** What is stored for the account's password, if this is it. */
+  async function hashIfRight(id: string, password: string): Promise<string | undefined> {
+    const hash = await store.passwordHash(database, id)
+    return (await passwords.matches(password, hash)) ? hash : undefined
+  }
 
   async function replacePassword(
     tx: Queryable,
@@ -71,15 +75,20 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     exceptSession?: string,
   ): Promise<void> {
     await store.setPasswordHash(tx, accountId, passwordHash)
+    await forgetLinks(tx, accountId)
     await endSessions(tx, accountId, 'password-changed', exceptSession)
     await record(tx, { at: now(), actorId: accountId, action, subject: { kind: 'account', id: accountId } })
     await notify(tx, { kind: 'password-changed', accountId })
   }
 
-  /** Throws 'password-wrong' if this is not the account's password; tries count as sign-ins do. */
-  async function provePassword(password: string, id: string): Promise<void> {
-    if (!(await rateLimits.tryPassword(`confirm:${id}`, () => isPasswordOf(id, password))))
-      throw new ApiProblem('password-wrong')
+  /**
+   * Throws 'password-wrong' if this is not the account's password, and answers what is stored for it; tries count as
+   * sign-ins do.
+   */
+  async function provePassword(password: string, id: string): Promise<string> {
+    const hash = await rateLimits.tryPassword(`confirm:${id}`, () => hashIfRight(id, password))
+    if (!hash) throw new ApiProblem('password-wrong')
+    return hash
   }
 
   const proving = signUps({ database, passwords, secrets, mayWriteTo, now })
@@ -144,13 +153,17 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
 
     /** Sets a new password for someone who knows the present one, and ends their other sessions. */
     async changePassword(present: string, password: string, caller: Caller): Promise<void> {
-      if (!(await rateLimits.tryPassword(`account:${caller.id}`, () => isPasswordOf(caller.id, present))))
-        throw refusedField('currentPassword', 'current-password-wrong')
+      const { id } = caller
+      const provedBy = await rateLimits.tryPassword(`account:${id}`, () => hashIfRight(id, present))
+      if (!provedBy) throw refusedField('currentPassword', 'current-password-wrong')
       await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)
-      await database.transaction((tx) =>
-        replacePassword(tx, caller.id, passwordHash, 'change-password', caller.sessionId),
-      )
+      await database.transaction(async (tx) => {
+        // A new password by letter takes the place of the one that was proved.
+        if (!(await store.lockIfProved(tx, id, provedBy)))
+          throw refusedField('currentPassword', 'current-password-wrong')
+        await replacePassword(tx, id, passwordHash, 'change-password', caller.sessionId)
+      })
     },
 
     /** Changes a person's profile. What is left out stays as it is. */

@@ -58,6 +58,12 @@ export async function setAddress(
   return true
 }
 
+/** With a new password, no link that was mailed or asked for before gives the account away. */
+export async function forgetLinks(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(sql`delete from password_resets where account_id = ${accountId}`)
+  await tx.query(sql`delete from address_changes where account_id = ${accountId}`)
+}
+
 /** Deletes links that expired a day ago, and changes nobody was mailed about. */
 export async function forgetChanges(db: Queryable, before: Date): Promise<void> {
   await db.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)

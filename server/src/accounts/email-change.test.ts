@@ -94,6 +94,17 @@ test('only the newest letter works, for a day', async () => {
   expect((await open(token)).problem?.code).toBe('verification-expired')
 })
 
+test('a new password takes back a change that somebody else asked for', async () => {
+  await change('thief@example.org')
+  const token = await mailedLink()
+  const reset = (await world.services.accounts.mintReset(meera.id))?.token ?? ''
+  const body = { password: 'Backwater&9boat' }
+  expect((await world.call(api.resetPassword, { params: { token: reset }, body })).status).toBe(200)
+  expect((await open(token)).problem?.code).toBe('verification-invalid')
+  expect((await world.services.accounts.findByEmail(meera.email))?.id).toBe(meera.id)
+  expect(await mailedLink()).toBe('')
+})
+
 test('whoever was banned under the new address is flagged', async () => {
   const lakshmi = await world.person('Lakshmi', 'Admin')
   await world.call(api.banUser, { as: lakshmi, params: { id: gopal.id } })

@@ -12,13 +12,13 @@ import { newToken } from '../platform/tokens.ts'
 import * as store from './email-change-store.ts'
 import { blockedBefore } from './blocklist.ts'
 import { lockAddress, removeAt } from './sign-ups-store.ts'
-import { lock } from './store.ts'
+import { lock, lockIfProved } from './store.ts'
 import type { Account } from './store.ts'
 
 interface Deps {
   database: Database
   secrets: Secrets
-  provePassword: (password: string, id: string) => Promise<void>
+  provePassword: (password: string, id: string) => Promise<string>
   mayWriteTo: (email: string) => Promise<boolean>
   now: () => Date
 }
@@ -28,9 +28,10 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
   return {
     /** The worker finds out whether the address is taken: this answers the same either way. */
     async changeEmail(email: string, password: string, accountId: string): Promise<void> {
-      await provePassword(password, accountId)
+      const provedBy = await provePassword(password, accountId)
       const mayWrite = await mayWriteTo(email)
       await database.transaction(async (tx) => {
+        if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
         await store.ask(tx, accountId, email, now())
         if (!mayWrite) return
         await notify(tx, { kind: 'verify-new-address', accountId })
@@ -54,7 +55,8 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
       return database.transaction(async (tx) => {
         await lockAddress(tx, change.email)
         const account = await lock(tx, change.accountId)
-        if (!account) throw new ApiProblem('verification-invalid')
+        // A new password may have taken the link back meanwhile.
+        if (!account || !(await store.byToken(tx, token))) throw new ApiProblem('verification-invalid')
         if (standing(account) === 'banned') throw new Refused('account-suspended')
         // A second press: mail scanners press first.
         if (account.email === change.email) return account

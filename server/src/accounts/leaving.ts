@@ -39,7 +39,7 @@ export function removal({ endSessions, leaveRequests, leaveCases, erasures }: Re
 
 interface Deps {
   database: Database
-  provePassword: (password: string, id: string) => Promise<void>
+  provePassword: (password: string, id: string) => Promise<unknown>
   remove: Remove
   /** Whether a concern that this person raised, or that is about them, is still being looked into. */
   hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>

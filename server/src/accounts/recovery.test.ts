@@ -1,8 +1,11 @@
 import { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { Caller } from '../platform/caller.ts'
+import { createServices } from '../services.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -114,6 +117,41 @@ describe('changing the password', () => {
       'Invalid session',
     )
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('takes back a link that was mailed before', async () => {
+    const token = await mailedLink()
+    expect((await change(PASSWORD, NEW_PASSWORD)).status).toBe(200)
+    expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
+  })
+
+  test.each([
+    [
+      'another password',
+      (slow: Accounts, caller: Caller) => slow.changePassword(PASSWORD, 'Coconut*12grove', caller),
+    ],
+    [
+      'another address',
+      (slow: Accounts, { id }: Caller) => slow.changeEmail('thief@example.org', PASSWORD, id),
+    ],
+  ])('whoever asks for %s while a new one comes by letter is too late', async (_what, ask) => {
+    const { database, secrets, now, services } = world
+    const cheap = cheapPasswords()
+    const slow = createServices({
+      ...{ database, secrets, now, timeZone: TIME_ZONE, rateLimited: false, secondFactorRequired: false },
+      passwords: {
+        ...cheap,
+        matches: async (password, hash) => {
+          const isRight = await cheap.matches(password, hash)
+          await accounts.resetPassword(await mailedLink(), NEW_PASSWORD, '203.0.113.7')
+          return isRight
+        },
+      },
+    })
+    const caller = await services.sessions.callerOf(meera.sessionToken)
+    await expect(ask(slow.accounts, caller)).rejects.toBeInstanceOf(ApiProblem)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    expect(await database.query(sql`select from address_changes`)).toEqual([])
   })
 
   test('a person’s own name is refused here too, and what many choose', async () => {

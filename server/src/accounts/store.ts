@@ -95,6 +95,13 @@ export async function passwordHash(db: Queryable, id: string): Promise<string | 
   return row?.hash
 }
 
+/** Locks the account until the transaction ends, if this is still what is stored for its password. */
+export async function lockIfProved(tx: Queryable, id: string, provedBy: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from accounts where id = ${id} and password_hash = ${provedBy} for no key update`)
+  return rows.length > 0
+}
+
 /** What an address may sign in with: the password of its account or, if it has none, of everybody who waits there. */
 export async function passwordsAt(
   db: Queryable,
