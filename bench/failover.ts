@@ -28,7 +28,7 @@ for (const port of PORTS)
   servers.push(await startServerProcess(url, { ...behind(port), SMTP_URL: sink.url, DRAIN_SECONDS: '0' }))
 const front = await startFront(programs)
 
-const people = await watch(front, url)
+const people = await watch(front.url, url)
 cleanup.defer(() => people.close())
 await sleep(BETWEEN_MS)
 say(`Nothing happens: ${people.report()}`)

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { startFront } from './cluster/front.ts'
+import { openPrograms } from './cluster/programs.ts'
 import { fillNetwork, openPostgreSQL } from './network.ts'
 import { percentile, startServer, stop } from './running-server.ts'
 import { callOf } from './server/calls.ts'
@@ -11,10 +14,11 @@ import { openLine, type Line } from './server/line.ts'
 import type { Call } from './server/load.ts'
 
 // node bench/overload.ts: what a server still does when five times as many calls come as it can answer, half of which read the board and
-// half ask for help. They come over kept connections, as a proxy has them, then each over one of its own. Server and database have one
-// core and the callers the others, where `taskset` is at hand; each overload stands beside a peak that was measured just before.
+// half ask for help. They come over kept connections, as a proxy has them, or each over one of its own; to the server alone, or through
+// a HAProxy (Debian's package) with deploy/haproxy.cfg before it. Server and database have one core, callers and HAProxy the others,
+// where `taskset` is at hand; each overload stands beside a peak that was measured just before.
 const TIMES = 5
-const ROUNDS = 3
+const ROUNDS = 5
 const SECONDS = 4
 const WARM_SECONDS = 1
 const CROWD = 100_000
@@ -32,8 +36,13 @@ const MANY_ASKING = 256
 /** This many addresses of this machine: each has ports for 28,000 connections a minute. */
 const ADDRESSES = 100
 
-type Way = 'kept' | 'new'
-const WAYS = { kept: 'over kept connections', new: 'each over a new connection' }
+interface Way {
+  name: string
+  port: number
+  keeps: boolean
+  /** The process of the proxy on this way. */
+  proxy?: number
+}
 
 interface Outcome {
   kind: Kind
@@ -68,7 +77,7 @@ function goodputOf(outcomes: Outcome[], begun: number): number {
 }
 
 /** Each asks again as soon as it is answered. */
-async function peak(port: number, way: Way, length = ASKING_AT_PEAK) {
+async function peak({ port, keeps }: Way, length = ASKING_AT_PEAK) {
   const begun = performance.now()
   const until = begun + (WARM_SECONDS + SECONDS) * 1000
   const outcomes: Outcome[] = []
@@ -77,7 +86,7 @@ async function peak(port: number, way: Way, length = ASKING_AT_PEAK) {
       let line = newLine(port)
       while (performance.now() < until) {
         outcomes.push(await ask(line))
-        if (way === 'kept') continue
+        if (keeps) continue
         line.close()
         line = newLine(port)
       }
@@ -88,8 +97,8 @@ async function peak(port: number, way: Way, length = ASKING_AT_PEAK) {
 }
 
 /** This many calls a second, whatever becomes of the previous ones. */
-async function pour(port: number, perSecond: number, way: Way) {
-  const all = way === 'kept' ? Array.from({ length: CONNECTIONS }, () => newLine(port)) : []
+async function pour({ port, keeps }: Way, perSecond: number) {
+  const all = keeps ? Array.from({ length: CONNECTIONS }, () => newLine(port)) : []
   const free = [...all]
   const asked: Promise<Outcome>[] = []
   let unsent = 0
@@ -98,9 +107,9 @@ async function pour(port: number, perSecond: number, way: Way) {
   for (let now = begun; now < until; now = performance.now()) {
     const due = Math.floor(((now - begun) / 1000) * perSecond)
     while (asked.length + unsent < due) {
-      const line = way === 'kept' ? free.pop() : newLine(port)
+      const line = keeps ? free.pop() : newLine(port)
       if (!line) unsent++
-      else asked.push(ask(line).finally(() => (way === 'kept' ? free.push(line) : line.close())))
+      else asked.push(ask(line).finally(() => (keeps ? free.push(line) : line.close())))
     }
     await sleep(EVERY_MS)
   }
@@ -157,17 +166,18 @@ say(
     : 'Callers, server and database share the cores: without taskset, or with one core.',
 )
 
-async function round(way: Way): Promise<number> {
+async function round(way: Way): Promise<{ perSecond: number; goodput: number }> {
   const atStart = cpuMsOf(theirs())
-  const { perSecond, answered } = await peak(server.port, way)
+  const { perSecond, answered } = await peak(way)
   const peakMs = atStart && cpuMsBetween(atStart, cpuMsOf(theirs()) ?? atStart) / answered
 
   const over = new AbortController()
-  const watched = [{ path: '/healthz' }, callOf.me(0)].map((one) => watch(server.port, one, over.signal))
+  const watched = [{ path: '/healthz' }, callOf.me(0)].map((one) => watch(way.port, one, over.signal))
   const late = monitorEventLoopDelay({ resolution: 1 })
   late.enable()
   const before = cpuMsOf(theirs())
-  const { outcomes, unsent, goodput, warmAt } = await pour(server.port, perSecond * TIMES, way)
+  const proxyBefore = way.proxy && cpuMsOf([way.proxy])
+  const { outcomes, unsent, goodput, warmAt } = await pour(way, perSecond * TIMES)
   const overMs = before && cpuMsBetween(before, cpuMsOf(theirs()) ?? before)
   late.disable()
   over.abort()
@@ -180,7 +190,7 @@ async function round(way: Way): Promise<number> {
     refused.filter(({ from }) => from < warmAt),
     refused.filter(({ from }) => from >= warmAt),
   ]
-  say(`\n${WAYS[way]}: ${Math.round(perSecond)} a second at the peak, ${TIMES} times as many asked for`)
+  say(`\n${way.name}: ${Math.round(perSecond)} a second at the peak, ${TIMES} times as many asked for`)
   say(
     `  answered well: ${Math.round(goodput)} a second, ${percent(goodput / perSecond)} of the peak, after ${spread(good.map(({ ms }) => ms))} ms (median, 95th of 100, slowest)`,
   )
@@ -197,24 +207,42 @@ async function round(way: Way): Promise<number> {
   say(
     `  otherwise: ${outcomes.length - good.length - refused.length}; found no free connection: ${unsent}; the callers were late by ${[50, 95, 100].map((part) => Math.round(late.percentile(part) / 1e6)).join(' / ')} ms`,
   )
-  if (peakMs && overMs)
+  if (peakMs && overMs && !way.proxy)
     say(
       `  processor: ${peakMs.toFixed(2)} ms for each answered at the peak, ${((overMs - peakMs * good.length) / refused.length).toFixed(3)} ms for each refused`,
     )
-  return goodput / perSecond
+  const proxyMs = proxyBefore && cpuMsBetween(proxyBefore, cpuMsOf([way.proxy ?? 0]) ?? proxyBefore)
+  if (proxyMs) say(`  processor of HAProxy: ${(proxyMs / outcomes.length).toFixed(3)} ms for each call`)
+  return { perSecond, goodput }
 }
 
+const hasProxy = existsSync('/usr/sbin/haproxy')
+const programs = hasProxy ? await openPrograms('overload') : undefined
 try {
-  const left: Record<Way, number[]> = { kept: [], new: [] }
-  await peak(server.port, 'kept') // What is run often is compiled only now.
-  const many = await peak(server.port, 'kept', MANY_ASKING)
+  const alone = { port: server.port, keeps: true, name: 'alone, over kept connections' }
+  const ways: Way[] = [alone]
+  if (programs) {
+    const { port, pid } = await startFront(programs, [server.port])
+    ways.push({ port, proxy: pid, keeps: true, name: 'behind HAProxy, over kept connections' })
+  }
+  if (process.argv[2] === 'new')
+    ways.push(...ways.map((way) => ({ ...way, keeps: false, name: way.name.replace('kept', 'new') })))
+  await peak(alone) // What is run often is compiled only now.
+  const many = await peak(alone, MANY_ASKING)
   say(`${MANY_ASKING} at once, each the next when answered: ${Math.round(many.perSecond)} a second`)
-  for (let n = 0; n < ROUNDS; n++)
-    for (const way of ['kept', 'new'] as const) left[way].push(await round(way))
-  say('')
-  for (const way of ['kept', 'new'] as const)
-    say(`Of the peak is left, ${WAYS[way]}: ${left[way].map(percent).join(', ')}`)
+  const left = new Map(ways.map((way) => [way, [] as string[]]))
+  for (let n = 0; n < ROUNDS; n++) {
+    let most = 0
+    for (const way of ways) {
+      const { perSecond, goodput } = await round(way)
+      if (way === alone) most = perSecond
+      left.get(way)?.push(`${percent(goodput / perSecond)} (${percent(goodput / most)})`)
+    }
+  }
+  say('\nOf the peak is left, and in brackets of the one of the server alone over kept connections:')
+  for (const [{ name }, parts] of left) say(`  ${name}: ${parts.join(', ')}`)
 } finally {
+  await programs?.close()
   await stop(server)
   await postgres.close()
 }

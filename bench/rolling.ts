@@ -27,7 +27,7 @@ const start = (port: number) => startServerProcess(cluster.url, { ...behind(port
 for (const port of PORTS) servers.push(await start(port))
 const front = await startFront(programs)
 
-const people = await watch(front, cluster.url)
+const people = await watch(front.url, cluster.url)
 cleanup.defer(() => people.close())
 await sleep(BETWEEN_MS)
 say(`Nothing happens: ${people.report()}`)
