@@ -35,9 +35,12 @@ export const ownVisits: OwnData = {
 /** What became of their requests and visits without their doing. */
 export const ownHappenings: OwnData = {
   part: 'happenings',
-  of: (db, { id }) =>
-    db.query(sql`
-      select kind as action, at as "doneAt", seen_at as "readAt" from happenings where account_id = ${id} order by number desc`),
+  of: async (db, { id }) => {
+    const rows = await db.query(sql<{ help: HelpType | null }>`
+      select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt", seen_at as "readAt"
+      from happenings where account_id = ${id} order by number desc`)
+    return rows.map((row) => ({ ...row, help: row.help && HELP_TITLES[row.help] }))
+  },
 }
 
 /**

@@ -252,7 +252,10 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
         update help_requests set ${REQUESTS.assign({ handle, ...lifecycle(after), ...(says && written(says)) })}
         where id = ${after.id} and xmin = ${row.version}::xid ${caller ? sql`and exists (select from caller)` : sql.empty}
         returning id`,
-      ...happenings.kept({ before: before.request, after, move: move.type, at }, saved),
+      ...happenings.kept(
+        { before: before.request, after, move: move.type, at, details: before.details },
+        saved,
+      ),
       told: published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`),
       ...recorded({ ...line, isQuiet: true }, saved),
       ...notedPatterns({ before: before.request, after, move, at, samePhone }, saved),

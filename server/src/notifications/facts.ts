@@ -71,6 +71,21 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
   return request
 }
 
+/**
+ * What a visit was when it was taken from this volunteer. What the request has been changed to since is not for them.
+ */
+export async function takenVisit(
+  db: Queryable,
+  { requestId, volunteerId }: { requestId: string; volunteerId: string },
+  timeZone: string,
+): Promise<Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'> | undefined> {
+  const [taken] = await db.query(sql<Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'>>`
+    select help_type as "helpType", district, (help_date + help_time) at time zone ${timeZone} as "startsAt"
+    from happenings where request_id = ${requestId} and account_id = ${volunteerId} and help_date is not null
+    order by number desc limit 1`)
+  return taken
+}
+
 interface Message {
   name: string
   email: string

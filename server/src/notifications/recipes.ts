@@ -2,7 +2,7 @@ import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import type { Status } from '@scan/domain/help-request.ts'
-import { concernOf, isBanned, messageOf, requestOf, signInOf, volunteerOf } from './facts.ts'
+import { concernOf, isBanned, messageOf, requestOf, signInOf, takenVisit, volunteerOf } from './facts.ts'
 import type { RequestFacts } from './facts.ts'
 import type { Notification } from './notifications.ts'
 import {
@@ -58,7 +58,8 @@ function ofVisit(
     compose: async (db, { requestId, volunteerId }, _to, context) => {
       const request = await requestOf(db, requestId)
       if (!request || !isSo(request, volunteerId)) return undefined
-      return say(words, whatWhenAndWhere(request, context), '/volunteer-home')
+      const taken = await takenVisit(db, { requestId, volunteerId }, context.timeZone)
+      return say(words, whatWhenAndWhere({ ...request, ...taken }, context), '/volunteer-home')
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Happening } from '@scan/contract/happenings.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
 import { whoIsTold } from '@scan/domain/happenings.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -10,23 +11,27 @@ interface Happened {
   after: HelpRequest
   move: MoveType
   at: Date
+  /** What the request said then. */
+  details: RequestDetails
 }
 
 /** Keeps what happened for those it happened to, as part of the statement that saves the move. */
-export function kept({ before, after, move, at }: Happened, saved: Sql): Record<string, Sql> {
+export function kept({ before, after, move, at, details }: Happened, saved: Sql): Record<string, Sql> {
   const told = whoIsTold(before, after, move)
   if (told.length === 0) return {}
+  const { helpType, district, date, time } = details
   return {
     happened: sql`
-      insert into happenings (account_id, request_id, kind, at)
-      select account_id, ${after.id}, ${move}, ${at} from ${saved}, unnest(${told}::uuid[]) account_id`,
+      insert into happenings (account_id, request_id, kind, at, help_type, district, help_date, help_time)
+      select account_id, ${after.id}, ${move}, ${at}, ${helpType}, ${district}, ${date}, ${time} from ${saved}, unnest(${told}::uuid[]) account_id`,
   }
 }
 
 /** What somebody has not read yet, in the order it happened. */
 export async function unseen(db: Queryable, accountId: string): Promise<Happening[]> {
   return db.query(sql<Happening>`
-    select h.id, h.kind, h.request_id as "requestId", r.help_type as "helpType", r.help_date as date, r.help_time as time, h.at
+    select h.id, h.kind, h.request_id as "requestId", coalesce(h.help_type, r.help_type) as "helpType",
+      coalesce(h.help_date, r.help_date) as date, coalesce(h.help_time, r.help_time) as time, h.at
     from happenings h join help_requests r on r.id = h.request_id
     where h.account_id = ${accountId} and h.seen_at is null order by h.at, h.number`)
 }

@@ -1,7 +1,11 @@
 import { api } from '@scan/contract/index.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
+import { compose } from '../../notifications/compose.ts'
+import type { Notification } from '../../notifications/notifications.ts'
 import { clearRequests } from '../../testing/clear-requests.ts'
+import { CONTEXT } from '../../testing/notified.ts'
 import { BEGINNING, createWorld } from '../../testing/world.ts'
 import type { TestPerson, World } from '../../testing/world.ts'
 
@@ -123,4 +127,24 @@ test('administrators see who is kept apart and why, and can lift it', async () =
   expect((await world.call(api.liftSeparation, { as: lakshmi, params: { id } })).problem?.code).toBe(
     'separation-not-found',
   )
+})
+
+test('what she changes afterwards is not for the volunteer she declined, on their screen or in their letter', async () => {
+  await world.ask(meera, 30)
+  const before = (await world.call(api.me, { as: meera })).reply.user.request
+  await accept(asha, meera.email)
+  await decline(meera)
+  const elsewhere = { helpType: 'reading', description: 'The newspaper', district: 'Idukki' } as const
+  const body = { email: null, ...wholeDetails({ ...elsewhere, ...world.inHours(60) }) }
+  expect((await world.call(api.changeRequest, { as: meera, body })).status).toBe(200)
+
+  const [happening] = (await world.call(api.listHappenings, { as: asha })).reply.happenings
+  const { helpType, date, time } = before ?? {}
+  expect(happening).toMatchObject({ kind: 'decline', helpType, date, time })
+  const told = (await world.queuedNotifications()) as Notification[]
+  const taken = told.find(({ kind }) => kind === 'request-taken-back') as Notification
+  const letter = await compose(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
+  expect(letter?.text).toContain('Kollam')
+  expect(letter?.text).toContain('Driving')
+  expect(letter?.text).toContain('Saturday 21 November 2026, 8:30 pm')
 })

@@ -172,6 +172,10 @@ create table happenings (
   kind text not null,
   at timestamp with time zone not null,
   seen_at timestamp with time zone,
+  help_type text,
+  district text,
+  help_date date,
+  help_time time without time zone,
   constraint happenings_pkey PRIMARY KEY (id),
   constraint happenings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint happenings_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
