@@ -61,6 +61,14 @@ describe('a changed name and number of a volunteer', () => {
     expect(past?.volunteerName).toBe('Asha')
   })
 
+  test('are not shown to who worries about them either', async () => {
+    const id = (await world.ask(meera)).reply.user.request?.id ?? ''
+    await accept()
+    await change()
+    const { people } = (await world.call(api.listPeopleOfRequest, { as: meera, params: { id } })).reply
+    expect(people).toEqual([{ id: asha.id, name: 'Asha' }])
+  })
+
   test('are said to wait in the profile, and to nobody who has none waiting', async () => {
     const waits = async (as = asha) => (await world.call(api.me, { as })).json['user']
     expect(await waits()).not.toHaveProperty('changesWait')

@@ -91,10 +91,10 @@ export async function firstRegistered(
   return ids.find((id) => rows.some((row) => row.id === id))
 }
 
-/** These people by name, in this order, without those who are gone. */
+/** These people by the names that citizens know, in this order, without those who are gone. */
 export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string }[]> {
   return db.query(sql<{ id: string; name: string }>`
-    select a.id, a.name from unnest(${ids}::uuid[]) with ordinality held (id, number)
+    select a.id, coalesce(a.name_before, a.name) as name from unnest(${ids}::uuid[]) with ordinality held (id, number)
     join accounts a on a.id = held.id order by held.number`)
 }
 
