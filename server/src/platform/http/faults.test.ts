@@ -221,14 +221,18 @@ test('where more keep coming than can be answered, a quarter is let in together,
 test('whoever has waited for the database is not sent away once it is back', async () => {
   const app = Fastify()
   answerErrors(app)
-  let isAway = true
+  let isAway = false
   shed(app, { most: 1, mostOfAll: 1, isAway: () => isAway })
   let comeBack = () => {}
   const isBack = new Promise<void>((resolve) => (comeBack = resolve))
   let heard = 0
   app.addHook('onRequest', () => (heard++, isBack)) // As looking up the session does.
   app.get('/api/post', async () => 'answered')
-  const waiting = [1, 2, 3].map(() => app.inject({ url: '/api/post' }))
+  const ask = () => app.inject({ url: '/api/post' })
+  const waiting = [ask()] // Before anybody knows that it is away.
+  await vi.waitFor(() => expect(heard).toBe(1))
+  isAway = true
+  waiting.push(ask(), ask())
   await vi.waitFor(() => expect(heard).toBe(3))
   isAway = false
   comeBack()

@@ -61,8 +61,9 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
   const inHand = new Set<FastifyRequest>()
   /** Those of them whom others may have to wait for. */
   const ordinary = new Set<FastifyRequest>()
-  /** Those who have waited for the database. */
-  const patient = new WeakSet<FastifyRequest>()
+  /** When each came, and when the database was last seen to be away: whoever came before that has waited for it. */
+  const cameAt = new WeakMap<FastifyRequest, number>()
+  let awayAt = -Infinity
   let strainedUntil = 0
   let shutUntil = 0
   const isFull = (isLast: boolean) => {
@@ -88,8 +89,11 @@ export function shed(app: FastifyInstance, options: Options = {}): void {
     if (!url.startsWith('/api/') || reply.raw.closed) return done()
     const comesLast = wasLetIn || isLast(url)
     if (isAway() && inHand.size >= (comesLast ? mostOfAll : most) * WAITING) return done(TOO_MANY_WAIT)
-    if (!isAway() && !patient.has(request) && isFull(comesLast)) return done(TOO_BUSY)
-    if (isAway()) patient.add(request)
+    const now = performance.now()
+    if (isAway()) awayAt = now
+    const came = cameAt.get(request) ?? now
+    if (came > awayAt && isFull(comesLast)) return done(TOO_BUSY)
+    cameAt.set(request, came)
     inHand.add(request)
     if (!isLast(url)) ordinary.add(request)
     done()
