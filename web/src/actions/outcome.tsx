@@ -11,6 +11,7 @@ import {
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
+import { useWords } from '../i18n/use-words.tsx'
 import styles from './outcome.module.css'
 
 /** What stays on the page until the reader does the next thing. */
@@ -29,13 +30,16 @@ export interface Saying extends Said {
   isAloud?: boolean
 }
 
-/** The place on the page that tells what became of the actions near it. */
+/**
+ * The place on the page that tells what became of the actions near it. Its words are asked for again when the reader
+ * chooses another language.
+ */
 export interface OutcomePlace {
   said: Said | undefined
   /** Says it as a toast, and keeps it here. */
-  say: (saying: Saying) => void
+  say: (words: () => Saying) => void
   /** Keeps it here. */
-  keep: (said: Said) => void
+  keep: (words: () => Said) => void
   clear: () => void
 }
 
@@ -43,13 +47,21 @@ const TOASTS = { success: toast.success, info: toast, danger: toast.error }
 
 /** One place for several actions, or for what happens by itself. Actions without one have their own. */
 export function useOutcomePlace(): OutcomePlace {
-  const [said, setSaid] = useState<Said>()
-  const say = useCallback(({ toast: words = '', isAloud, ...said }: Saying) => {
-    if (words !== false) TOASTS[said.tone](words || said.text, isAloud ? ALOUD : undefined)
-    setSaid(said)
-  }, [])
-  const clear = useCallback(() => setSaid(undefined), [])
-  return useMemo(() => ({ said, say, keep: setSaid, clear }), [said, say, clear])
+  const { t } = useWords()
+  const [kept, setKept] = useState<{ words: () => Said }>()
+  const keep = useCallback((words: () => Said) => setKept({ words }), [])
+  const say = useCallback(
+    (words: () => Saying) => {
+      const { tone, text, toast: brief = text, isAloud } = words()
+      if (brief !== false) TOASTS[tone](brief, isAloud ? ALOUD : undefined)
+      keep(words)
+    },
+    [keep],
+  )
+  const clear = useCallback(() => setKept(undefined), [])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `t` is another one in another language, and so are the words.
+  const said = useMemo(() => kept?.words(), [kept, t])
+  return useMemo(() => ({ said, say, keep, clear }), [said, say, keep, clear])
 }
 
 export interface OutcomeProps {
@@ -87,9 +99,13 @@ export function Outcome({
 }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   const { said } = of
+  const { language } = useWords()
+  const saidIn = useRef(language)
   useEffect(() => {
-    if (takesFocus && said) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
-  }, [takesFocus, said, goesOn])
+    const isSaidAgain = saidIn.current !== language
+    saidIn.current = language
+    if (takesFocus && said && !isSaidAgain) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
+  }, [takesFocus, said, goesOn, language])
   const shown: Said | undefined =
     withFailure && of.failure !== undefined ? { tone: 'danger', text: of.failure } : said
   return (

@@ -1,11 +1,14 @@
 import { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, within } from '@testing-library/react'
+import { messages } from '@scan/contract/messages/index.ts'
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
+import { useWords } from '../i18n/use-words.tsx'
 import { show } from '../testing/show.tsx'
-import { Dismiss, Outcome, useOutcomePlace } from './outcome.tsx'
+import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from './outcome.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 type Options = Partial<ActionOptions<{ body: { email: string } }, unknown>>
@@ -14,7 +17,7 @@ type Options = Partial<ActionOptions<{ body: { email: string } }, unknown>>
 function Resets({ options = {}, takesFocus }: { options?: Options; takesFocus?: boolean }) {
   const reset = useAction(api.forgotPassword, {
     explain: { failed: 'The email was not sent.' },
-    done: 'The email is on its way.',
+    done: () => 'The email is on its way.',
     ...options,
   })
   return (
@@ -111,7 +114,7 @@ test('Several actions may share one place, and it is emptied when it has been re
     return (
       <>
         <Resets options={{ place }} />
-        <button type="button" onClick={() => place.keep({ tone: 'info', text: 'Asha has called.' })}>
+        <button type="button" onClick={() => place.keep(() => ({ tone: 'info', text: 'Asha has called.' }))}>
           Call
         </button>
         <section aria-label="Shared">
@@ -131,3 +134,54 @@ test('Several actions may share one place, and it is emptied when it has been re
   await press('Got it')
   expect(shared.getByRole('status').textContent).toBe('')
 })
+
+test.each([
+  ['what was done', {}, 'volunteer-declined'],
+  ['why it failed', { forgotPassword: () => Promise.reject(new ApiProblem('too-busy')) }, 'too-busy'],
+] as const)(
+  'Whoever chooses another language reads in it %s, though what was pressed is gone, and keeps the focus',
+  async (_what, answers, code) => {
+    function Asks({ place, onEnd }: { place: OutcomePlace; onEnd: () => void }) {
+      const { t } = useWords()
+      return (
+        <Resets
+          options={{
+            place,
+            done: () => t('replies.volunteer-declined'),
+            onDone: onEnd,
+            onFailed: (_failure, text) => {
+              onEnd()
+              place.keep(() => ({ tone: 'danger', text: text() }))
+            },
+          }}
+        />
+      )
+    }
+    function Page() {
+      const place = useOutcomePlace()
+      const [isOver, setOver] = useState(false)
+      return (
+        <>
+          {!isOver && <Asks place={place} onEnd={() => setOver(true)} />}
+          <button type="button">Elsewhere</button>
+          <section aria-label="Shared">
+            <Outcome of={place} takesFocus />
+          </section>
+        </>
+      )
+    }
+    fakeServer({ forgotPassword: () => ({}), ...answers })
+    const { app } = show(<Page />)
+    const sentence = (language: 'en' | 'ml') =>
+      code === 'too-busy' ? messages[language].problems[code] : messages[language].replies[code]
+    const shared = within(screen.getByRole('region', { name: 'Shared' }))
+    await press('Send')
+    await shared.findByText(sentence('en'))
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+    elsewhere.focus()
+    await act(() => app.words.speak('ml'))
+    shared.getByText(sentence('ml'))
+    expect(document.activeElement).toBe(elsewhere)
+  },
+)

@@ -21,11 +21,11 @@ export interface ActionOptions<Input, Result> {
   /** How a failure is worded, depending on what was tried if that matters. */
   explain: FailureWords | ((input: Input) => FailureWords)
   /** What is said on success; undefined if something else says it. */
-  done?: string | ((result: Result, input: Input) => string | Omit<Saying, 'tone'> | undefined)
+  done?: (result: Result, input: Input) => string | Omit<Saying, 'tone'> | undefined
   /** Runs before that is said, and is awaited. */
   onDone?: (result: Result, input: Input) => unknown
   /** Also hears the short sentence, for a caller that closes a dialog and says it elsewhere. */
-  onFailed?: (failure: ApiError, sentence: string, input: Input) => unknown
+  onFailed?: (failure: ApiError, sentence: () => string, input: Input) => unknown
   /** Done or not: if somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
@@ -102,23 +102,26 @@ export function useAction<Input, Result>(
         : (call(what, input as CallInput<Endpoint>) as Promise<Result>),
     onSuccess: async (result, input) => {
       await onDone?.(result, input)
-      const words = typeof done === 'function' ? done(result, input) : done
-      if (words !== undefined)
-        // What is said on the page need not cover it too.
-        say({
+      const first = done?.(result, input)
+      if (first === undefined) return
+      say(() => {
+        const words = done?.(result, input) ?? first
+        return {
           tone: 'success',
+          // What is said on the page need not cover it too.
           ...(place && { toast: false }),
           ...(typeof words === 'string' ? { text: words } : words),
-        })
+        }
+      })
     },
     onError: (failure, input, before) => {
       if (!(failure instanceof ApiError)) return
       last.current = { input, at: Date.now(), failure }
-      const { brief } = sentenceOf(failure, input)
+      const brief = () => sentenceOf(failure, input).brief
       const isTold = typeof isToasted === 'function' ? isToasted(failure) : isToasted
       // Where it ended the session, the page for signing in says why.
       const hasEnded = before?.wasSignedIn && !session.get().isAuthenticated
-      if (isTold && !hasEnded) toast.error(brief)
+      if (isTold && !hasEnded) toast.error(brief())
       onFailed?.(failure, brief, input)
     },
     // Not awaited: nobody should look at a busy button while a list is read again.

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen } from '@testing-library/react'
+import { messages } from '@scan/contract/messages/index.ts'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { useApi } from '../app/app-context.tsx'
@@ -118,6 +119,16 @@ test.each([
   expect((await summaryBox())?.textContent).toContain(sentence)
   expect(onFailure.mock.calls.map(([said]) => said)).toEqual([sentence])
   expect(screen.getByLabelText('Name')).toHaveProperty('value', ' Meera Nair ')
+})
+
+test('says why it did not work in another language once that is chosen', async () => {
+  fakeServer({ updateProfile: () => Promise.reject(noAnswer()) })
+  const { app } = show(ProfileForm)
+  await fillIn()
+  await save()
+  expect((await summaryBox())?.textContent).toContain(messages.en.site.noAnswer)
+  await act(() => app.words.speak('ml'))
+  expect((await summaryBox())?.textContent).toContain(messages.ml.site.noAnswer)
 })
 
 test('a failure is gone when the next try succeeds', async () => {

@@ -35,7 +35,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
 ) {
   const { t } = useWords()
   const errorMessage = useErrorMessage()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ by: unknown }>()
   // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
   const [isSubmitting, setSubmitting] = useState(false)
   const form = useForm<Typed>({
@@ -52,24 +52,27 @@ export function useContractForm<Body, Typed extends FieldValues>(
     [subscribe],
   )
 
+  const sentenceFor = (thrown: unknown) =>
+    (thrown instanceof ApiError && explain?.(thrown)) || errorMessage(thrown)
+  const failure = refused ? sentenceFor(refused.by) : null
+
   const send = form.handleSubmit(
     async (typed) => {
-      setFailure(null)
+      setRefused(undefined)
       const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
       setSubmitting(true)
       try {
         await onSubmit(body, typed)
       } catch (thrown) {
         const placed = thrown instanceof ApiError && placeErrors(thrown)
-        const sentence = (thrown instanceof ApiError && explain?.(thrown)) || errorMessage(thrown)
-        if (!placed) setFailure(sentence)
-        onFailure?.(sentence, thrown)
+        if (!placed) setRefused({ by: thrown })
+        onFailure?.(sentenceFor(thrown), thrown)
         if (!(thrown instanceof ApiError)) throw thrown
       } finally {
         setSubmitting(false)
       }
     },
-    () => setFailure(null),
+    () => setRefused(undefined),
   )
 
   /** Whether every refused field is in this form. */
@@ -111,7 +114,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
     /** Why the last try failed, if not because of a field. */
     failure,
     /** For when somebody turns to something else before the next try. */
-    forgetFailure: () => setFailure(null),
+    forgetFailure: () => setRefused(undefined),
   }
 }
 

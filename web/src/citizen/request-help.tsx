@@ -65,8 +65,8 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
   const refreshFailed = t('citizen.request.refreshFailed')
   const refresh = useAction(lookAgain, {
     explain: { failed: refreshFailed, own: () => refreshFailed },
-    done: t('citizen.request.refreshed'),
-    onFailed: (_failure, text) => said.keep({ tone: 'danger', text }),
+    done: () => t('citizen.request.refreshed'),
+    onFailed: (_failure, text) => said.keep(() => ({ tone: 'danger', text: text() })),
     place: freshness,
   })
   usePageAction({

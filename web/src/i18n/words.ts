@@ -14,9 +14,10 @@ export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: OWN_NA
 /** Reads one part of a language. */
 export type ReadPart = (language: Language, part: Part) => Promise<object>
 
-/** The current language, and how its sentences are said. */
+/** The current language, and how sentences are said. */
 export interface Speech {
   language: Language
+  /** Another one for each language, so that what is made with it is made again. An old one says today's words too. */
   t: Translate
 }
 
@@ -44,7 +45,11 @@ export function createWords(
     Language,
     Partial<Record<Part, object>>
   >
-  const inWords = (language: Language): Speech => ({ language, t: translator(words[language], language) })
+  let translate: Translate
+  const inWords = (language: Language): Speech => {
+    translate = translator(words[language], language)
+    return { language, t: (...said) => translate(...said) }
+  }
   const store = createStore(() => inWords(first))
   const spoken = () => store.getState().language
 
@@ -70,7 +75,7 @@ export function createWords(
 
   return {
     store,
-    t: (...said) => store.getState().t(...said),
+    t: (...said) => translate(...said),
     load,
     has: (parts) => missing(parts, spoken()).length === 0,
     async speak(next) {

@@ -17,7 +17,7 @@ import { Notice } from '../ui/content/notice.tsx'
 import { Skeleton } from '../ui/content/skeleton.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Checkbox } from '../ui/forms/choices.tsx'
-import { ConfirmDialog } from '../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import styles from './sign-ins.module.css'
 
 type SignedIn = Reply<typeof api.listSessions>['items'][number]
@@ -79,7 +79,7 @@ function OtherPlace({
   const { t } = useWords()
   const leave = useAction(api.signOutThere, {
     explain: { failed: t('signIns.notSignedOut') },
-    done: t('replies.signed-out-there'),
+    done: () => t('replies.signed-out-there'),
     onSettled,
     place: outcome,
   })

@@ -6,7 +6,7 @@ import { failureSentence } from '../../actions/failure.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { failureWords } from '../lists/failure-words.ts'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import type { Selection } from '../lists/use-selection.ts'
@@ -70,11 +70,10 @@ export function Several({ action, subjects, selection }: SeveralProps) {
     onDone: (result) => {
       for (const { id } of result.done) if (ACTIONS[action].leaves) forgetInLists(queries, id)
       setAsked(undefined)
-      const count = result.done.length
-      const text = t(`${words}.done`, { count })
-      if (result.failed.length === 0) place.say({ tone: 'success', text, isAloud: true })
-      else
-        place.say({
+      place.say(() => {
+        const text = t(`${words}.done`, { count: result.done.length })
+        if (result.failed.length === 0) return { tone: 'success', text, isAloud: true }
+        return {
           tone: 'danger',
           title: t('admin.several.failed', { count: result.failed.length }),
           text,
@@ -84,7 +83,8 @@ export function Several({ action, subjects, selection }: SeveralProps) {
               why: failureSentence(t, failure, explain).brief,
             }),
           ),
-        })
+        }
+      })
     },
     onSettled: () => readAdminAgain(queries),
   })

@@ -25,7 +25,7 @@ export function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const draft = useDraft<{ text: string }>(`note.${id}`)
   const add = useAction(api.noteConcern, {
     explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
-    done: t('admin.concerns.noted'),
+    done: () => t('admin.concerns.noted'),
     onDone: async () => {
       form.reset({ text: '' })
       draft.erase()

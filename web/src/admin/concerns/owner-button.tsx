@@ -26,7 +26,7 @@ export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
       failed: t('admin.concerns.changeFailed'),
       noAnswer: t('admin.concerns.changeNoAnswer'),
     },
-    done: t('admin.concerns.changed'),
+    done: () => t('admin.concerns.changed'),
     onSettled: () => readAdminAgain(queries),
   })
   return (

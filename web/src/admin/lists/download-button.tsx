@@ -18,7 +18,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const { proving } = useIdentity()
   const work = useAction(() => proving(onDownload, { confirmLabel: label }), {
     explain: failureWords(t, 'lists.download'),
-    done: t('admin.audit.exported'),
+    done: () => t('admin.audit.exported'),
   })
   return (
     <div className={styles.download}>

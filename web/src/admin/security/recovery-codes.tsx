@@ -27,10 +27,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(lines)
-      outcome.keep({ tone: 'success', text: t('admin.security.copied') })
+      outcome.keep(() => ({ tone: 'success', text: t('admin.security.copied') }))
     } catch {
       // The browser forbids it, or has no clipboard for pages.
-      outcome.keep({ tone: 'danger', text: t('admin.security.copyFailed') })
+      outcome.keep(() => ({ tone: 'danger', text: t('admin.security.copyFailed') }))
     }
   }
 

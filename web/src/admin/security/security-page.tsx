@@ -66,7 +66,7 @@ function SecondStep() {
     })
     void readAdminAgain(queries)
     setAsksPassword(false)
-    outcome.keep({ tone: 'success', text: t('admin.security.turnedOff') })
+    outcome.keep(() => ({ tone: 'success', text: t('admin.security.turnedOff') }))
   }
 
   return (
@@ -88,7 +88,7 @@ function SecondStep() {
           codes={codes}
           onKept={() => {
             setCodes(undefined)
-            outcome.keep({ tone: 'success', text: t('admin.security.turnedOn') })
+            outcome.keep(() => ({ tone: 'success', text: t('admin.security.turnedOn') }))
           }}
         />
       ) : begun && !state?.isOn ? (

@@ -70,13 +70,13 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
     },
     onDone: sent,
-    done: t('citizen.request.posted'),
+    done: () => t('citizen.request.posted'),
     onFailed: (failure, text) => {
       const refused = refusedFields(failure)
       if (Object.keys(refused).length > 0) edit(refused)
       // Posted in another tab or on another device: the request takes the form's place.
       if (failure.code === 'one-request-at-a-time') {
-        place.keep({ tone: 'info', text })
+        place.keep(() => ({ tone: 'info', text: text() }))
         void lookAgain().catch(() => undefined)
       }
     },
@@ -89,7 +89,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
     },
     onDone: sent,
-    done: t('replies.request-changed'),
+    done: () => t('replies.request-changed'),
     onFailed: (failure) => {
       const refused = refusedFields(failure)
       if (Object.keys(refused).length > 0) edit(refused)

@@ -11,7 +11,7 @@ import { ConcernButton } from '../../concerns/concern-button.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Steps } from '../../ui/content/steps.tsx'
 import styles from '../../requests/current-request.module.css'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
@@ -55,7 +55,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const cancel = useAction(api.askForHelp, {
     explain: { failed: t('citizen.request.cancelFailed') },
     onDone: ({ user: changed }) => keepCitizen(changed),
-    done: t('citizen.request.cancelled'),
+    done: () => t('citizen.request.cancelled'),
     onFailed: ({ code }) => {
       // It is already over: what became of it is shown.
       if (code === 'no-current-request') void lookAgain().catch(() => undefined)

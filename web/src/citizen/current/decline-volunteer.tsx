@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import type { OutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { Button } from '../../ui/forms/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 /** 'Not this volunteer': asks once, without a reason, at any time until the help is done. */
@@ -24,7 +24,7 @@ export function DeclineVolunteer({
   const decline = useAction(api.declineVolunteer, {
     explain: { failed: t('citizen.decline.failed') },
     onDone: ({ user }) => keepCitizen(user),
-    done: t('replies.volunteer-declined'),
+    done: () => t('replies.volunteer-declined'),
     place,
     // It is already over, or somebody else is coming: what became of it is shown.
     onFailed: () => lookAgain().catch(() => undefined),

@@ -44,8 +44,8 @@ export function useRequestBoard() {
   const refreshFailed = t('volunteer.board.refreshFailed')
   const refresh = useAction(board.readAgain, {
     explain: { failed: refreshFailed, own: () => refreshFailed },
-    done: t('volunteer.board.refreshed'),
-    onFailed: (_failure, text) => place.keep({ tone: 'danger', text }),
+    done: () => t('volunteer.board.refreshed'),
+    onFailed: (_failure, text) => place.keep(() => ({ tone: 'danger', text: text() })),
     place: freshness,
   })
   const { clear: clearPlace } = place

@@ -53,7 +53,7 @@ export function useEnding<Input>({
     onFailed: (failure, text) => {
       if (!isOver(failure)) return
       onEnded()
-      place.keep({ tone: 'danger', text })
+      place.keep(() => ({ tone: 'danger', text: text() }))
     },
     place,
   })

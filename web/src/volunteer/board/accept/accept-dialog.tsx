@@ -5,7 +5,7 @@ import type { OutcomePlace } from '../../../actions/outcome.tsx'
 import { useAction } from '../../../actions/use-action.ts'
 import { useUser } from '../../../app/app-context.tsx'
 import { useFormatDate } from '../../../app/use-format-date.ts'
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { placeName } from '../../../requests/place.ts'
 import { explainAccept, isBoardOutdated } from './explain-accept.ts'
 import type { Board } from '../use-board.ts'
@@ -29,11 +29,11 @@ export function AcceptDialog({ request, board, place, onClose }: AcceptDialogPro
       await board.keepAccepted(accepted)
       onClose()
     },
-    done: t('volunteer.board.acceptDone'),
+    done: () => t('volunteer.board.acceptDone'),
     onFailed: (failure, text) => {
       if (!isBoardOutdated(failure)) return
       onClose()
-      place.keep({ tone: 'danger', text })
+      place.keep(() => ({ tone: 'danger', text: text() }))
       board.hasChanged()
     },
     place,

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Notice } from '../content/notice.tsx'
+import { Button } from '../forms/button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './dialog.module.css'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  /** The question: 'Are you sure you want to cancel your help request?'. */
+  title: string
+  /** What will happen, in a sentence. */
+  children: ReactNode
+  /** The safe answer: 'Keep my request'. */
+  safeLabel: string
+  /** The other answer, named for what it does: 'Cancel my request'. */
+  confirmLabel: string
+  /** True if the answer destroys something. */
+  danger?: boolean
+  busy?: boolean
+  busyLabel?: string
+  /** Why it did not work, shown inside until the next try. */
+  error?: string | undefined
+  /** What has to be typed first. */
+  fields?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done. The safe button comes first and has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  safeLabel,
+  confirmLabel,
+  danger = false,
+  busy = false,
+  busyLabel,
+  error,
+  fields,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const failure = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // With large letters it lies below the buttons.
+    if (error) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      lead={children}
+      role="alertdialog"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel} data-first-focus>
+            {safeLabel}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'action'}
+            onClick={onConfirm}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {fields}
+      <div ref={failure} role="alert" className={styles.failure}>
+        {error && <Notice tone="danger">{error}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
