@@ -187,7 +187,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.all('/api/*', (_request, reply) => answerNotFound(reply))
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
-  if (mailbox) await app.register(mailboxPages(database, mailbox))
+  if (mailbox) await app.register(mailboxPages(database, { ...mailbox, timeZone }))
   if (pages) await servePages(app, { folder: pages, publicUrl: deps.publicUrl })
   return app
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   db = await createDatabase()
   mailer = openMailer({ smtpUrl: undefined, from: 'Network <no-reply@example.org>', database: db.database })
   app = Fastify()
-  await app.register(mailboxPages(db.database))
+  await app.register(mailboxPages(db.database, { timeZone: 'Pacific/Kiritimati', password: undefined }))
 })
 
 afterAll(async () => {
@@ -61,6 +61,13 @@ test('an email is listed and read, its link can be pressed', async () => {
     '<a href="https://help.example.org/verify-email?token=a&amp;b=c">https://help.example.org/verify-email?token=a&amp;b=c</a>',
   )
   expect(email.headers['cache-control']).toBe('no-store')
+})
+
+test('an email says when it came by the clock of the service', async () => {
+  await db.database.query(
+    sql`update mailbox_emails set kept_at = '2026-11-21T20:30Z' where subject = 'Please verify'`,
+  )
+  expect((await see(await pathOf('Please verify'))).body).toContain('Sunday 22 November 2026, 10:30 am')
 })
 
 test('an email sent again is kept once, unless it says something new', async () => {

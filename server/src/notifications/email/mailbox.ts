@@ -56,7 +56,7 @@ export const erasure: Erasure = {
  */
 export function mailboxPages(
   database: Database,
-  { timeZone = 'Asia/Kolkata', password }: { timeZone?: string; password?: string | undefined } = {},
+  { timeZone, password }: { timeZone: string; password: string | undefined },
 ): FastifyPluginAsync {
   return async (app) => {
     if (password !== undefined) {
