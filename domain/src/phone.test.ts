@@ -39,4 +39,5 @@ test.each([
 test('a number is read out in two groups of five; anything else is left as it is', () => {
   expect(groupedPhone('9847012345')).toBe('98470 12345')
   expect(groupedPhone('112')).toBe('112')
+  expect(groupedPhone('0484-23456')).toBe('0484-23456')
 })

@@ -16,7 +16,7 @@ export function tenDigits(written: string): string | undefined {
   return undefined
 }
 
-/** Ten digits in two groups of five, the way they are read out: '98470 12345'. */
-export function groupedPhone(digits: string): string {
-  return digits.length === 10 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits
+/** Ten digits in two groups of five, the way they are read out: '98470 12345'. Any other text stays as it is. */
+export function groupedPhone(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 }

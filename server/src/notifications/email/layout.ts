@@ -1,5 +1,6 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import type { Language } from '@scan/contract/language.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { fill } from '../../platform/fill.ts'
 import type { Html } from '../../platform/html.ts'
 import { html } from '../../platform/html.ts'
@@ -149,8 +150,4 @@ function quoteBlock(quote: string): Html {
 
 function groupedCode(code: string): [string, string] {
   return [code.slice(0, 3), code.slice(3)]
-}
-
-function groupedPhone(phone: string): string {
-  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 }
