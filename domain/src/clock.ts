@@ -15,6 +15,10 @@ export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * HOUR_MS)
 }
 
+export function daysAfter(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * DAY_MS)
+}
+
 const partsFormats = new Map<string, Intl.DateTimeFormat>()
 
 function partsFormat(zone: string): Intl.DateTimeFormat {

@@ -2,7 +2,7 @@ import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
-import { DAY_MS } from '@scan/domain/clock.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import type { Paged } from '../platform/db/paged.ts'
 import { searchFor } from '../platform/db/search.ts'
@@ -60,8 +60,7 @@ export function auditLog({ database, timeZone, now }: Deps) {
 
     /** Removes lines older than a year, with the words that belong to them. */
     async cut(): Promise<void> {
-      const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
-      await database.query(sql`select audit.cut(${before})`)
+      await database.query(sql`select audit.cut(${daysAfter(now(), -KEPT_DAYS)})`)
       await database.query(sql`
         delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
     },

@@ -1,8 +1,8 @@
-import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
+import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { ownerRefusal } from '@scan/domain/case.ts'
-import { DAY_MS } from '@scan/domain/clock.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -16,9 +16,7 @@ import type { AsStaff } from '../platform/staff.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
-import type { ConcernFilter, StoredConcern } from './store.ts'
-
-export type { StoredConcern } from './store.ts'
+import type { ConcernFilter } from './store.ts'
 
 interface PeopleOfRequest {
   citizenId: string | null
@@ -72,12 +70,12 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     action: 'change-concern' | 'note-concern' | 'separate' | 'reunite',
     by: Actor,
     carryOut: (tx: Queryable) => Promise<void>,
-  ): Promise<StoredConcern> {
+  ): Promise<Concern> {
     await asStaff(permission, by, { action, subject: { kind: 'concern', id } }, carryOut)
     return find(id)
   }
 
-  async function find(id: string): Promise<StoredConcern> {
+  async function find(id: string): Promise<Concern> {
     const found = await store.find(database, id)
     if (!found) throw new ApiProblem('concern-not-found')
     return found
@@ -174,7 +172,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
       act('separate-people', id, 'reunite', by, async (tx) => requests.reunite(tx, await pairOf(tx, id))),
 
     /** Erases cases that have been closed long enough. */
-    forget: () => store.forgetClosedBefore(database, new Date(now().getTime() - CASES_DAYS * DAY_MS)),
+    forget: () => store.forgetClosedBefore(database, daysAfter(now(), -CASES_DAYS)),
   }
 }
 

@@ -1,52 +1,13 @@
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
-import type { ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { OwnData } from '../platform/own-data.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
-export interface Person {
-  id: string
-  name: string
-  email: string
-  phone: string
-  category: Category
-  isBanned: boolean
-}
-
-export interface Note {
-  id: string
-  text: string
-  /** Null once the administrator who wrote it was deleted. */
-  author: string | null
-  at: Date
-}
-
-/** A stored concern with its people. */
-export interface StoredConcern {
-  id: string
-  kind: ConcernKind
-  text: string | null
-  state: ConcernState
-  raisedAt: Date
-  reporter: Person | null
-  subject: Person | null
-  reporterMark: string | null
-  subjectMark: string | null
-  requestId: string
-  requestNumber: number
-  helpType: HelpType
-  date: string
-  owner: { id: string; name: string } | null
-  isSeparated: boolean
-  notes: Note[]
-}
-
-type Row = Omit<StoredConcern, 'notes'>
+type Row = Omit<Concern, 'notes'>
 
 /** Whether this person raised a concern, or is the subject of one, that is not closed yet. */
 export async function hasOpenCase(db: Queryable, accountId: string): Promise<boolean> {
@@ -115,16 +76,16 @@ export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
   return (row as { id: string }).id
 }
 
-async function withNotes(db: Queryable, rows: Row[]): Promise<StoredConcern[]> {
+async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
   const ids = rows.map(({ id }) => id)
-  const notes = await db.query(sql<Note & { concernId: string }>`
+  const notes = await db.query(sql<Concern['notes'][number] & { concernId: string }>`
     select n.id, n.concern_id as "concernId", n.text, a.name as author, n.at
     from concern_notes n left join accounts a on a.id = n.author_id
     where n.concern_id = any(${ids}::uuid[]) order by n.at, n.id`)
   return rows.map((row) => ({ ...row, notes: notes.filter(({ concernId }) => concernId === row.id) }))
 }
 
-export async function find(db: Queryable, id: string): Promise<StoredConcern | undefined> {
+export async function find(db: Queryable, id: string): Promise<Concern | undefined> {
   const [found] = await withNotes(db, await db.query(sql<Row>`${SELECT} where c.id = ${id}`))
   return found
 }
@@ -182,7 +143,7 @@ function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
 }
 
 /** Open ones first, longest waiting first; then the latest. */
-export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Promise<StoredConcern[]> {
+export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Promise<Concern[]> {
   const found = await db.query(sql<Row>`
     ${SELECT} where ${asked(filter)}
     order by c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id ${rows}`)
@@ -234,7 +195,7 @@ export async function forgetClosedBefore(db: Queryable, instant: Date): Promise<
 }
 
 /** A concern's volunteer and citizen, or undefined if either is gone. */
-export function pairOf({ reporter, subject }: StoredConcern) {
+export function pairOf({ reporter, subject }: Concern) {
   if (!reporter || !subject) return undefined
   const [volunteer, citizen] =
     roleOf(reporter.category) === 'volunteer' ? [reporter, subject] : [subject, reporter]

@@ -1,5 +1,6 @@
+import type { Message } from '@scan/contract/contact.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { DAY_MS } from '@scan/domain/clock.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
 import { MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import type { Actor } from '../platform/caller.ts'
 import { paged } from '../platform/db/paged.ts'
@@ -7,7 +8,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
-import type { InboxFilter, Message, NewMessage } from './store.ts'
+import type { InboxFilter, NewMessage } from './store.ts'
 
 interface Deps {
   database: Database
@@ -62,7 +63,7 @@ export function contact({ database, asStaff, now }: Deps) {
 
     /** Deletes messages past their time. */
     async forget(): Promise<void> {
-      await store.forgetBefore(database, new Date(now().getTime() - MESSAGES_DAYS * DAY_MS))
+      await store.forgetBefore(database, daysAfter(now(), -MESSAGES_DAYS))
     },
   }
 }

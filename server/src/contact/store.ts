@@ -1,4 +1,5 @@
 import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
+import type { Message } from '@scan/contract/contact.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Erasure } from '../platform/erasure.ts'
 import type { OwnData } from '../platform/own-data.ts'
@@ -19,16 +20,6 @@ export async function keep(tx: Queryable, { name, email, message, at }: NewMessa
     values (${name}, ${email}, ${message}, ${at})
     returning id`)
   return (row as { id: string }).id
-}
-
-export interface Message {
-  id: string
-  name: string
-  email: string
-  message: string
-  sentAt: Date
-  answerBy: Date
-  answeredAt: Date | null
 }
 
 const ANSWER_BY = sql`created_at + make_interval(hours => ${ANSWER_WITHIN_HOURS}::int)`

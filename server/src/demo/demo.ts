@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { DAY_MS, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
+import { daysAfter, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -81,7 +81,7 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
       person
     const id = randomUUID()
     ids.set(firstName(email), id)
-    const since = new Date(now.getTime() - 30 * DAY_MS)
+    const since = daysAfter(now, -30)
     await tx.query(sql`
       insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability, language, password_hash, created_at, verified_at, approved_at, banned_at)
       values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${placeOf(person)}, ${skills ?? null}, ${availability ?? null}, ${language ?? 'en'}, ${passwordHash},
@@ -106,7 +106,7 @@ async function addRequests(
 ): Promise<void> {
   for (const [index, demoRequest] of DEMO_REQUESTS.entries()) {
     const { by, helpType, description, additional, inDays, time, acceptedBy, ended } = demoRequest
-    const { date } = wallClock(new Date(now.getTime() + inDays * DAY_MS), timeZone)
+    const { date } = wallClock(daysAfter(now, inDays), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
     const closing = inDays < 0 && ended !== 'not-yet' ? (ended ?? 'complete') : null

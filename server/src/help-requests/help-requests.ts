@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
 import type { GivenDetails, RequestDetails } from '@scan/contract/request-details.ts'
 import { askingRefusal } from '@scan/domain/account.ts'
-import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
+import { daysAfter, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -152,14 +152,13 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 
     seeHappenings: (ids: string[], { id }: Caller) => happenings.markSeen(database, id, ids, now()),
 
-    forgetHappenings: () =>
-      happenings.forget(database, new Date(now().getTime() - READ_HAPPENINGS_DAYS * DAY_MS)),
+    forgetHappenings: () => happenings.forget(database, daysAfter(now(), -READ_HAPPENINGS_DAYS)),
 
     maskAgain: () => texts.maskAgain(database),
 
     /** Erases the words of requests that have been closed long enough. */
     async forgetTexts(): Promise<void> {
-      const before = new Date(now().getTime() - CLOSED_TEXTS_DAYS * DAY_MS)
+      const before = daysAfter(now(), -CLOSED_TEXTS_DAYS)
       while (await texts.eraseClosedBefore(database, before, ERASED_AT_ONCE));
     },
   }

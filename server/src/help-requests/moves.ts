@@ -1,11 +1,9 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { advance } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
-import { Refused } from '@scan/domain/refused.ts'
 import type { Notification } from '../notifications/notifications.ts'
-import type { Caller } from '../platform/caller.ts'
 import { retrying, violated } from '../platform/db/failures.ts'
-import type { Database, Queryable } from '../platform/db/pool.ts'
+import type { Database } from '../platform/db/pool.ts'
 import * as store from './store.ts'
 import type { Change, Step } from './store.ts'
 
@@ -24,11 +22,6 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
       throw new ApiProblem('one-acceptance-at-a-time')
     throw error
   }
-}
-
-/** Throws if the caller has just been banned. Accounts are locked before requests, as in a ban. */
-export async function lockCaller(tx: Queryable, { id }: Pick<Caller, 'id'>): Promise<void> {
-  if (!(await store.lockInGoodStanding(tx, id))) throw new Refused('account-suspended')
 }
 
 /** What a request's volunteer is told when the citizen or an administrator withdraws it. */

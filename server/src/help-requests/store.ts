@@ -268,13 +268,13 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
 
 /**
  * Locks an account until the transaction ends, so that nobody acts while being banned, and nobody does two of these
- * things at once.
+ * things at once. Throws if they have just been banned. Accounts are locked before requests, as in a ban.
  */
-export async function lockInGoodStanding(tx: Queryable, accountId: string): Promise<boolean> {
+export async function lockCaller(tx: Queryable, accountId: string): Promise<void> {
   const rows = await tx.query(
     sql`select 1 from accounts where id = ${accountId} and banned_at is null for no key update`,
   )
-  return rows.length > 0
+  if (rows.length === 0) throw new Refused('account-suspended')
 }
 
 /** Which request is the citizen's latest: the current one if they have one, otherwise the last that ended. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { emails } from '@scan/contract/emails/index.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
@@ -83,5 +83,5 @@ function aboutOf(notification: Notification): string | null {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }

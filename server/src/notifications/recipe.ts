@@ -12,11 +12,9 @@ export interface Reader {
 }
 
 /** What emails are written with. */
-export interface EmailContext {
+export interface EmailContext extends Pick<Reader, 'timeZone'> {
   /** The start of every link, without a trailing slash. */
   publicUrl: string
-  /** The zone in which days and times are said. */
-  timeZone: string
   supportPhone: string | null
   /** Who answers messages from the contact page; undefined if the administrators do. */
   supportEmail: string | undefined

@@ -1,11 +1,12 @@
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import type { Sql } from './db/sql.ts'
 
 /** Keeping or following what was read means looking for changes within this time: then they are removed. */
-export const CHANGES_KEPT_MS = 2 * 60_000
+export const CHANGES_KEPT_MS = 2 * MINUTE_MS
 
 /** What has changed, and for whom: ids and kinds, nothing of a person. */
 export const topic = {

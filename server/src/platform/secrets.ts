@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /** A column whose values are sealed, and the one that names its rows: what is sealed for one row opens in no other. */
 export interface SealedColumn {
@@ -37,7 +37,7 @@ export function readKeys(text: string): Keys | undefined {
 
 /** How every value that this key has sealed begins: it tells the key from others, and reveals nothing about it. */
 export function headOf(key: Buffer): Buffer {
-  const id = createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
+  const id = hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES)
   return Buffer.concat([Buffer.of(VERSION), id])
 }
 

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { DAY_MS } from '@scan/domain/clock.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { PATTERNS, patternsTouchedBy } from '@scan/domain/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
@@ -36,7 +36,7 @@ export function noted(kind: Pattern, pair: People, at: Date, from: Sql): Sql {
     volunteerId: rule.of === 'citizen' ? null : pair.volunteerId,
     citizenId: rule.of === 'volunteer' ? null : pair.citizenId,
   }
-  const since = new Date(at.getTime() - (rule.withinDays ?? 0) * DAY_MS)
+  const since = daysAfter(at, -(rule.withinDays ?? 0))
   return store.noted({ kind, people, at, since, times: rule.times }, from)
 }
 

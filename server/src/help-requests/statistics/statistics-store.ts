@@ -1,17 +1,17 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { DAY_MS } from '@scan/domain/clock.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-export type Outcome = 'completed' | 'cancelled' | 'expired' | 'lapsed' | 'current'
+export const OUTCOMES = ['completed', 'cancelled', 'expired', 'lapsed', 'current'] as const
 
 /** Requests of one help type, posted in one week in one district. */
-export interface Counted extends Record<Outcome, number> {
+export interface Counted extends Record<(typeof OUTCOMES)[number], number> {
   week: WallDate
   district: District
   helpType: HelpType
-  /** Seconds to the acceptance that held, for each request that has one: doubles, high byte first. */
+  /** Minutes to the acceptance that held, for each request that has one: doubles, high byte first. */
   minutes: Buffer
 }
 
@@ -93,7 +93,7 @@ async function keepSome(tx: Queryable, timeZone: string, before: Date): Promise<
     }>`select min(closed_at) as "closedAt" from help_requests where ${isNew} ${before}`,
   )
   if (!next?.closedAt) return false
-  const until = new Date(Math.min(before.getTime(), next.closedAt.getTime() + KEPT_AT_ONCE_DAYS * DAY_MS))
+  const until = new Date(Math.min(+before, +daysAfter(next.closedAt, KEPT_AT_ONCE_DAYS)))
   await tx.query(sql`
     insert into closed_by_week as kept
     select ${columnsOf(timeZone)}, ${MINUTES} from help_requests where ${isNew} ${until} group by week, district, help_type

@@ -2,10 +2,11 @@ import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
+import { DAY_MS, HOUR_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { medianOf } from './median.ts'
+import { OUTCOMES } from './statistics-store.ts'
 import * as store from './statistics-store.ts'
 import type { Counted } from './statistics-store.ts'
 
@@ -25,7 +26,7 @@ export type CountedTogether = Outcomes & { week: WallDate; district: District; h
 const WEEKS = 12
 /** Fewer say nothing about the network, and may say something about a person. */
 const VISITS_TOLD_FROM = 50
-const VISITS_COUNTED_EVERY_MS = 3_600_000
+const VISITS_COUNTED_EVERY_MS = HOUR_MS
 
 /** How the network is doing: requests by the week they were posted, and how they ended. */
 export function statistics({ database, now, timeZone }: Deps) {
@@ -69,10 +70,10 @@ export function statistics({ database, now, timeZone }: Deps) {
       return count < VISITS_TOLD_FROM ? null : count
     },
 
-    closedInADay: () => store.countClosed(database, new Date(now().getTime() - DAY_MS)),
+    closedInADay: () => store.countClosed(database, daysAfter(now(), -1)),
 
     /** Keeps what is over. A day is more than any clock is off by and any transaction lasts. */
-    keep: () => store.keep(database, timeZone, new Date(now().getTime() - DAY_MS)),
+    keep: () => store.keep(database, timeZone, daysAfter(now(), -1)),
   }
 }
 
@@ -97,12 +98,15 @@ const inOrder = <Name extends string>(groups: Map<Name, Counted[]>) =>
  */
 function outcomesOf(counted: Counted[]): Outcomes {
   const outcomes = { completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 }
-  for (const one of counted) for (const outcome of OUTCOMES) outcomes[outcome] += one[outcome]
-  const { completed, cancelled, expired, lapsed, current } = outcomes
+  let posted = 0
+  for (const one of counted)
+    for (const outcome of OUTCOMES) {
+      outcomes[outcome] += one[outcome]
+      posted += one[outcome]
+    }
   return {
-    posted: completed + cancelled + expired + lapsed + current,
+    posted,
     ...outcomes,
     minutesToAcceptance: medianOf(counted.map(({ minutes }) => minutes)),
   }
 }
-const OUTCOMES = ['completed', 'cancelled', 'expired', 'lapsed', 'current'] as const

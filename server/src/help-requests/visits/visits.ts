@@ -11,7 +11,7 @@ import { newCode } from '../../platform/tokens.ts'
 import { refuseFalseClaims } from '../claims.ts'
 import type { Claims } from '../claims.ts'
 import { noted } from '../patterns/patterns.ts'
-import { inWords, lockCaller, moves } from '../moves.ts'
+import { inWords, moves } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
 import { notKeptApart } from '../separations-store.ts'
 import { isHandle } from '../handles.ts'
@@ -44,8 +44,8 @@ export function visits({ database, now }: MovesDeps) {
     address: string,
     caller: Caller,
   ): Promise<Change | 'hands-full' | undefined> {
-    await lockCaller(tx, caller)
     const { id } = caller
+    await store.lockCaller(tx, id)
     const at = now()
     const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
     if ((await addresses.countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Database } from '../../platform/db/pool.ts'
@@ -100,7 +100,7 @@ function isLoopback(hostname: string): boolean {
  * words have changed by now (a fresh code, which voids the first) has another, or they would hide it.
  */
 function messageId({ emailId, text }: Email, domain: string): string {
-  const said = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+  const said = hash('sha256', text, 'base64url').slice(0, 16)
   return `<${emailId}.${said}@${domain}>`
 }
 

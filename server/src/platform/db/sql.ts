@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 declare const row: unique symbol
 
@@ -112,7 +112,7 @@ function wholeOf(statement: Statement): Whole {
   let made = known.get(templates)
   if (!made) {
     const text = textOf(statement)
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    const name = hash('sha256', text, 'base64url').slice(0, 22)
     known.set(templates, (made = { text, name }))
   }
   return { ...made, values }

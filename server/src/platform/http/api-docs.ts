@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { Html, html } from '../html.ts'
@@ -18,7 +18,7 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerToken } from '../caller.ts'
+import { hashOf } from '../tokens.ts'
 
 /** Something counted or measured, as Prometheus reads it. */
 export interface Series {
@@ -131,8 +132,6 @@ function written({ name, help, kind, values }: Series): string {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines].join('\n')
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /** Answers `/metrics` to bearers of the token, and to nobody else. */
 export function serveMetrics(
   app: FastifyInstance,
@@ -144,7 +143,7 @@ export function serveMetrics(
 ): void {
   app.get('/metrics', async (request, reply) => {
     const given = bearerToken(request.headers.authorization) ?? ''
-    if (!timingSafeEqual(digest(given), digest(token)))
+    if (!timingSafeEqual(hashOf(given), hashOf(token)))
       return reply.code(401).header('www-authenticate', 'Bearer').send()
     const all = [...(await others()), ...metrics.series()].map(written)
     return reply

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,9 +35,7 @@ function pageOf(text: string): Page {
 /** Hashes of a page's inline scripts, as a content security policy wants them. */
 function scriptHashes(page: string): string[] {
   const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  return [...scripts].map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
 }
 
 /**

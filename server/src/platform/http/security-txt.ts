@@ -1,6 +1,7 @@
+import { daysAfter } from '@scan/domain/clock.ts'
 import type { FastifyInstance } from 'fastify'
 
-const HOLDS_FOR_MS = 180 * 24 * 3_600_000
+const HOLDS_FOR_DAYS = 180
 
 interface Deps {
   supportEmail: string | undefined
@@ -16,7 +17,7 @@ export function serveSecurityTxt(app: FastifyInstance, { supportEmail, publicUrl
   if (lines.length === 0) return
   if (publicUrl) lines.push(`Canonical: ${publicUrl}${path}`)
   app.get(path, (_request, reply) => {
-    const expires = new Date(now().getTime() + HOLDS_FOR_MS).toISOString()
+    const expires = daysAfter(now(), HOLDS_FOR_DAYS).toISOString()
     return reply.type('text/plain; charset=utf-8').send(`${[...lines, `Expires: ${expires}`].join('\n')}\n`)
   })
 }

@@ -31,7 +31,7 @@ import { rememberEmail, rememberedEmail } from './remembered-email.ts'
 import { type CodeSource, SecondStep } from './second-step.tsx'
 import { explainSignIn } from './explain-sign-in.ts'
 
-/** Where people sign in. Those already signed in are led home by the gate. */
+/** Where people sign in. Those already signed in are led home. */
 export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
