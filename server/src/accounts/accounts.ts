@@ -120,10 +120,10 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
 
     provePassword,
 
-    /** The link in a reset email, made when it is sent. */
-    async mintReset(accountId: string): Promise<{ token: string } | undefined> {
+    /** The link in a reset email, made when it is sent; undefined if the account has another address by now. */
+    async mintReset(accountId: string, address: string): Promise<{ token: string } | undefined> {
       return database.transaction(async (tx) => {
-        if (!(await store.lock(tx, accountId))) return undefined
+        if ((await store.lock(tx, accountId))?.email !== address) return undefined
         const token = newToken()
         await store.saveReset(tx, accountId, token, minutesAfter(now(), RESET_MINUTES))
         return { token }

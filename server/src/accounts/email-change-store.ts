@@ -14,15 +14,15 @@ export async function ask(tx: Queryable, accountId: string, email: string, at: D
 const taken = sql`
   select from accounts a where lower(a.email) = lower(c.email) and a.id <> c.account_id`
 
-/** False if nobody wants another address, or somebody else has it. */
+/** False if the account does not want this address, or somebody else has it. */
 export async function saveLink(
   db: Queryable,
   accountId: string,
-  { token, expiresAt }: { token: string; expiresAt: Date },
+  { token, expiresAt, address }: { token: string; expiresAt: Date; address: string },
 ): Promise<boolean> {
   const rows = await db.query(sql`
     update address_changes c set token_hash = ${hashOf(token)}, expires_at = ${expiresAt}
-    where account_id = ${accountId} and not exists (${taken}) returning account_id`)
+    where account_id = ${accountId} and email = ${address} and not exists (${taken}) returning account_id`)
   return rows.length > 0
 }
 

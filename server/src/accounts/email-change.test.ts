@@ -27,7 +27,8 @@ const change = (email = NEW_ADDRESS, password = PASSWORD) =>
   world.call(api.changeEmail, { as: meera, body: { email, password } })
 const open = (token: string) => world.call(api.verifyEmail, { body: { token } })
 const signIn = (email: string) => world.call(api.signIn, { body: { email, password: PASSWORD } })
-const mailedLink = async () => (await world.services.accounts.mintAddressChange(meera.id))?.token ?? ''
+const mailedLink = async (to = NEW_ADDRESS) =>
+  (await world.services.accounts.mintAddressChange(meera.id, to))?.token ?? ''
 /** Who is told what, as the worker finds out. */
 async function told() {
   const queued = (await world.queuedNotifications()) as Notification[]
@@ -52,7 +53,7 @@ test('a new address holds once its letter is opened, and the old one is told', a
   })
   expect(await told()).toEqual([['verify-new-address', NEW_ADDRESS, '']])
   expect((await signIn(meera.email)).status).toBe(200)
-  const reset = (await world.services.accounts.mintReset(meera.id))?.token ?? ''
+  const reset = (await world.services.accounts.mintReset(meera.id, meera.email))?.token ?? ''
 
   const token = await mailedLink()
   for (const _time of ['scanner', 'Meera'])
@@ -73,7 +74,7 @@ test('an address that somebody has answers like a free one; its owner is told, a
   const taken = await change(gopal.email.toUpperCase())
   expect([taken.status, taken.json]).toEqual([free.status, free.json])
   expect(await told()).toEqual([['address-taken', gopal.email, 'Gopal']])
-  expect(await mailedLink()).toBe('')
+  expect(await mailedLink(gopal.email.toUpperCase())).toBe('')
 })
 
 test('an address that was taken after the letter went out stays with who has it', async () => {
@@ -86,7 +87,7 @@ test('an address that was taken after the letter went out stays with who has it'
 
 test('only the newest letter works, for a day', async () => {
   await change('first@example.org')
-  const first = await mailedLink()
+  const first = await mailedLink('first@example.org')
   await change()
   expect((await open(first)).problem?.code).toBe('verification-invalid')
   const token = await mailedLink()
@@ -94,15 +95,21 @@ test('only the newest letter works, for a day', async () => {
   expect((await open(token)).problem?.code).toBe('verification-expired')
 })
 
+test('a letter to an address that is no longer wanted brings no link to the one that is', async () => {
+  await change('mine@example.org')
+  await change('somebody.else@example.org')
+  expect(await mailedLink('mine@example.org')).toBe('')
+})
+
 test('a new password takes back a change that somebody else asked for', async () => {
   await change('thief@example.org')
-  const token = await mailedLink()
-  const reset = (await world.services.accounts.mintReset(meera.id))?.token ?? ''
+  const token = await mailedLink('thief@example.org')
+  const reset = (await world.services.accounts.mintReset(meera.id, meera.email))?.token ?? ''
   const body = { password: 'Backwater&9boat' }
   expect((await world.call(api.resetPassword, { params: { token: reset }, body })).status).toBe(200)
   expect((await open(token)).problem?.code).toBe('verification-invalid')
   expect((await world.services.accounts.findByEmail(meera.email))?.id).toBe(meera.id)
-  expect(await mailedLink()).toBe('')
+  expect(await mailedLink('thief@example.org')).toBe('')
 })
 
 test('whoever was banned under the new address is flagged', async () => {
@@ -112,7 +119,7 @@ test('whoever was banned under the new address is flagged', async () => {
     sql`update accounts set email = 'else@example.org', phone = '9847999999' where id = ${gopal.id}`,
   )
   await change(gopal.email)
-  await open(await mailedLink())
+  await open(await mailedLink(gopal.email))
   const flagged = sql`select returned_after as after from accounts where id = ${meera.id}`
   expect(await world.database.query(flagged)).toEqual([{ after: 'banned' }])
 })

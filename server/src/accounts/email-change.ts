@@ -39,10 +39,13 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
       })
     },
 
-    /** The link in the letter, made when it is sent; undefined if there is no change to confirm. */
-    async mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined> {
+    /** The link in the letter to this address, made when it is sent; undefined if it is no longer wanted. */
+    async mintAddressChange(
+      accountId: string,
+      address: string,
+    ): Promise<{ token: string; expiresAt: Date } | undefined> {
       const minted = { token: newToken(), expiresAt: hoursAfter(now(), VERIFICATION_HOURS) }
-      return (await store.saveLink(database, accountId, minted)) ? minted : undefined
+      return (await store.saveLink(database, accountId, { ...minted, address })) ? minted : undefined
     },
 
     forgetAddressChanges: () => store.forgetChanges(database, hoursAfter(now(), -VERIFICATION_HOURS)),

@@ -28,8 +28,8 @@ const NEW_PASSWORD = 'Backwater&9boat'
 const signIn = (password: string) => world.call(api.signIn, { body: { email: meera.email, password } })
 const reset = (token: string, password = NEW_PASSWORD) =>
   world.call(api.resetPassword, { params: { token }, body: { password } })
-async function mailedLink(id = meera.id): Promise<string> {
-  return (await accounts.mintReset(id))?.token ?? ''
+async function mailedLink({ id, email } = meera): Promise<string> {
+  return (await accounts.mintReset(id, email))?.token ?? ''
 }
 
 describe('a forgotten password', () => {
@@ -79,6 +79,11 @@ describe('a forgotten password', () => {
     const personal = await reset(token, 'Meera@1234')
     expect(personal.problem?.errors).toMatchObject([{ field: 'password', code: 'password-is-personal' }])
     expect((await reset(token)).status).toBe(200)
+  })
+
+  test('no link is made for an address that the account has no more', async () => {
+    expect(await accounts.mintReset(meera.id, 'former@example.org')).toBeUndefined()
+    expect(await world.database.query(sql`select from password_resets`)).toEqual([])
   })
 
   test('two presses on the link at once set one password', async () => {

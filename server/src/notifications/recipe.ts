@@ -21,11 +21,15 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
   /** Makes a new link and code for somebody who signed up, or undefined if nobody waits under this id any more. */
   mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
   /**
-   * Makes a new link for somebody who wants another address, or undefined if they no longer do or somebody else has it.
+   * Makes a new link for somebody who wants this address, to be mailed there; undefined if they no longer do or somebody
+   * else has it.
    */
-  mintAddressChange(accountId: string): Promise<{ token: string; expiresAt: Date } | undefined>
-  /** Makes a new reset link for an account, or undefined if it is gone. */
-  mintReset(accountId: string): Promise<{ token: string } | undefined>
+  mintAddressChange(
+    accountId: string,
+    address: string,
+  ): Promise<{ token: string; expiresAt: Date } | undefined>
+  /** Makes a new reset link, to be mailed to this address; undefined if it is not the account's any more. */
+  mintReset(accountId: string, address: string): Promise<{ token: string } | undefined>
 }
 
 export type Words = Omit<(typeof emails)['en'], 'layout'>

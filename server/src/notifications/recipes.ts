@@ -78,8 +78,8 @@ const RECIPES = {
   },
   'verify-new-address': {
     recipients: (db, { accountId }) => whoWantsAnAddress(db, accountId),
-    compose: async (_db, { accountId }, _to, context) => {
-      const minted = await context.mintAddressChange(accountId)
+    compose: async (_db, { accountId }, to, context) => {
+      const minted = await context.mintAddressChange(accountId, to.email)
       if (!minted) return undefined
       const path = `/verify-email?token=${encodeURIComponent(minted.token)}`
       return say('verify-new-address', { until: spokenMoment(minted.expiresAt, context) }, path)
@@ -99,8 +99,8 @@ const RECIPES = {
   },
   'reset-password': {
     recipients: holder,
-    compose: async (_db, { accountId }, _to, { mintReset }) => {
-      const minted = await mintReset(accountId)
+    compose: async (_db, { accountId }, to, { mintReset }) => {
+      const minted = await mintReset(accountId, to.email)
       if (!minted) return undefined
       const path = `/reset-password/${encodeURIComponent(minted.token)}`
       return say('reset-password', { minutes: String(RESET_MINUTES) }, path)

@@ -36,7 +36,7 @@ test('whoever has a dump of the database can open nothing with it', async () => 
   ).reply
   const code = authenticator(address).codeAt(world.now())
   const { recoveryCodes } = (await world.call(api.confirmSecondFactor, { as: lakshmi, body: { code } })).reply
-  const reset = await world.services.accounts.mintReset(lakshmi.id)
+  const reset = await world.services.accounts.mintReset(lakshmi.id, lakshmi.email)
   const text = await dump(world.database)
   expect(text).toContain(lakshmi.email)
   const given = [

@@ -279,7 +279,7 @@ test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
 
 test('no session is left by a renewal in the moment of a new password', async () => {
   const first = (await refresh(meera.refreshToken)).reply
-  const { token } = (await world.services.accounts.mintReset(meera.id)) ?? { token: '' }
+  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
   const [renewed] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [
     () => refresh(meera.refreshToken),
     () => world.call(api.resetPassword, { params: { token }, body: { password: 'Backwater&9boat' } }),
@@ -298,7 +298,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
     ...cheap,
     find: async (password: string, hashes: readonly string[]) => {
       const right = await cheap.find(password, hashes)
-      const { token } = (await replacing.mintReset(meera.id)) ?? { token: '' }
+      const { token } = (await replacing.mintReset(meera.id, meera.email)) ?? { token: '' }
       await replacing.resetPassword(token, 'Backwater&9boat', '203.0.113.7')
       return right
     },

@@ -79,7 +79,7 @@ test('nor their made-up links from choosing it with hers', async () => {
     (await post(`/api/auth/reset-password/${token}`, { password: 'Backwater&9boat' })).status
   await often(60, (n) => reset(`made-up-${n}`))
   expect(await reset('made-up')).toBe(429)
-  const { token } = (await world.services.accounts.mintReset(meera.id)) ?? { token: '' }
+  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
   expect(await reset(token)).toBe(200)
 })
 
@@ -112,7 +112,7 @@ test('a new password by a letter ends the waiting, and makes the device known', 
   await often(6, () => signIn({ device }, 'Wrong#47rain'))
   expect([(await signIn()).status, (await signIn({ device })).status]).toEqual([429, 429])
 
-  const { token } = (await world.services.accounts.mintReset(meera.id)) ?? { token: '' }
+  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
   const NEW = 'Backwater&9boat'
   const path = `/api/auth/reset-password/${token}`
   const reset = await post(path, { password: NEW })
