@@ -7,6 +7,7 @@ import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import { canonicalAddress } from '@scan/domain/email-address.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
@@ -58,8 +59,11 @@ interface Deps {
 
 /** What people do with their accounts: sign up, verify an address, wait for approval. */
 export function accounts({ database, passwords, secrets, rateLimits, endSessions, now }: Deps) {
-  /** Beyond the limit, emails to an address are silently left out: everybody gets the same answer (D43). */
-  const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', email.toLowerCase())
+  /**
+   * Beyond the limit, emails to an address are silently left out: everybody gets the same answer (D43). However it is
+   * spelled, one mailbox is one.
+   */
+  const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', canonicalAddress(email))
 
   /** What is stored for the account's password, if this is it. */
   async function hashIfRight(id: string, password: string): Promise<string | undefined> {

@@ -233,6 +233,12 @@ describe('subnets', () => {
     )
   })
 
+  test('nor does another spelling of the same mailbox', async () => {
+    await world.database.query(sql`delete from accounts`)
+    for (let n = 0; n < 7; n++) await world.app.inject(signUp(n, `Gopal.Das+${n}@gmail.com`))
+    expect(await world.queuedNotifications()).toHaveLength(5)
+  })
+
   test('who raises one concern after the other has to wait', async () => {
     const { id, sessionToken } = await world.person('Gopal', 'Citizen')
     const { limit } = world.services.rateLimits
