@@ -25,16 +25,19 @@ async function contactFingerprints(db: Queryable, secrets: Secrets, { email, pho
   }
 }
 
+/** Also by the number that an administrator last saw: a new one could have been given in order to come back. */
 export async function block(
   tx: Queryable,
   secrets: Secrets,
-  contact: Contact,
+  { phoneBefore, ...contact }: Contact & { phoneBefore?: string | null },
   { reason, at, accountId }: { reason: Blocked; at: Date; accountId: string | null },
 ): Promise<void> {
-  const { email, phone } = await contactFingerprints(tx, secrets, contact)
-  await tx.query(sql`
-    insert into blocklist (email_hash, phone_hash, reason, at, account_id)
-    values (${email}, ${phone}, ${reason}, ${at}, ${accountId})`)
+  for (const phone of new Set([contact.phone, phoneBefore ?? contact.phone])) {
+    const hashes = await contactFingerprints(tx, secrets, { ...contact, phone })
+    await tx.query(sql`
+      insert into blocklist (email_hash, phone_hash, reason, at, account_id)
+      values (${hashes.email}, ${hashes.phone}, ${reason}, ${at}, ${accountId})`)
+  }
 }
 
 /** Undoes a ban's entry. */

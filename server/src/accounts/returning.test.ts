@@ -99,6 +99,16 @@ describe('by the phone', () => {
     expect((await world.ask(wife)).status).toBe(200)
   })
 
+  test('also by the number that was known, if he gave another just before', async () => {
+    const { phone } = ravi
+    await world.call(api.updateProfile, { as: ravi, body: { name: 'Ravi', phone: '9847012121' } })
+    await ban(ravi.id)
+    expect(await flagsOf(await join('other@example.org', phone))).toEqual(['banned-before'])
+    expect(await flagsOf(await join('another@example.org', '9847012121'))).toEqual(['banned-before'])
+    await world.call(api.unbanUser, { as: lakshmi, params: { id: ravi.id } })
+    expect(await flagsOf(await join('latha@example.org', phone))).toBeUndefined()
+  })
+
   test('also when he takes the number later', async () => {
     await ban(ravi.id)
     const again = await join('other@example.org')
