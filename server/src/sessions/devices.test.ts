@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
@@ -71,4 +72,21 @@ test('nobody is written to of a sign-in that failed', async () => {
   })
   expect(problem?.code).toBe('invalid-credentials')
   expect(await lettersOnDevices()).toEqual([])
+})
+
+test('with the mark of a device too, an unknown address takes as many statements as a known one', async () => {
+  const statementsFor = async (email: string) => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await world.app.inject({
+      method: 'POST',
+      url: api.signIn.path,
+      payload: { email, password: 'Wrong#47rain' },
+      cookies: { device: 'guessed' },
+    })
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    return length
+  }
+  await statementsFor('meera@example.org')
+  expect(await statementsFor('nobody@example.org')).toBe(await statementsFor('meera@example.org'))
 })

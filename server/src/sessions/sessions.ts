@@ -124,7 +124,8 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       userAgent,
     }: SignIn): Promise<Tokens & { accountId: string; newDevice?: string }> {
       const known = await accounts.findByEmail(email)
-      const device = known && (await store.useDevice(database, known, devices, now()))
+      // Also for an unknown address, or the time would tell.
+      const device = await store.useDevice(database, { email }, devices, now())
       await (device
         ? rateLimits.limit('sign-in-on-device', device)
         : rateLimits.limit('sign-in-from-subnet', clientSubnet))
