@@ -32,3 +32,8 @@ test.each([
 ])('%j is not about her, and stays as it is', (written) => {
   expect(withoutPerson(written, asha, '[M]')).toBe(written)
 })
+
+test.each([..."!#$%&'*+-./=?^_`{|}~[]"])('an address with %s in it is found too', (sign) => {
+  const email = `asha${sign}nair@example.org`
+  expect(withoutPerson(`Write to ${email} today`, { ...asha, email }, '[M]')).toBe('Write to [M] today')
+})

@@ -44,7 +44,7 @@ function namesIn({ text }: Reading, names: readonly string[]): Range[] {
 
 /** An address, with or without gaps between its letters. */
 function addressIn({ text }: Reading, address: string): Range[] {
-  const letters = [...folded(address)].map((letter) => letter.replace(/[^\p{L}\p{M}\d@]/u, String.raw`\$&`))
+  const letters = [...folded(address)].map((letter) => letter.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`))
   const gapped = letters.join(String.raw`\s?`)
   return matches(text, new RegExp(`(?<!${LETTER})${gapped}(?!${LETTER})`, 'gu'))
 }
