@@ -107,7 +107,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
 
   const changed = (button: string) =>
     Promise.all([
-      panel.toast(concerns.changed).first().waitFor(),
+      main(page).getByText(concerns.changed, { exact: true }).waitFor(),
       page.getByRole('button', { name: button }).click(),
     ])
   const fact = (name: string) =>
@@ -123,7 +123,7 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
   await main(page).getByText(en.fields['concern-required']).first().waitFor()
   await page.getByLabel(concerns.note).fill('I have called both of them.')
   await Promise.all([
-    panel.toast(concerns.noted).waitFor(),
+    main(page).getByText(concerns.noted, { exact: true }).waitFor(),
     page.getByRole('button', { name: concerns.addNote }).click(),
   ])
   const notes = page.getByRole('list', { name: concerns.notes }).getByRole('listitem')

@@ -36,11 +36,16 @@ const page = () => within(screen.getByRole('region', { name: 'Page' }))
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('What is done is told as a toast and stays on the page', async () => {
+test('What is done stays on the page, and a toast says only what it is given', async () => {
   fakeServer({ forgotPassword: () => ({}) })
-  show(<Resets />)
+  const { unmount } = show(<Resets />)
   await press('Send')
-  await toasts().findByText('The email is on its way.')
+  await page().findByText('The email is on its way.')
+  expect(toasts().queryByText('The email is on its way.')).toBeNull()
+  unmount()
+  show(<Resets options={{ done: () => ({ toast: 'Sent!', text: 'The email is on its way.' }) }} />)
+  await press('Send')
+  await toasts().findByText('Sent!')
   expect(page().getByRole('status').textContent).toBe('The email is on its way.')
 })
 
@@ -78,7 +83,7 @@ test('A second press while it is being sent sends nothing', async () => {
   await screen.findByRole('button', { name: 'Sending' })
   expect(server.callsOf('forgotPassword')).toHaveLength(1)
   answer()
-  await toasts().findByText('The email is on its way.')
+  await page().findByText('The email is on its way.')
 })
 
 test('A press that only repeats the last one keeps its answer', async () => {
@@ -102,9 +107,14 @@ test('Where what was pressed goes away, the outcome takes the focus', async () =
 
 test('The outcome waits behind a question', async () => {
   fakeServer({ forgotPassword: () => ({}) })
-  show(<Resets takesFocus={false} />)
+  show(
+    <Resets
+      takesFocus={false}
+      options={{ done: () => ({ toast: 'Sent!', text: 'The email is on its way.' }) }}
+    />,
+  )
   await press('Send')
-  await toasts().findByText('The email is on its way.')
+  await toasts().findByText('Sent!')
   expect(page().queryByText('The email is on its way.')).toBeNull()
 })
 

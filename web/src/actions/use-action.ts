@@ -32,7 +32,7 @@ export interface ActionOptions<Input, Result> {
   isToasted?: boolean | ((failure: ApiError) => boolean)
   /** Whether this merely repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
-  /** Where it is said, without a toast; a place of its own if left out. */
+  /** Where it is said; a place of its own if left out. */
   place?: OutcomePlace
 }
 
@@ -55,8 +55,8 @@ export interface Action<Input, Result> {
 }
 
 /**
- * How everything a person presses is done: sent once, told as a toast, kept where `<Outcome>` stands, its failure
- * explained in the screen's words. `useAction(api.cancel, …)`, or with a function for more than one call.
+ * How everything a person presses is done: sent once, said where `<Outcome>` stands, its failure explained in the
+ * screen's words and told as a toast. `useAction(api.cancel, …)`, or with a function for more than one call.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
@@ -109,7 +109,7 @@ export function useAction<Input, Result>(
         return {
           tone: 'success',
           // What is said on the page need not cover it too.
-          ...(place && { toast: false }),
+          toast: false,
           ...(typeof words === 'string' ? { text: words } : words),
         }
       })

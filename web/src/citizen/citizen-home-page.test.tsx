@@ -175,7 +175,8 @@ describe('Meera with a request', () => {
     await screen.findByText('We are looking for a volunteer.')
     becomes({ request: assigned })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    expect(await within(screen.getByRole('main')).findByText('Status refreshed!')).toBeTruthy()
+    await messages().findByText('Status refreshed!')
+    expect(within(screen.getByRole('main')).getByText('Status refreshed!')).toBeTruthy()
     await screen.findByText('Asha Thomas is coming to help you.')
   })
 

@@ -65,7 +65,8 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
   const refreshFailed = t('citizen.request.refreshFailed')
   const refresh = useAction(lookAgain, {
     explain: { failed: refreshFailed, own: () => refreshFailed },
-    done: () => t('citizen.request.refreshed'),
+    // Pressed in the header, said below the card: out of sight, mostly.
+    done: () => ({ toast: t('citizen.request.refreshed'), text: t('citizen.request.refreshed') }),
     onFailed: (_failure, text) => said.keep(() => ({ tone: 'danger', text: text() })),
     place: freshness,
   })

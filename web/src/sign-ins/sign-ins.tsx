@@ -80,6 +80,7 @@ function OtherPlace({
   const leave = useAction(api.signOutThere, {
     explain: { failed: t('signIns.notSignedOut') },
     done: () => t('replies.signed-out-there'),
+    isToasted: false,
     onSettled,
     place: outcome,
   })

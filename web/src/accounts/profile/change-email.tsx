@@ -28,7 +28,6 @@ export function ChangeEmail() {
     explain: explain(t, t('accounts.changeEmail.failed')),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
-      toast: false,
       title: t('accounts.changeEmail.sent', { email }),
       text: t('accounts.changeEmail.until'),
     }),

@@ -21,7 +21,8 @@ export function ChangePassword() {
   const { name, email } = useUser()
   const change = useAction(api.changePassword, {
     explain: explain(t, t('accounts.changePassword.failed')),
-    done: () => ({ text: t('accounts.changePassword.success'), toast: false }),
+    done: () => t('accounts.changePassword.success'),
+    isToasted: false,
     onDone: () => {
       form.reset(EMPTY)
     },

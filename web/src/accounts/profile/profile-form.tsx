@@ -70,7 +70,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       failed: t('accounts.profile.failedBriefly'),
       failedHere: t('accounts.profile.failed'),
     },
-    done: () => ({ text: t('accounts.profile.success'), toast: false }),
+    done: () => t('accounts.profile.success'),
     onDone: ({ user: changed }) => {
       draft.erase()
       updateUser(changed)

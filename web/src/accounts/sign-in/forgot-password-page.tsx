@@ -27,7 +27,6 @@ export default function ForgotPasswordPage() {
     explain: explain(t, t('accounts.forgotPassword.failed')),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
-      toast: false,
       title: t('accounts.forgotPassword.sent', { email }),
       text: t('accounts.forgotPassword.sentHelp', { minutes: RESET_MINUTES }),
     }),

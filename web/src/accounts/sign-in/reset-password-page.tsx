@@ -24,7 +24,10 @@ export default function ResetPasswordPage() {
   const [isLinkUseless, setIsLinkUseless] = useState(false)
   const reset = useAction(api.resetPassword, {
     explain: explain(t, t('accounts.resetPassword.failed')),
-    done: () => t('accounts.resetPassword.success'),
+    done: () => {
+      const done = t('accounts.resetPassword.success')
+      return { toast: done, text: done }
+    },
     onFailed: (failure) => setIsLinkUseless(failedFor(failure, 'reset-link-invalid')),
   })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.resetPassword.body, {

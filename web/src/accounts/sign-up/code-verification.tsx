@@ -55,7 +55,6 @@ export function CodeVerification({ children }: { children?: ReactNode }) {
     explain: explainVerification(t),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
-      toast: false,
       text: t('accounts.verifyEmail.resent', { email }),
     }),
     isRepeat: ({ body }, last) => body.email === last.input.body.email && isRepeatSubmit(last),

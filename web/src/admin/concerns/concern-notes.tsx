@@ -26,6 +26,7 @@ export function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const add = useAction(api.noteConcern, {
     explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
     done: () => t('admin.concerns.noted'),
+    isToasted: false,
     onDone: async () => {
       form.reset({ text: '' })
       draft.erase()

@@ -91,7 +91,7 @@ test('State, kind, owner and a name are asked of the server', async () => {
 test('A case is taken in hand and given back', async () => {
   const { user, server } = openConcerns(CASE)
   await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
-  await toasts().findByText('Concern updated.')
+  await screen.findByText('Concern updated.')
   await screen.findByText('In progress')
   expect(server.callsOf('changeConcern')[0]?.body).toEqual({ owner: 'me', state: 'in-hand' })
   await user.click(await screen.findByRole('button', { name: 'Unassign' }))
@@ -123,10 +123,11 @@ test.each([
   ['something else answers', () => new StrangeAnswer(502), 'Failed to update the concern'],
   ['nobody answers', noAnswer, 'An error occurred while updating the concern.'],
   ['it is gone', () => new ApiProblem('concern-not-found'), 'We can’t find this concern.'],
-])('Taking it in hand, and %s: a toast says why', async (_what, trouble, sentence) => {
+])('Taking it in hand, and %s: the page says why, and no toast', async (_what, trouble, sentence) => {
   const { user } = openConcerns(CASE, { changeConcern: () => Promise.reject(trouble()) })
   await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
-  await toasts().findByText(sentence)
+  await within(screen.getByRole('main')).findByText(sentence, { exact: false })
+  expect(toasts().queryByText(sentence)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Assign to me' })).not.toBeNull()
 })
 
@@ -140,16 +141,16 @@ test('A note is asked for, kept where it fails, and stands there once it is save
   await user.click(screen.getByLabelText(/^Add a note/))
   await user.paste('I have called her.')
   await save()
-  await toasts().findByText('Failed to add the note')
+  await screen.findByText('Failed to add the note')
   server.on({ noteConcern: () => Promise.reject(noAnswer()) })
   await save()
-  await toasts().findByText('An error occurred while adding the note.')
+  await screen.findByText('An error occurred while adding the note.', { exact: false })
   expect((screen.getByLabelText(/^Add a note/) as HTMLTextAreaElement).value).toBe('I have called her.')
   const note = { id: unkind.id, text: 'I have called her.', author: admin.name, at: new Date() }
   const noted = { ...unkind, notes: [note] }
   server.on({ noteConcern: () => ({ concern: noted }), readConcern: () => ({ concern: noted }) })
   await save()
-  await toasts().findByText('Note added.')
+  await screen.findByText('Note added.')
   within(await screen.findByRole('list', { name: 'Notes' })).getByText('I have called her.')
   expect((screen.getByLabelText(/^Add a note/) as HTMLTextAreaElement).value).toBe('')
 })

@@ -27,6 +27,7 @@ export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
       noAnswer: t('admin.concerns.changeNoAnswer'),
     },
     done: () => t('admin.concerns.changed'),
+    isToasted: false,
     onSettled: () => readAdminAgain(queries),
   })
   return (

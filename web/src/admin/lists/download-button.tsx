@@ -19,6 +19,7 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
   const work = useAction(() => proving(onDownload, { confirmLabel: label }), {
     explain: failureWords(t, 'lists.download'),
     done: () => t('admin.audit.exported'),
+    isToasted: false,
   })
   return (
     <div className={styles.download}>

@@ -215,9 +215,8 @@ describe('Meera with a request', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Nobody came' }))
     await user.click(screen.getByRole('button', { name: 'Yes, nobody came' }))
-    await messages().findByText(sentence)
     const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
-    expect(within(screen.getByRole('alertdialog')).getByText(stays)).toBeTruthy()
+    expect(await within(screen.getByRole('alertdialog')).findByText(stays)).toBeTruthy()
   })
 
   test('cannot cancel too late by the server’s clock, also where the server tells it late', async () => {

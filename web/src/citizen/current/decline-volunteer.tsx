@@ -25,6 +25,8 @@ export function DeclineVolunteer({
     explain: { failed: t('citizen.decline.failed') },
     onDone: ({ user }) => keepCitizen(user),
     done: () => t('replies.volunteer-declined'),
+    // Nobody answered: the question stays, and says so.
+    isToasted: ({ code }) => code !== 'no-answer',
     place,
     // It is already over, or somebody else is coming: what became of it is shown.
     onFailed: () => lookAgain().catch(() => undefined),

@@ -26,7 +26,9 @@ export function NobodyCame({ user, place }: { user: User; place: OutcomePlace })
   const report = useAction(api.reportNobodyCame, {
     explain: { failed: t('citizen.nobodyCame.failed') },
     onDone: ({ user: changed }) => keepCitizen(changed),
-    done: () => ({ text: t('citizen.nobodyCame.done') }),
+    done: () => t('citizen.nobodyCame.done'),
+    // Nobody answered: the question stays, and says so.
+    isToasted: ({ code }) => code !== 'no-answer',
     place,
     onFailed: ({ code }) => {
       // It is already over: what became of it is shown.

@@ -85,7 +85,6 @@ function ContactForm({ place }: { place: OutcomePlace }) {
       refused
         ? undefined
         : {
-            toast: false,
             title: t('publicPages.contact.sentTitle'),
             text: t('publicPages.contact.sent', { email }),
           },

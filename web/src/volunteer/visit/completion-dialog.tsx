@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Ending, useEnding } from './use-ending.ts'
+import { type Ending, isToasted, useEnding } from './use-ending.ts'
 
 export type CompletionDialogProps = Ending & {
   request: RequestForVolunteer
@@ -26,6 +26,7 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
       const done = t('volunteer.accepted.completeDone')
       return { toast: done, text: `${done} ${t('volunteer.accepted.thanks')}` }
     },
+    isToasted,
     // Five wrong tries lock the code, and an accidental second press is none: its answer is already there.
     isRepeat: (code, { input, failure }) => failure?.code === 'completion-code-wrong' && code === input,
   })

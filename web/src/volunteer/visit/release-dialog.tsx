@@ -33,6 +33,7 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
     },
     send: (reason: string, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
     failed: t('volunteer.release.failed'),
+    isToasted: false,
     done: () => ({ text: isOver ? t('volunteer.release.doneLate') : t('volunteer.release.done') }),
   })
   const { failure: error } = release

@@ -18,7 +18,7 @@ export function isOver({ code }: Failure): boolean {
   return NOT_OURS.has(code)
 }
 
-/** Whether it is told as a toast too: while there is a dialog, the server's words stand in it. */
+/** Whether a failed completion is told as a toast too: while there is a dialog, the server's words stand in it. */
 export function isToasted(failure: Failure): boolean {
   return failure.code === 'no-answer' || failure.message === '' || isOver(failure)
 }
@@ -34,6 +34,7 @@ interface EndingOptions<Input> extends Ending {
   send: (input: Input, call: Call) => Promise<unknown>
   failed: string
   done: () => Omit<Saying, 'tone'>
+  isToasted: boolean | ((failure: Failure) => boolean)
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
 }
 
@@ -49,7 +50,6 @@ export function useEnding<Input>({
     ...options,
     explain: { failed },
     onDone: onEnded,
-    isToasted,
     onFailed: (failure, text) => {
       if (!isOver(failure)) return
       onEnded()
