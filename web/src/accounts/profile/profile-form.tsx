@@ -100,13 +100,13 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
         <ArrowLeft aria-hidden />
         {t('accounts.profile.backToHome')}
       </Link>
-      {user.changesWait && (
-        <Notice tone="info" title={t('accounts.profile.changed')}>
-          {t('accounts.profile.changesWait')}
-        </Notice>
-      )}
       <div className={layout.columns}>
         <div className={layout.main}>
+          {user.changesWait && (
+            <Notice tone="info" title={t('accounts.profile.changed')}>
+              {t('accounts.profile.changesWait')}
+            </Notice>
+          )}
           <ErrorSummary {...summary} />
           <form noValidate onSubmit={onSubmit} className={styles.form}>
             <NameField {...field('name')} />

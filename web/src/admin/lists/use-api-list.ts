@@ -13,7 +13,7 @@ import { failureWords } from './failure-words.ts'
 
 interface Reading {
   name: AdminList
-  /** Why it could not be read; said as a toast too. */
+  /** Why it could not be read. */
   failure: string | undefined
   /** That it does not exist, or no longer does. */
   gone: string | undefined
@@ -52,6 +52,14 @@ interface Rows<Item = { id: string | number }> {
 
 type ItemOf<E> = Reply<E> extends { items: (infer Item extends { id: string | number })[] } ? Item : never
 
+/** Whose failure is told as a toast too (specification, section 8, 'Admin toasts'). */
+const TOASTED: readonly AdminList[] = [
+  'pendingVolunteers',
+  'volunteers',
+  'citizens',
+  'bannedUsers',
+  'helpRequests',
+]
 const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-found']
 const ROWS = [...queryKeys.admin, 'rows'] as const
 const ANSWERS = [...queryKeys.admin, 'answer'] as const
@@ -120,7 +128,7 @@ function useReading(name: AdminList, { error, errorUpdatedAt, isFetching, refetc
 
   useEffect(() => {
     // If reading it again fails, that is said again, in place of the previous time.
-    if (failure) toast.error(failure, { id: `list ${name}` })
+    if (failure && TOASTED.includes(name)) toast.error(failure, { id: `list ${name}` })
   }, [failure, errorUpdatedAt, name])
 
   return {

@@ -45,6 +45,7 @@ export function useRequestBoard() {
   const refresh = useAction(board.readAgain, {
     explain: { failed: refreshFailed, own: () => refreshFailed },
     done: () => t('volunteer.board.refreshed'),
+    isToasted: false,
     onFailed: (_failure, text) => place.keep(() => ({ tone: 'danger', text: text() })),
     place: freshness,
   })
