@@ -42,6 +42,15 @@ const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
 /** A database that does not answer by then is away. */
 const READY_WITHIN_MS = 1_500
+/**
+ * Marks over one letter as in no text, also with characters between them that are dropped: bringing them in order takes
+ * the square of their number.
+ */
+const DROPPED = String.raw`\u007f-\u009f\u202a-\u202e\u2066-\u2069`
+const PILED_MARKS = new RegExp(
+  String.raw`(?<![\p{M}${DROPPED}])[${DROPPED}]*(?:\p{M}[${DROPPED}]*){100}`,
+  'u',
+)
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 const IDLE_CLOSED_EVERY_MS = 50
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
@@ -228,6 +237,7 @@ function onlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (PILED_MARKS.test(body as string)) done(new ApiProblem('malformed-json'))
     else void parse(request, body as string, done)
   })
 }

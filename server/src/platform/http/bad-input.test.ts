@@ -72,6 +72,20 @@ test.each([
     400,
     'invalid-input',
   ],
+  [
+    'a thousand marks over one letter',
+    `{"name":"a${'\u0316\u0301'.repeat(500)}"}`,
+    JSON_TYPE,
+    400,
+    'malformed-json',
+  ],
+  [
+    'the same with dropped characters between them',
+    `{"name":"a${'\u0301\u202a'.repeat(1000)}"}`,
+    JSON_TYPE,
+    400,
+    'malformed-json',
+  ],
   ['nesting without end', `${'['.repeat(8000)}${']'.repeat(8000)}`, JSON_TYPE, 400, 'invalid-input'],
 ])('%s gets a sentence and no stack trace', async (_what, payload, headers, status, code) => {
   const answer = await post(payload, headers)
