@@ -49,6 +49,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(old).toEqual([])
   })
 
+  test('a short unit stays on the line of its number', () => {
+    const {
+      minutes_one: one,
+      minutes_other: other,
+      hours_one: hour,
+      hours_other: hours,
+    } = messages[language].site.waits
+    for (const wait of [one, other, hour, hours]) expect(wait).toMatch(/^\{\{count\}\}\u00a0/)
+  })
+
   test('a district is found by the name that it has on the page', () => {
     const { districts } = messages[language].catalogue
     for (const district of DISTRICTS) expect(districtCalled(districts[district])).toBe(district)

@@ -7,9 +7,9 @@ import { ApiError } from './client.ts'
 import { errorMessage } from './error-messages.ts'
 
 test.each([
-  ['en', en, '10 min', '24 h'],
-  ['ml', ml, '10 മിനിറ്റ്', '24 മണിക്കൂർ'],
-  ['hi', hi, '10 मिनट', '24 घंटे'],
+  ['en', en, '10\u00a0min', '24\u00a0h'],
+  ['ml', ml, '10\u00a0മിനിറ്റ്', '24\u00a0മണിക്കൂർ'],
+  ['hi', hi, '10\u00a0मिनट', '24\u00a0घंटे'],
 ] as const)('whoever has tried too often reads in %s how long to wait', (language, words, minutes, hours) => {
   const said = (retryAfter: number) =>
     errorMessage(translator(words, language), new ApiError({ code: 'too-many-requests', retryAfter }))

@@ -49,12 +49,12 @@ const password = {
 
 /** A page that goes on by itself. */
 const move = {
-  toSignIn_one: 'You will go to the sign-in page in {{count}} second.',
-  toSignIn_other: 'You will go to the sign-in page in {{count}} seconds.',
-  toApproval_one: 'The next page will open in {{count}} second.',
-  toApproval_other: 'The next page will open in {{count}} seconds.',
-  toHome_one: 'You will go to your home page in {{count}} second.',
-  toHome_other: 'You will go to your home page in {{count}} seconds.',
+  toSignIn_one: 'You will go to the sign-in page in {{count}}\u00a0second.',
+  toSignIn_other: 'You will go to the sign-in page in {{count}}\u00a0seconds.',
+  toApproval_one: 'The next page will open in {{count}}\u00a0second.',
+  toApproval_other: 'The next page will open in {{count}}\u00a0seconds.',
+  toHome_one: 'You will go to your home page in {{count}}\u00a0second.',
+  toHome_other: 'You will go to your home page in {{count}}\u00a0seconds.',
   paused: 'Paused.',
   staying: 'This page won’t move by itself.',
   goNow: 'Go now',
@@ -205,7 +205,7 @@ const forgotPassword = {
   submit: 'Send the link',
   submitting: 'Sending...',
   sent: 'If an account exists for {{email}}, a reset link will arrive soon.',
-  sentHelp: 'The link works for {{minutes}} minutes. Check your spam folder too.',
+  sentHelp: 'The link works for {{minutes}}\u00a0minutes. Check your spam folder too.',
   failed: 'Error sending reset password email',
   backToSignIn: 'Back to sign in',
 } as const

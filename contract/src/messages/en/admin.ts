@@ -241,7 +241,7 @@ export const admin = {
     reply: 'Answer by email',
     replyTo: 'Answer by email: {{name}}',
     replySubject: 'Your message to the {{site}}',
-    promise: 'We promise an answer within 24 hours.',
+    promise: 'We promise an answer within 24\u00a0hours.',
     undeliverableHint:
       'These emails never arrived. You could call the person, then remove the email from this list.',
     otherEmail: 'An email',
@@ -313,11 +313,11 @@ export const admin = {
     hint: 'There may be a good reason. You could ask the people involved.',
     kinds: {
       'accepted-by-address': 'Accepted by the citizen’s email address, not from the board',
-      'often-together': '3 or more visits of the same two people within 60 days',
+      'often-together': '3 or more visits of the same two people within 60\u00a0days',
       'completed-early': 'Completed before it was due',
       'same-phone': 'Volunteer and citizen have the same phone number',
-      'often-given-back': '3 or more requests accepted and released within 7 days',
-      'often-sent-away': '3 or more volunteers declined by one citizen within 14 days',
+      'often-given-back': '3 or more requests accepted and released within 7\u00a0days',
+      'often-sent-away': '3 or more volunteers declined by one citizen within 14\u00a0days',
     } satisfies Record<Pattern, string>,
     times_one: '{{count}} time, last: {{when}}',
     times_other: '{{count}} times, last: {{when}}',

@@ -102,7 +102,7 @@ const landing = {
     soon: {
       question: 'How soon can someone come?',
       answer:
-        'Ask at least 3 hours ahead. You choose the day and the time. In an emergency, don’t wait for us: call {{number}}.',
+        'Ask at least 3\u00a0hours ahead. You choose the day and the time. In an emergency, don’t wait for us: call {{number}}.',
     },
     number: {
       question: 'Who sees my phone number?',
@@ -180,7 +180,7 @@ const about = {
 const contact = {
   title: 'Contact us',
   description: 'Write to the Senior Citizen Assistance Network. We answer every message within 24 hours.',
-  lead: 'Write to us. We answer within 24 hours.',
+  lead: 'Write to us. We answer within 24\u00a0hours.',
   name: 'Your name',
   email: 'Your email address',
   emailHint: 'We’ll send our answer there.',
@@ -192,7 +192,7 @@ const contact = {
   failed: 'We couldn’t send your message',
   nothingLost: 'What you wrote is still here.',
   sentTitle: 'Message Sent Successfully!',
-  sent: 'We’ll answer to {{email}} within 24 hours.',
+  sent: 'We’ll answer to {{email}} within 24\u00a0hours.',
   another: 'Write another message',
   unexpected: 'Unexpected response format',
   /** Where a service says only what its field should be: 'should be an email'. */
@@ -288,7 +288,7 @@ const privacy = {
     signUp: {
       what: 'What you type when you sign up',
       howLong:
-        'It becomes your account when you open our email. Otherwise we erase it after {{waiting}} hours.',
+        'It becomes your account when you open our email. Otherwise we erase it after {{waiting}}\u00a0hours.',
     },
     rejected: {
       what: 'After we reject, ban or delete someone',
@@ -298,21 +298,25 @@ const privacy = {
     requests: {
       what: 'Help requests',
       howLong:
-        'What you wrote in a request is erased {{texts}} days after it is over. What it was, where and when stays as long as the account. What remains afterwards names nobody.',
+        'What you wrote in a request is erased {{texts}}\u00a0days after it is over. What it was, where and when stays as long as the account. What remains afterwards names nobody.',
     },
     session: {
       what: 'Signing in',
       howLong:
-        'We sign you out after {{idle}} minutes without use, and always after {{hours}} hours. We forget it after 7 days.',
+        'We sign you out after {{idle}}\u00a0minutes without use, and always after {{hours}}\u00a0hours. We forget it after 7\u00a0days.',
     },
-    device: { what: 'The cookie of your browser', howLong: '400 days after you last signed in with it.' },
+    device: {
+      what: 'The cookie of your browser',
+      howLong: '400\u00a0days after you last signed in with it.',
+    },
     links: {
       what: 'Links and codes in emails',
-      howLong: 'For verifying your address: {{verification}} hours. For a new password: {{reset}} minutes.',
+      howLong:
+        'For verifying your address: {{verification}}\u00a0hours. For a new password: {{reset}}\u00a0minutes.',
     },
     tries: {
       what: 'Failed tries',
-      howLong: 'Up to 24 hours. The address and the network they came from are scrambled.',
+      howLong: 'Up to 24\u00a0hours. The address and the network they came from are scrambled.',
     },
     concerns: {
       what: 'Concerns you raised',
@@ -321,7 +325,7 @@ const privacy = {
     },
     messages: {
       what: 'Messages from the contact page',
-      howLong: '{{messages}} days, or until your account with the same email address is deleted.',
+      howLong: '{{messages}}\u00a0days, or until your account with the same email address is deleted.',
     },
     log: {
       what: 'Who did what and when',

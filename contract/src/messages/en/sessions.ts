@@ -9,7 +9,7 @@ export const sessions = {
     expired: 'Session expired. Please log in again.',
     suspended: 'Your account has been suspended by an administrator.',
     unconfirmed:
-      'Failed to sign out: we got no answer. This browser is signed out. Everything else ends within 15 minutes.',
+      'Failed to sign out: we got no answer. This browser is signed out. Everything else ends within 15\u00a0minutes.',
   },
   // What to do then, where the specification's sentence does not say it
   next: {

@@ -14,7 +14,7 @@ export const signIns = {
   notSignedOut: 'Failed to sign out there',
   stayHere: 'Don’t sign me out here when I do nothing',
   stayHereHint:
-    'Only where nobody else uses the device. It holds until you sign out, for at most {{hours}} hours. It ends too when the screen is off for long.',
+    'Only where nobody else uses the device. It holds until you sign out, for at most {{hours}}\u00a0hours. It ends too when the screen is off for long.',
   everywhere: 'Sign out everywhere',
   everywhereQuestion: 'Do you want to sign out everywhere?',
   everywhereMeans: 'You’ll be signed out on all your devices, this one too.',

@@ -62,7 +62,7 @@ export const site = {
   privacy: 'Privacy',
   support: 'Call us',
   runBy: 'The network is run by {{name}}.',
-  replyPromise: 'We answer every message within 24 hours.',
+  replyPromise: 'We answer every message within 24\u00a0hours.',
 
   // What can go wrong anywhere
   offline: 'You are offline. What you see may be out of date.',
@@ -72,10 +72,10 @@ export const site = {
   noAnswer: 'No response from server. Please check your connection.',
   /** How long to wait, within a sentence. */
   waits: {
-    minutes_one: '{{count}} min',
-    minutes_other: '{{count}} min',
-    hours_one: '{{count}} h',
-    hours_other: '{{count}} h',
+    minutes_one: '{{count}}\u00a0min',
+    minutes_other: '{{count}}\u00a0min',
+    hours_one: '{{count}}\u00a0h',
+    hours_other: '{{count}}\u00a0h',
   },
   notDone: 'That didn’t work',
   loading: 'Loading page',

@@ -47,12 +47,12 @@ const password: English['password'] = {
 }
 
 const move: English['move'] = {
-  toSignIn_one: '{{count}} सेकंड में साइन इन का पेज खुलेगा।',
-  toSignIn_other: '{{count}} सेकंड में साइन इन का पेज खुलेगा।',
-  toApproval_one: '{{count}} सेकंड में अगला पेज खुलेगा।',
-  toApproval_other: '{{count}} सेकंड में अगला पेज खुलेगा।',
-  toHome_one: '{{count}} सेकंड में आपका होम पेज खुलेगा।',
-  toHome_other: '{{count}} सेकंड में आपका होम पेज खुलेगा।',
+  toSignIn_one: '{{count}}\u00a0सेकंड में साइन इन का पेज खुलेगा।',
+  toSignIn_other: '{{count}}\u00a0सेकंड में साइन इन का पेज खुलेगा।',
+  toApproval_one: '{{count}}\u00a0सेकंड में अगला पेज खुलेगा।',
+  toApproval_other: '{{count}}\u00a0सेकंड में अगला पेज खुलेगा।',
+  toHome_one: '{{count}}\u00a0सेकंड में आपका होम पेज खुलेगा।',
+  toHome_other: '{{count}}\u00a0सेकंड में आपका होम पेज खुलेगा।',
   paused: 'रुका हुआ है।',
   staying: 'यह पेज अपने आप नहीं बदलेगा।',
   goNow: 'अभी खोलें',
@@ -202,7 +202,7 @@ const forgotPassword: English['forgotPassword'] = {
   submit: 'लिंक भेजें',
   submitting: 'भेज रहे हैं...',
   sent: 'अगर {{email}} का कोई अकाउंट है, तो पासवर्ड बदलने का लिंक जल्द पहुँचेगा।',
-  sentHelp: 'यह लिंक {{minutes}} मिनट तक चलेगा। अपना स्पैम फ़ोल्डर भी देख लें।',
+  sentHelp: 'यह लिंक {{minutes}}\u00a0मिनट तक चलेगा। अपना स्पैम फ़ोल्डर भी देख लें।',
   failed: 'पासवर्ड बदलने का ईमेल भेजा नहीं जा सका',
   backToSignIn: 'साइन इन पर वापस जाएँ',
 }

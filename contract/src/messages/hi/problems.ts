@@ -41,7 +41,7 @@ export const problems: Translated<typeof english> = {
   'verification-code-spent': 'यह कोड बहुत बार आज़माया जा चुका है। नया ईमेल मँगवाएँ।',
 
   'lead-time-too-short': 'अनुरोध मदद के समय से कम से कम 3 घंटे पहले भेजना होगा।',
-  'too-far-ahead': 'मदद ज़्यादा से ज़्यादा 90 दिन आगे तक की माँगें।',
+  'too-far-ahead': 'मदद ज़्यादा से ज़्यादा 90\u00a0दिन आगे तक की माँगें।',
   'one-request-at-a-time': 'आपका एक अनुरोध पहले से चल रहा है।',
   'no-current-request': 'अभी आपका कोई अनुरोध नहीं चल रहा है।',
   'request-no-longer-available': 'यह अनुरोध अब खुला नहीं है।',
@@ -56,7 +56,7 @@ export const problems: Translated<typeof english> = {
   'not-yet-expired': 'इस अनुरोध का समय अभी नहीं आया है।',
   'not-yet-lapsed': 'यह अनुरोध अब भी पूरा हो सकता है।',
   'completion-code-wrong': 'यह कोड ग़लत है। कोड फिर से पूछ लें।',
-  'completion-code-locked': 'बहुत बार ग़लत कोड लिखा गया। 15 मिनट रुककर फिर कोशिश करें।',
+  'completion-code-locked': 'बहुत बार ग़लत कोड लिखा गया। 15\u00a0मिनट रुककर फिर कोशिश करें।',
 
   'volunteer-not-waiting': 'यह वॉलंटियर अब मंज़ूरी के इंतज़ार में नहीं है।',
   'account-not-banned': 'इस व्यक्ति पर कोई रोक नहीं है।',

@@ -59,7 +59,7 @@ export const site: Translated<typeof english> = {
   privacy: 'प्राइवेसी',
   support: 'हमें फ़ोन करें',
   runBy: 'इस नेटवर्क को चलाने वाली संस्था {{name}} है।',
-  replyPromise: 'हम हर संदेश का जवाब 24 घंटे के अंदर देते हैं।',
+  replyPromise: 'हम हर संदेश का जवाब 24\u00a0घंटे के अंदर देते हैं।',
 
   offline: 'इंटरनेट नहीं है। जो दिख रहा है, वह पुराना हो सकता है।',
   offlineTitle: 'इंटरनेट नहीं है',
@@ -67,10 +67,10 @@ export const site: Translated<typeof english> = {
   offlineCalls: 'फ़ोन अब भी किया जा सकता है। नंबर नीचे हैं।',
   noAnswer: 'हमारी ओर से जवाब नहीं आया। अपना इंटरनेट कनेक्शन देख लें।',
   waits: {
-    minutes_one: '{{count}} मिनट',
-    minutes_other: '{{count}} मिनट',
-    hours_one: '{{count}} घंटा',
-    hours_other: '{{count}} घंटे',
+    minutes_one: '{{count}}\u00a0मिनट',
+    minutes_other: '{{count}}\u00a0मिनट',
+    hours_one: '{{count}}\u00a0घंटा',
+    hours_other: '{{count}}\u00a0घंटे',
   },
   notDone: 'यह नहीं हो पाया',
   loading: 'पेज खुल रहा है',

@@ -56,7 +56,7 @@ export const problems: Translated<typeof english> = {
   'not-yet-expired': 'ഈ അഭ്യർത്ഥനയുടെ സമയം ആയിട്ടില്ല.',
   'not-yet-lapsed': 'ഈ അഭ്യർത്ഥന ഇനിയും പൂർത്തിയാക്കാം.',
   'completion-code-wrong': 'ഈ കോഡ് തെറ്റാണ്. കോഡ് ഒന്നുകൂടി ചോദിക്കൂ.',
-  'completion-code-locked': 'പലതവണ കോഡ് തെറ്റി. 15 മിനിറ്റ് കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.',
+  'completion-code-locked': 'പലതവണ കോഡ് തെറ്റി. 15\u00a0മിനിറ്റ് കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.',
 
   'volunteer-not-waiting': 'ഇനി അംഗീകരിക്കാൻ ഉള്ളവരിൽ ഈ വോളണ്ടിയർ ഇല്ല.',
   'account-not-banned': 'ഈ വ്യക്തിയെ വിലക്കിയിട്ടില്ല.',

@@ -52,7 +52,7 @@ test.each<[string, string, ApiError, { sentence: string; toast?: boolean; over: 
     'giving back fails',
     'the server’s words in the dialog',
     problem(429, 'too-many-requests', 'Too many tries.'),
-    { sentence: t('problems.too-many-requests', { wait: '1 min' }), over: false },
+    { sentence: t('problems.too-many-requests', { wait: '1\u00a0min' }), over: false },
   ],
   [
     'giving back fails',

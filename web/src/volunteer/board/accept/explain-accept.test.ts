@@ -49,7 +49,7 @@ test.each<[string, ApiError, { sentence: string; isOutdated: boolean }]>([
   [
     'the server’s words',
     problem(429, 'too-many-requests', 'Too many tries.'),
-    { sentence: t('problems.too-many-requests', { wait: '1 min' }), isOutdated: false },
+    { sentence: t('problems.too-many-requests', { wait: '1\u00a0min' }), isOutdated: false },
   ],
   [
     'the words of another server as they are',
