@@ -55,7 +55,8 @@ export function bodyOf(problem: ApiProblem): ProblemBody {
   const row: Problem = PROBLEMS[problem.code]
   const retryAfter = problem.retryAfter ?? row.retryAfter
   const { unit, count } = waitOf(retryAfter)
-  const wait = fill(en.site.waits[`${unit}_other`], { count: String(count) })
+  // Plain spaces: what binds a number to its unit is for the lines of a page.
+  const wait = fill(en.site.waits[`${unit}_other`], { count: String(count) }).replace('\u00a0', ' ')
   // A form with a broken field is answered with that field's own sentence, as the specification's screens show it.
   const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait })
   const body: ProblemBody = { success: false, code: problem.code, message, ...row.flags }
