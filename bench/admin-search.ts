@@ -1,6 +1,6 @@
 // node bench/admin-search.ts: how long the administrator's panel searches, pages and counts in a network of some years.
 import { availableParallelism, cpus } from 'node:os'
-import { wallClock } from '@scan/domain/clock.ts'
+import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { statistics } from '../server/src/help-requests/statistics/statistics.ts'
 import { sql } from '../server/src/platform/db/sql.ts'
 import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
@@ -13,7 +13,7 @@ const ADMIN = { email: 'admin@example.org', password: 'Boat-race.1952' }
 const TIME_ZONE = 'Asia/Kolkata'
 
 const now = new Date()
-const dayFromNow = (days: number) => wallClock(new Date(now.getTime() + days * 86_400_000), TIME_ZONE).date
+const dayFromNow = (days: number) => wallClock(daysAfter(now, days), TIME_ZONE).date
 
 /** The smallest call there is. The others are compared with it; it is made in between. */
 const LEAST = '/api/auth/me'

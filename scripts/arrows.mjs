@@ -26,7 +26,7 @@ const FLOORS = {
     ['config.ts', 'services.ts', 'demo', 'safe-settings.ts'],
     ['app.ts'],
     ['start.ts'],
-    ['main.ts', 'cli.ts', 'audit-cli.ts', 'backup-cli.ts', 'dump-schema.ts'],
+    ['main.ts', 'admin-cli.ts', 'audit-cli.ts', 'backup-cli.ts', 'dump-schema.ts'],
     ['testing'],
   ],
   'web/src': [
@@ -46,7 +46,7 @@ const FLOORS = {
 const IMPORT = /^(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
 /** Tests may reach anywhere, and nothing may reach them. */
-const isTest = (path) => /(\.test|-for-tests|\w\/testing)\.tsx?$/.test(path)
+const isTest = (path) => /(\.test|\w\/testing)\.tsx?$/.test(path)
 
 const files = globSync(
   Object.keys(PACKAGES).map((name) => `${name}/**/*.{ts,tsx}`),

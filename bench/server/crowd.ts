@@ -1,4 +1,4 @@
-import { wallClock } from '@scan/domain/clock.ts'
+import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { passwords } from '../../server/src/accounts/passwords.ts'
 import type { Database, Queryable } from '../../server/src/platform/db/pool.ts'
 import { sql } from '../../server/src/platform/db/sql.ts'
@@ -23,7 +23,7 @@ export const addressOf = (who: 'citizen' | 'volunteer', n: number) => `bench-${w
 /** No two share a number: every acceptance would record that. */
 export const phoneOf = (who: 'citizen' | 'volunteer', n: number) => String(FIRST_PHONE[who] + n)
 export const handleOf = (n: number) => `bench-${n}@requests.invalid`
-export const helpDate = () => wallClock(new Date(Date.now() + HELP_IN_DAYS * 86_400_000), 'Asia/Kolkata').date
+export const helpDate = () => wallClock(daysAfter(new Date(), HELP_IN_DAYS), 'Asia/Kolkata').date
 
 const HANDLE = sql`'bench-' || n || '@requests.invalid'`
 const ID = (who: 'citizen' | 'volunteer') => sql`md5(${`bench-${who}-`} || n)::uuid`

@@ -56,6 +56,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
 export type Params<E> = E extends { path: infer Path extends string }
   ? Record<ParamNames<Path>, string>
   : never
+
 /** A path with its parameters in place: `pathWith('/api/admin/concerns/:id', { id })`. */
 export function pathWith<Path extends string>(path: Path, params: Record<ParamNames<Path>, string>): string {
   const values: Readonly<Record<string, string | undefined>> = params

@@ -202,9 +202,11 @@ export const slotList = z.codec(
   { decode: (words) => availability(words.split(',')), encode: (slots) => slots.join(',') },
 )
 
+export const SEARCH_MAX = 100
+
 export const searchText = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
-  .check(z.overwrite(cleaned), z.maxLength(100, 'text-too-long' satisfies FieldProblem))
+  .check(z.overwrite(cleaned), z.maxLength(SEARCH_MAX, 'text-too-long' satisfies FieldProblem))
 
 /** One of these words, exactly. */
 export function oneOf<const T extends readonly string[]>(values: T) {

@@ -12,35 +12,34 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** 'Name=number' pairs, as in HELPLINES="Emergency=112, Elder Line=14567". */
-const helplines = z.string().transform((text, context) =>
+/** What stands between commas. */
+const listed = (text: string) =>
   text
     .split(',')
-    .map((pair) => pair.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
-    .map((pair) => {
-      const [name, number] = pair.split('=').map((part) => part.trim())
-      if (name && number) return { name, number }
-      context.addIssue(`must look like "Emergency=112, Elder Line=14567", and "${pair}" does not`)
-      return z.NEVER
-    }),
+
+/** 'Name=number' pairs, as in HELPLINES="Emergency=112, Elder Line=14567". */
+const helplines = z.string().transform((text, context) =>
+  listed(text).map((pair) => {
+    const [name, number] = pair.split('=').map((part) => part.trim())
+    if (name && number) return { name, number }
+    context.addIssue(`must look like "Emergency=112, Elder Line=14567", and "${pair}" does not`)
+    return z.NEVER
+  }),
 )
 
 const isWebAddress = (text: string) => z.url({ protocol: /^https?$/ }).safeParse(text).success
 
 /** 'Name=address' pairs, as in SOCIAL_LINKS="Facebook=https://facebook.com/network". */
 const socialLinks = z.string().transform((text, context) =>
-  text
-    .split(',')
-    .map((pair) => pair.trim())
-    .filter(Boolean)
-    .map((pair) => {
-      // The value may itself contain equals signs.
-      const [, name, address] = /^([^=]+?)\s*=\s*(\S+)$/.exec(pair) ?? []
-      if (name && address && isWebAddress(address)) return { name, address }
-      context.addIssue(`must look like "Facebook=https://facebook.com/network", and "${pair}" does not`)
-      return z.NEVER
-    }),
+  listed(text).map((pair) => {
+    // The value may itself contain equals signs.
+    const [, name, address] = /^([^=]+?)\s*=\s*(\S+)$/.exec(pair) ?? []
+    if (name && address && isWebAddress(address)) return { name, address }
+    context.addIssue(`must look like "Facebook=https://facebook.com/network", and "${pair}" does not`)
+    return z.NEVER
+  }),
 )
 
 const secretsKey = z.string().transform((text, context) => {

@@ -14,10 +14,10 @@ import {
   raviListed,
   rowOf,
   toasts,
-  withoutWaiting,
+  withoutOldToasts,
 } from './testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 /** The tab at which Asha and Ravi wait. */
 function openPending(handlers: Handlers = {}) {

@@ -45,8 +45,8 @@ const PAGES = {
   adminSecurity: SecurityPage,
 } satisfies Partial<Record<keyof typeof ROUTES, ComponentType>>
 
-/** A failing call is tried again at once: nobody waits for that in a test. */
-export function withoutWaiting() {
+/** Toasts outlive a screen: each test begins without those of the one before. */
+export function withoutOldToasts() {
   beforeEach(() => {
     toast.remove()
   })

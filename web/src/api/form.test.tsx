@@ -12,8 +12,6 @@ import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { TextField } from '../ui/forms/text-field.tsx'
 import { useContractForm } from './form.ts'
 
-const onFailure = vi.fn<(sentence: string) => void>()
-
 function ProfileForm() {
   const { call } = useApi()
   const { field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
@@ -22,7 +20,6 @@ function ProfileForm() {
     check: ({ phone, again }) => ({ again: phone !== again && 'passwords-differ' }),
     onSubmit: (body) => call(api.updateProfile, { body }),
     explain: ({ code }) => (code === 'too-busy' ? 'Come back in a minute.' : undefined),
-    onFailure,
   })
   return (
     <form noValidate onSubmit={onSubmit}>
@@ -106,8 +103,7 @@ test('puts what the server refuses to the field it means, and keeps what was typ
 test.each([
   ['the usual sentence', () => noAnswer(), 'No response from server. Please check your connection.'],
   ['the sentence of this screen', () => new ApiProblem('too-busy'), 'Come back in a minute.'],
-])('says with %s why it did not work, and hears it for a toast', async (_, problem, sentence) => {
-  onFailure.mockReset()
+])('says with %s why it did not work, and keeps what was typed', async (_, problem, sentence) => {
   fakeServer({
     updateProfile: () => {
       throw problem()
@@ -117,7 +113,6 @@ test.each([
   await fillIn()
   await save()
   expect((await summaryBox())?.textContent).toContain(sentence)
-  expect(onFailure.mock.calls.map(([said]) => said)).toEqual([sentence])
   expect(screen.getByLabelText('Name')).toHaveProperty('value', ' Meera Nair ')
 })
 

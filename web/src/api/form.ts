@@ -21,8 +21,6 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
   explain?: (failure: ApiError) => string | undefined
   /** Told of everything in the form whenever it changes, to keep it. */
   onTyped?: (typed: Typed) => void
-  /** Told the sentence of a failed call, for a toast. */
-  onFailure?: (sentence: string, failure: unknown) => void
 }
 
 /**
@@ -31,7 +29,7 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
  */
 export function useContractForm<Body, Typed extends FieldValues>(
   schema: Wire<Body>,
-  { defaultValues, onSubmit, prepare, check, explain, onTyped, onFailure }: ContractFormOptions<Body, Typed>,
+  { defaultValues, onSubmit, prepare, check, explain, onTyped }: ContractFormOptions<Body, Typed>,
 ) {
   const { t } = useWords()
   const errorMessage = useErrorMessage()
@@ -52,9 +50,8 @@ export function useContractForm<Body, Typed extends FieldValues>(
     [subscribe],
   )
 
-  const sentenceFor = (thrown: unknown) =>
-    (thrown instanceof ApiError && explain?.(thrown)) || errorMessage(thrown)
-  const failure = refused ? sentenceFor(refused.by) : null
+  const failure =
+    refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(refused.by))
 
   const send = form.handleSubmit(
     async (typed) => {
@@ -66,7 +63,6 @@ export function useContractForm<Body, Typed extends FieldValues>(
       } catch (thrown) {
         const placed = thrown instanceof ApiError && placeErrors(thrown)
         if (!placed) setRefused({ by: thrown })
-        onFailure?.(sentenceFor(thrown), thrown)
         if (!(thrown instanceof ApiError)) throw thrown
       } finally {
         setSubmitting(false)
@@ -104,7 +100,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
     /** `<ErrorSummary {...summary} />` at the top of the form. */
     summary: {
       title: problems.length > 0 ? t('problems.invalid-input') : t('site.notDone'),
-      problems: failure === null ? problems : [...problems, { message: failure }],
+      problems: failure ? [...problems, { message: failure }] : problems,
       attempt: submitCount,
     },
     /** For the form element, together with `noValidate`. */

@@ -45,7 +45,7 @@ export function useFormatDate() {
     weekday: (day: number, how: 'short' | 'long') => formatWeekday(day, how, language),
     /** Just enough to tell which past time it was: '9:00 am' today, 'yesterday', '18 November' */
     since: (instant: Date) => formatSince(instant, here()),
-    /** The same for an instant, such as when something was posted. */
+    /** As `when`, for an instant: when something was posted, say. */
     instant: (instant: Date) => formatInstant(instant, here()),
   }
 }

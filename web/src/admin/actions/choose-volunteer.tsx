@@ -5,6 +5,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
+import { skillsIn } from '../lists/skills-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -91,7 +92,5 @@ export default function ChooseVolunteer({ request, refusal, onChoose, onClose }:
 function Skills({ of: { skills } }: { of: FreeVolunteer }) {
   const { t, language } = useWords()
   if (!skills?.length) return null
-  const words = skills.map((skill) => t(`catalogue.skills.${skill}`))
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-  return <span className={styles.soft}>{list.format(words)}</span>
+  return <span className={styles.soft}>{skillsIn(t, language, skills)}</span>
 }

@@ -2,9 +2,9 @@ import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, admin, meera } from '../../testing/people.ts'
-import { addressNow, openAdmin, rowOf, withoutWaiting } from '../testing.tsx'
+import { addressNow, openAdmin, rowOf, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const approved: AuditLine = {
   id: 3,

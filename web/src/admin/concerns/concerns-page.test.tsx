@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { admin, asha, meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const unkind: Concern = {
   id: '00000000-0000-4000-8000-0000000000c1',

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, meera } from '../../testing/people.ts'
-import { act, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { act, openAdmin, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 test('The desk reads who is kept apart and why, and lets them be matched again', async () => {
   let items = [

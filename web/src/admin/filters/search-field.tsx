@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@scan/contract/fields.ts'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
@@ -5,8 +6,6 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** A search starts once somebody has stopped typing for this long. */
 const SETTLE_MS = 400
-/** As much as the server reads. */
-const SEARCH_MAX = 100
 
 export interface SearchFieldProps {
   name: string

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
-import { NOTHING_HAPPENED, NOTHING_WAITS, openAdmin, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_HAPPENED, NOTHING_WAITS, openAdmin, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 interface Listed {
   at: string

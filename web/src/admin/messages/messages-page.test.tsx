@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, openAdmin, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)

@@ -2,9 +2,9 @@ import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const waiting = () =>
   within(screen.getByRole('region', { name: 'What needs a decision' })).getAllByRole('link')

@@ -19,6 +19,7 @@ import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
 import { useSelection } from '../lists/use-selection.ts'
 import { minutesBetween, sayMinutes } from '../statistics/format-duration.ts'
 import { classes } from '../../ui/attributes.ts'
+import { skillsIn } from '../lists/skills-in.ts'
 import table from '../lists/admin-table.module.css'
 import styles from './people-table.module.css'
 
@@ -131,11 +132,7 @@ export function PeopleTable({
 
 function Skills({ of: { skills } }: { of: ListedUser }) {
   const { t, language } = useWords()
-  const words = skills?.length
-    ? new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
-        skills.map((skill) => t(`catalogue.skills.${skill}`)),
-      )
-    : t('admin.noSkills')
+  const words = skills?.length ? skillsIn(t, language, skills) : t('admin.noSkills')
   return (
     <span className={classes(table.clamped, styles.line)} title={words}>
       {words}

@@ -3,9 +3,9 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
-import { openAdmin, raviListed, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { openAdmin, raviListed, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const NAMES = ['Anil', 'Beena', 'Chacko', 'Deepa']
 

@@ -13,10 +13,10 @@ import {
   raviListed,
   rowOf,
   toasts,
-  withoutWaiting,
+  withoutOldToasts,
 } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 /** Asha and Ravi, both volunteers; Meera, a citizen; nobody banned yet. */
 function openUsers(at = '/admin/users', handlers: Handlers = {}) {

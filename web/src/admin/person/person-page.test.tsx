@@ -14,10 +14,10 @@ import {
   openAdmin,
   rowOf,
   toasts,
-  withoutWaiting,
+  withoutOldToasts,
 } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const at = new Date('2026-11-18T05:00:00Z')
 const ashaInDetail: PersonDetails = {

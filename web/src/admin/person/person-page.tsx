@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
+import { skillsIn } from '../lists/skills-in.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -104,11 +105,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         <Fact name={t('admin.person.place')}>{placeIn(t, user) ?? t('admin.noDistrict')}</Fact>
         {skills && (
           <Fact name={t('admin.person.skills')}>
-            {skills.length > 0
-              ? new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
-                  skills.map((skill) => t(`catalogue.skills.${skill}`)),
-                )
-              : t('admin.noSkills')}
+            {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}
           </Fact>
         )}
         <Fact name={t('admin.person.registered')}>{say.instant(registeredAt)}</Fact>

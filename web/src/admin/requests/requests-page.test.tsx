@@ -5,9 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, gopal, meera, ravi, waitingRequest } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const open: RequestForAdmin = {
   ...waitingRequest,

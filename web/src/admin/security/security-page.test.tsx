@@ -2,9 +2,9 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
-import { NOTHING_WAITS, openAdmin, withoutWaiting } from '../testing.tsx'
+import { NOTHING_WAITS, openAdmin, withoutOldToasts } from '../testing.tsx'
 
-withoutWaiting()
+withoutOldToasts()
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const ADDRESS = `otpauth://totp/SCAN:admin%40example.org?secret=${SECRET}`

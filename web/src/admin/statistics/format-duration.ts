@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { localeOf } from '../../i18n/locale.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@scan/contract/fields.ts'
 import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -13,14 +14,7 @@ import { Actions } from '../../ui/content/card.tsx'
 import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from './board-filters.module.css'
-import {
-  DISTRICT_CHOICES,
-  type Filters,
-  NO_FILTERS,
-  SEARCH_MAX,
-  TYPE_CHOICES,
-  sameFilters,
-} from './filters.ts'
+import { DISTRICT_CHOICES, type Filters, NO_FILTERS, TYPE_CHOICES, sameFilters } from './filters.ts'
 
 export type BoardFiltersProps = {
   filters: Filters

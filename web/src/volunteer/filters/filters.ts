@@ -1,4 +1,5 @@
 import type { Query } from '@scan/contract/endpoint.ts'
+import { SEARCH_MAX } from '@scan/contract/fields.ts'
 import type { api } from '@scan/contract/people.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
@@ -22,9 +23,6 @@ export interface Looker {
   skills: readonly HelpType[] | null
   availability?: readonly Slot[] | undefined
 }
-
-/** The server accepts no longer search text. */
-export const SEARCH_MAX = 100
 
 export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '', when: 'any' }
 
