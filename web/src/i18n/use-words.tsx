@@ -1,10 +1,11 @@
-import { type ReactElement, type ReactNode, cloneElement, createContext, useContext } from 'react'
+import { type ReactElement, type ReactNode, cloneElement, createContext, useContext, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Speech, WordStore } from './words.ts'
 
 const WordsContext = createContext<WordStore['store'] | null>(null)
 
 export function WordsProvider({ words, children }: { words: WordStore; children: ReactNode }) {
+  useEffect(() => words.taken(), [words])
   return <WordsContext value={words.store}>{children}</WordsContext>
 }
 

@@ -19,6 +19,15 @@ test('a page has the words of every page and those of its own, and no others are
   )
 })
 
+test('a sentence of before is said in the language of now, but while React takes over the page in the first one', async () => {
+  const words = createWords(readPart, messages)
+  const { t } = words.store.getInitialState()
+  await words.speak('ml')
+  expect(t('site.home')).toBe(messages.en.site.home)
+  words.taken()
+  expect(t('site.home')).toBe(messages.ml.site.home)
+})
+
 test('words that did not come are read again', async () => {
   const read = vi.fn<ReadPart>(readPart).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const words = createWords(read)

@@ -17,7 +17,10 @@ export type ReadPart = (language: Language, part: Part) => Promise<object>
 /** The current language, and how sentences are said. */
 export interface Speech {
   language: Language
-  /** Another one for each language, so that what is made with it is made again. An old one says today's words too. */
+  /**
+   * Another one for each language, so that what is made with it is made again. Once React has taken over the page, an
+   * old one says today's words too.
+   */
   t: Translate
 }
 
@@ -28,6 +31,8 @@ export interface WordStore {
   /** Makes these parts available. The same promise while the same ones are under way; rejects if one does not come. */
   load: (parts: readonly Part[]) => Promise<unknown>
   has: (parts: readonly Part[]) => boolean
+  /** React has taken over the prerendered page, which it does in the first language. */
+  taken: () => void
   /** Switches to this language, as far as it is translated, once the parts in use have come. */
   speak: (language: Language) => Promise<void>
 }
@@ -46,9 +51,10 @@ export function createWords(
     Partial<Record<Part, object>>
   >
   let translate: Translate
+  let isTaken = false
   const inWords = (language: Language): Speech => {
-    translate = translator(words[language], language)
-    return { language, t: (...said) => translate(...said) }
+    const own = (translate = translator(words[language], language))
+    return { language, t: (...said) => (isTaken ? translate : own)(...said) }
   }
   const store = createStore(() => inWords(first))
   const spoken = () => store.getState().language
@@ -77,6 +83,7 @@ export function createWords(
     store,
     t: (...said) => translate(...said),
     load,
+    taken: () => void (isTaken = true),
     has: (parts) => missing(parts, spoken()).length === 0,
     async speak(next) {
       if (next === spoken()) return

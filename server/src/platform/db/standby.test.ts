@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServerProcess } from '../../testing/server-process.ts'
 import { openCluster } from './cluster.ts'
@@ -23,6 +24,15 @@ async function openStandby() {
   })
   return {
     url,
+    /** Until somebody has come, and a second longer: whoever came has been turned away by then. */
+    async turnsAway() {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const others = `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      await vi.waitUntil(async () => (await client.query(others)).rowCount, { timeout: 30_000, interval: 20 })
+      await client.end()
+      await sleep(1_000)
+    },
     async promote() {
       await writeFile(join(dataDir, 'postgres/promote'), '')
       const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
@@ -46,9 +56,9 @@ test('what is asked of a standby waits until that is the primary', async () => {
 })
 
 test('a server that finds a standby at its start waits for the primary', async () => {
-  const { url, promote } = await openStandby()
-  const [server] = await Promise.all([startServerProcess(url), sleep(2_000).then(promote)])
+  const { url, promote, turnsAway } = await openStandby()
+  const [server] = await Promise.all([startServerProcess(url), turnsAway().then(promote)])
   expect(server.said()).toContain('The database is a standby, which takes no writes.')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await server.stop()
-}, 30_000)
+}, 60_000)
