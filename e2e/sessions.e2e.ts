@@ -126,6 +126,26 @@ test('Meera is asked after 13 idle minutes and signed out after 15; what she has
   await expect(page.getByText(en.citizen.request.posted)).toBeInViewport()
 })
 
+test('an administrator who reads slowly stays while the page is awake, and not behind a screen that was off', async ({
+  site,
+  admin,
+}) => {
+  const { page } = admin
+  await page.clock.install()
+  await page.goto('/admin/security')
+  await page.getByRole('checkbox', { name: en.signIns.stayHere }).check()
+  await admin.look('stays-signed-in')
+  for (let minutes = 0; minutes < 24; minutes += 6) await Promise.all([renewal(page), pass(site, page, 6)])
+  expect(await dialogs(page)).toBe(0)
+  await expect(page.getByRole('checkbox', { name: en.signIns.stayHere })).toBeChecked()
+
+  await pass(site, page, 16)
+  await heading(page, login.title)
+  await page.getByText(endings.idle).waitFor()
+  expect(await heldByBrowser(page)).toEqual(NOTHING)
+  expect(await page.evaluate(() => localStorage.getItem('scanStays'))).toBe(null)
+})
+
 test('a network that is away for a second is nothing, one that is away for longer ends the session', async ({
   asha,
 }) => {

@@ -41,7 +41,9 @@ test('the privacy page says how long a thing is kept, and that messages come to 
   show(PrivacyPage, { at: '/privacy' })
   const kept = within(screen.getByRole('region', { name: 'How long we keep it' }))
   expect(
-    kept.getByText(/We sign you out after 15 minutes without use, and always after 12 hours/),
+    kept.getByText(
+      /We sign you out after 15 minutes without use, unless you told us not to\. We always do after 12 hours/,
+    ),
   ).toBeTruthy()
   expect(kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)).toBeTruthy()
   expect(kept.getByText(/^180 days/)).toBeTruthy()

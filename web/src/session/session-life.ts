@@ -20,7 +20,7 @@ import { ENDING_OF, isInterruption } from './session-state.ts'
 import type { Ending, Leaving } from './session-state.ts'
 import type { SessionMemory } from './session-memory.ts'
 import { eraseDrafts } from './stored-drafts.ts'
-import { stays } from './staying.ts'
+import { beginSignIn, endSignIn, stays } from './staying.ts'
 import { storeUser, storedUser } from './stored-user.ts'
 
 /** Signing out waits no longer than this for a server that does not answer. */
@@ -96,6 +96,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
       eraseDrafts(storage.tab, { owner: user.id })
       tokens.drop()
       tokens.begin(pair)
+      beginSignIn(storage, now())
       storeUser(storage.browser, user)
       keepMessage(null)
       forgetInterruption(storage.tab)
@@ -170,7 +171,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     monitor = startMonitor({
       storage: storage.browser,
       now,
-      stays: () => stays(storage.browser, store.getState().user),
+      stays: () => stays(storage),
       beat: api.renewSession,
       end,
       warn: (minutesLeft) => dispatch({ type: 'warned', minutesLeft }),
@@ -196,6 +197,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     close()
     tokens.drop()
     forgetUser(storage.browser)
+    endSignIn(storage)
     queries.clear()
   }
 

@@ -245,26 +245,46 @@ describe('signing in', () => {
     expect(browserHolds()).toEqual([])
   })
 
+  const renewing: Handlers = {
+    refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+    signOut: () => ({}),
+  }
+
   test.each([
-    [
-      'Meera, who has chosen to stay, is still there after an hour',
-      meera,
-      { user: meera, minutesLeft: null },
-    ],
-    ['an administrator has no such choice', admin, { user: null, message: 'idle' }],
-  ])('%s', async (_, user, state) => {
+    ['Meera', meera],
+    ['an administrator', admin],
+  ])(
+    '%s, who has chosen to stay, is still there after an hour, and asked again the next time',
+    async (_, user) => {
+      vi.useFakeTimers()
+      await signInAs(user, renewing)
+      actions().chooseToStay(true)
+      await vi.advanceTimersByTimeAsync(60 * 60_000)
+      expect(app.session.get()).toMatchObject({ user, minutesLeft: null })
+      await actions().signOut()
+      expect(localStorage.getItem('scanStays')).toBe(null)
+      await actions().signIn({ email: user.email, password: 'Better!Days9' })
+      expect(actions().stays()).toBe(false)
+    },
+  )
+
+  test('neither a new tab nor somebody who leaves another one ends her staying, and none inherits it', async () => {
     vi.useFakeTimers()
-    await signInAs(user, {
-      refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
-      signOut: () => ({}),
-    })
+    await signInAs(meera, renewing)
     actions().chooseToStay(true)
     await vi.advanceTimersByTimeAsync(60 * 60_000)
-    expect(app.session.get()).toMatchObject(state)
-    // It is a choice for this time, and nobody else's on this computer.
-    await actions().signOut()
-    await actions().signIn({ email: user.email, password: 'Better!Days9' })
+    // The tab keeps its own; another begins empty, and only the browser's storage is one for both.
+    const hers = Object.entries({ ...sessionStorage })
+    const staying = app
+    sessionStorage.clear()
+    load()
+    void app.session.open()
+    await signInAs(meera, renewing)
     expect(actions().stays()).toBe(false)
+    await actions().signOut()
+    for (const [key, value] of hers) sessionStorage.setItem(key, value)
+    expect(staying.session.actions.stays()).toBe(true)
+    expect(staying.session.get().user).toEqual(meera)
   })
 
   test('being banned shows at the next heartbeat', async () => {

@@ -56,8 +56,8 @@ export function createSession({ tokens, storage, now, life }: Deps) {
       updateUser: (user: User) => void alive((it) => it.updateUser(user)),
       staySignedIn: () => void alive((it) => it.staySignedIn()),
       /** Whether this person is not to be signed out for doing nothing. */
-      stays: () => stays(storage.browser, store.getState().user),
-      chooseToStay: (chosen: boolean) => chooseToStay(storage.browser, store.getState().user, chosen),
+      stays: () => stays(storage),
+      chooseToStay: (chosen: boolean) => chooseToStay(storage, chosen, now()),
       /** Keeps somebody who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp(user: User, password: string): void {
         chosen = { email: user.email, password }

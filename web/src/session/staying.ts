@@ -1,19 +1,36 @@
-import type { User } from '@scan/contract/accounts.ts'
-import { isStaff, roleOf } from '@scan/domain/role.ts'
-import { KEPT_STAYING } from './forget-user.ts'
+/** The name under which a tab keeps which sign-in it comes from; a duplicated tab gets a copy. */
+const SIGN_IN = 'scanSignIn'
+/** The name under which the browser keeps which sign-in is not to end for doing nothing. */
+const STAYING = 'scanStays'
 
-/** Whether somebody may choose not to be signed out for doing nothing: not those who see what others have told us. */
-export function mayStay(user: User | null): user is User {
-  return user !== null && !isStaff(roleOf(user.category))
+interface Storages {
+  tab: Storage | undefined
+  browser: Storage | undefined
 }
 
-/** Whether this person has chosen it, in this browser and for this session. */
-export function stays(storage: Storage | undefined, user: User | null): boolean {
-  return mayStay(user) && storage?.getItem(KEPT_STAYING) === user.id
+/** Notes that somebody has just signed in in this tab: what anybody chose before is not theirs. */
+export function beginSignIn({ tab }: Pick<Storages, 'tab'>, now: number): string {
+  // No two sign-ins of one browser share a millisecond, and a time names nobody.
+  const signIn = String(now)
+  tab?.setItem(SIGN_IN, signIn)
+  return signIn
 }
 
-/** Keeps the choice until the browser forgets the person. */
-export function chooseToStay(storage: Storage | undefined, user: User | null, chosen: boolean): void {
-  if (mayStay(user) && chosen) storage?.setItem(KEPT_STAYING, user.id)
-  else storage?.removeItem(KEPT_STAYING)
+/** Whether this sign-in is not to end for doing nothing, in whichever of its tabs that was chosen. */
+export function stays({ tab, browser }: Storages): boolean {
+  const signIn = tab?.getItem(SIGN_IN) ?? null
+  return signIn !== null && browser?.getItem(STAYING) === signIn
+}
+
+/** Keeps the choice, or takes it back. */
+export function chooseToStay(storage: Storages, chosen: boolean, now: number): void {
+  const { tab, browser } = storage
+  if (chosen) browser?.setItem(STAYING, tab?.getItem(SIGN_IN) ?? beginSignIn(storage, now))
+  else if (stays(storage)) browser?.removeItem(STAYING)
+}
+
+/** However a sign-in ends, its choice ends with it, and nobody else's. */
+export function endSignIn(storage: Storages): void {
+  if (stays(storage)) storage.browser?.removeItem(STAYING)
+  storage.tab?.removeItem(SIGN_IN)
 }

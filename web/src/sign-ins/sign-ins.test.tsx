@@ -91,18 +91,30 @@ test.each([
   expect([sessionStorage.getItem('sessionToken'), localStorage.getItem('scanUser')]).toEqual([null, null])
 })
 
-test('she may choose not to be signed out for doing nothing; an administrator is not asked', async () => {
-  const choice = { name: 'Don’t sign me out here when I do nothing' }
+const choice = { name: 'Don’t sign me out here when I do nothing' }
+const seenByOthers = /^Anyone at this device then sees people’s addresses and phone numbers\. /
+
+test('she may choose not to be signed out for doing nothing', async () => {
   const { app, user } = open()
-  await user.click(screen.getByRole('checkbox', choice))
+  await user.click(screen.getByRole('checkbox', { ...choice, checked: false }))
   expect(app.session.actions.stays()).toBe(true)
+  expect(screen.queryByText(seenByOthers)).toBe(null)
+  expect(screen.getByText(/at most 12.hours/)).toBeTruthy()
   cleanup()
   show(SignIns, { as: meera, at: '/profile' })
   await user.click(screen.getByRole('checkbox', { ...choice, checked: true }))
   expect(app.session.actions.stays()).toBe(false)
-  cleanup()
-  open({}, admin)
-  expect(screen.queryByRole('checkbox', choice)).toBe(null)
+})
+
+test('an administrator may too, and hears before what it lays open', async () => {
+  const { app, user } = open({}, admin)
+  const box = screen.getByRole('checkbox', {
+    ...choice,
+    checked: false,
+    description: /^Anyone at this device .* Lock it whenever you leave\. .* at most 8.hours/,
+  })
+  await user.click(box)
+  expect(app.session.actions.stays()).toBe(true)
 })
 
 test('where nobody answers, she is told that she is still signed in everywhere', async () => {

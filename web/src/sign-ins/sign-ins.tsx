@@ -1,7 +1,8 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SESSION_HOURS } from '@scan/domain/session.ts'
+import { isStaff, roleOf } from '@scan/domain/role.ts'
+import { SESSION_HOURS, STAFF_SESSION_HOURS } from '@scan/domain/session.ts'
 import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
@@ -10,7 +11,6 @@ import { useAction } from '../actions/use-action.ts'
 import { queryKeys } from '../api/queries.ts'
 import { useApi, useSession } from '../app/app-context.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
-import { mayStay } from '../session/staying.ts'
 import { Actions } from '../ui/content/card.tsx'
 import { Chip, ChipRow } from '../ui/content/chip.tsx'
 import { Notice } from '../ui/content/notice.tsx'
@@ -26,7 +26,7 @@ type SignedIn = Reply<typeof api.listSessions>['items'][number]
 export function SignIns() {
   const { call } = useApi()
   const { t } = useWords()
-  const { signOut, user } = useSession()
+  const { signOut } = useSession()
   const outcome = useOutcomePlace()
   const places = useQuery({
     queryKey: queryKeys.signIns,
@@ -65,7 +65,7 @@ export function SignIns() {
           {t('signIns.failed')}
         </Notice>
       )}
-      {mayStay(user) && <StayHere />}
+      <StayHere />
       <SignOutEverywhere />
     </>
   )
@@ -137,10 +137,14 @@ function Place({
   )
 }
 
-/** For people who read and write slowly: they are neither asked nor signed out after 15 minutes (WCAG 2.2.3). */
+/**
+ * For people who read and write slowly: they are neither asked nor signed out after 15 minutes (WCAG 2.2.3). Staff are
+ * told what others could then see.
+ */
 function StayHere() {
   const { t } = useWords()
-  const { stays, chooseToStay } = useSession()
+  const { stays, chooseToStay, user } = useSession()
+  const isOfStaff = user !== null && isStaff(roleOf(user.category))
   const [isChosen, setIsChosen] = useState(stays)
   const hint = useId()
   return (
@@ -154,9 +158,12 @@ function StayHere() {
           setIsChosen(target.checked)
         }}
       />
-      <p id={hint} className={styles.hint}>
-        {t('signIns.stayHereHint', { hours: SESSION_HOURS })}
-      </p>
+      <div id={hint} className={styles.stay}>
+        {isOfStaff && <p>{t('signIns.stayHereStaff')}</p>}
+        <p className={styles.hint}>
+          {t('signIns.stayHereHint', { hours: isOfStaff ? STAFF_SESSION_HOURS : SESSION_HOURS })}
+        </p>
+      </div>
     </div>
   )
 }

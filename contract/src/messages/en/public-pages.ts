@@ -303,7 +303,7 @@ const privacy = {
     session: {
       what: 'Signing in',
       howLong:
-        'We sign you out after {{idle}}\u00a0minutes without use, and always after {{hours}}\u00a0hours. We forget it after 7\u00a0days.',
+        'We sign you out after {{idle}}\u00a0minutes without use, unless you told us not to. We always do after {{hours}}\u00a0hours. We forget it after 7\u00a0days.',
     },
     device: {
       what: 'The cookie of your browser',

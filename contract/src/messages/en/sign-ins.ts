@@ -15,6 +15,8 @@ export const signIns = {
   stayHere: 'Don’t sign me out here when I do nothing',
   stayHereHint:
     'Only where nobody else uses the device. It holds until you sign out, for at most {{hours}}\u00a0hours. It ends too when the screen is off for long.',
+  stayHereStaff:
+    'Anyone at this device then sees people’s addresses and phone numbers. They can also act as you. Lock it whenever you leave.',
   everywhere: 'Sign out everywhere',
   everywhereQuestion: 'Do you want to sign out everywhere?',
   everywhereMeans: 'You’ll be signed out on all your devices, this one too.',
