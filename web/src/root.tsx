@@ -13,7 +13,7 @@ import NotFoundPage from './site/not-found-page.tsx'
 import { Alternates } from './public/alternates.tsx'
 import { Preview } from './public/preview.tsx'
 import { PageNeeds } from './site/page-needs.tsx'
-import { SiteGate, Waiting } from './site/site-gate.tsx'
+import { RequireAccess, Waiting } from './site/require-access.tsx'
 import { SiteLabels } from './site/site-labels.tsx'
 import { Site } from './site/site.tsx'
 import { pageHasCome } from './site/load-recovery.ts'
@@ -71,11 +71,11 @@ export default function App() {
   useEffect(pageHasCome, [])
   useEffect(() => keepOfflinePage(offline), [offline])
   return (
-    <SiteGate>
+    <RequireAccess>
       <PageNeeds>
         <Outlet />
       </PageNeeds>
-    </SiteGate>
+    </RequireAccess>
   )
 }
 

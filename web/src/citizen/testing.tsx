@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Header } from '../site/header.tsx'
-import { SiteGate } from '../site/site-gate.tsx'
+import { RequireAccess } from '../site/require-access.tsx'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import type { Happening } from '@scan/contract/happenings.ts'
 import { asha, meera, waitingRequest } from '../testing/people.ts'
@@ -32,10 +32,10 @@ export function atHome(): void {
 
 function Home() {
   return (
-    <SiteGate>
+    <RequireAccess>
       <Header />
       <CitizenHomePage />
-    </SiteGate>
+    </RequireAccess>
   )
 }
 

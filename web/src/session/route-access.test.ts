@@ -103,7 +103,7 @@ test.each(Object.entries(VISITORS))('%s is never sent from page to page for ever
   expect(sentTo.map((place) => resolveRoute(visitor, place))).toEqual(sentTo.map(() => 'page'))
 })
 
-test('a slash at the end and capital letters open no way round the gate', () => {
+test('a slash at the end and capital letters open no other page', () => {
   for (const path of ['/admin/', '/ADMIN', '/Admin/']) {
     expect(resolveRoute('citizen', path)).toBe('/citizen-home')
     expect(needsSignIn(path)).toBe(true)

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useApp, useConnection } from '../app/app-context.tsx'
 import { isConnected, partsOf } from '../session/route-access.ts'
-import { Waiting } from './site-gate.tsx'
+import { Waiting } from './require-access.tsx'
 
 /**
  * Shows the page once its words are there, and what calls the server if it does. Both are fetched alongside its script.

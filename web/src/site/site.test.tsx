@@ -15,15 +15,15 @@ import { Page } from '../ui/site/page.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { usePageAction } from '../app/app-context.tsx'
-import { SiteGate } from './site-gate.tsx'
+import { RequireAccess } from './require-access.tsx'
 import { Site } from './site.tsx'
 
 function ThePage() {
   return (
     <Site>
-      <SiteGate>
+      <RequireAccess>
         <Page title="The page">Its words</Page>
-      </SiteGate>
+      </RequireAccess>
     </Site>
   )
 }
@@ -43,7 +43,7 @@ const menuItems = () =>
 
 afterEach(() => vi.useRealTimers())
 
-describe('the gate', () => {
+describe('requiring access', () => {
   test('shows a public page at once, before anybody knows who is there', () => {
     open('/about', meera, { me: () => new Promise(() => {}) })
     expect(screen.getByRole('heading', { level: 1, name: 'The page' })).toBeTruthy()
@@ -66,9 +66,9 @@ describe('the gate', () => {
     function Where() {
       const { pathname, hash } = useLocation()
       return (
-        <SiteGate>
+        <RequireAccess>
           <Page title={pathname + hash}>Its words</Page>
-        </SiteGate>
+        </RequireAccess>
       )
     }
     fakeServer({ signIn: () => ({ sessionToken: 'a', refreshToken: 'b', user: meera }) })

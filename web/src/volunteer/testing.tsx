@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { TestApp } from '../testing/app.ts'
-import { SiteGate } from '../site/site-gate.tsx'
+import { RequireAccess } from '../site/require-access.tsx'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
 import { pressTwice } from '../testing/press-twice.ts'
@@ -77,10 +77,10 @@ export function atTheBoard(): void {
 function Board() {
   const { search } = useLocation()
   return (
-    <SiteGate>
+    <RequireAccess>
       <VolunteerHomePage />
       <p>{`Address: ${search}`}</p>
-    </SiteGate>
+    </RequireAccess>
   )
 }
 

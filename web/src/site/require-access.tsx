@@ -22,7 +22,7 @@ const SIGN_UP_FLOW: readonly string[] = [
 ]
 
 /** Shows the page to those it is for and sends everybody else where they belong (`session/route-access.ts`). */
-export function SiteGate({ children }: { children: ReactNode }) {
+export function RequireAccess({ children }: { children: ReactNode }) {
   const location = useLocation()
   const pathname = pathOf(location.pathname)
   const { language } = useWords()
@@ -57,7 +57,7 @@ export function SiteGate({ children }: { children: ReactNode }) {
         state={place === paths.signIn ? { wanted: createPath(location) } : null}
         replace
       />
-      {/* That the page is on its way is said at the top of the screen (`page-on-its-way.tsx`). */}
+      {/* That the page is on its way is said at the top of the screen (`navigation-progress.tsx`). */}
       <Waiting isSilent />
     </>
   )
