@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { localeOf } from '../i18n/locale.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './rail.module.css'
 
@@ -73,10 +74,11 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo: () => void }
 }
 
 function Count({ of }: { of: Place }) {
+  const { language } = useWords()
   if (of.count === undefined) return null
   return (
     <span className={styles.count} hidden={of.count === null}>
-      {of.count}
+      {of.count?.toLocaleString(localeOf(language))}
     </span>
   )
 }

@@ -15,6 +15,7 @@ test.each([
   ['site.seen', {}, 'Seen by , !'],
   ['site.left', { count: 1 }, '1 is left'],
   ['site.left', { count: 0 }, '0 are left'],
+  ['site.left', { count: 123456 }, '1,23,456 are left'],
   ['site.seen', { count: 1, name: 'Asha' }, 'Seen by Asha, Asha!'],
 ])('%s of %o is %s', (name, values, sentence) => {
   expect(t(name, values)).toBe(sentence)

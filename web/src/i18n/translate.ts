@@ -1,4 +1,5 @@
 import type { Messages } from '@scan/contract/messages/index.ts'
+import { localeOf } from './locale.ts'
 
 type Singular<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name
 type NamesIn<T> = {
@@ -11,8 +12,8 @@ export type SentenceName = NamesIn<Messages>
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * A sentence in the reader's language, filled in: `t('site.moreMessages', { count: 2 })`. Of several names, the first
- * that has a sentence counts.
+ * A sentence in the reader's language, filled in: `t('site.moreMessages', { count: 2 })`. Numbers are grouped as in
+ * India: 1,23,456. Of several names, the first that has a sentence counts.
  */
 export type Translate = (name: SentenceName | readonly SentenceName[], values?: Values) => string
 
@@ -39,7 +40,10 @@ export function translator(words: Words, language: string): Translate {
     for (const one of names) {
       const found = sentence(one, values.count)
       if (found !== undefined)
-        return found.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => String(values[fact] ?? ''))
+        return found.replace(
+          /\{\{(\w+)\}\}/g,
+          (_, fact: string) => values[fact]?.toLocaleString(localeOf(language)) ?? '',
+        )
     }
     return names.at(-1) ?? ''
   }

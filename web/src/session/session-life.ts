@@ -20,7 +20,7 @@ import { ENDING_OF, isInterruption } from './session-state.ts'
 import type { Ending, Leaving } from './session-state.ts'
 import type { SessionMemory } from './session-memory.ts'
 import { eraseDrafts } from './stored-drafts.ts'
-import { beginSignIn, endSignIn, stays } from './staying.ts'
+import { beginSignIn, chooseToStay, endSignIn, stays } from './staying.ts'
 import { storeUser, storedUser } from './stored-user.ts'
 
 /** Signing out waits no longer than this for a server that does not answer. */
@@ -225,6 +225,9 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     expectScroll: () => monitor?.expectScroll(),
     /** The person is here: the session goes on. */
     staySignedIn: () => monitor?.stay(),
+    /** Whether this sign-in is not to end for doing nothing. */
+    stays: () => stays(storage),
+    chooseToStay: (chosen: boolean) => chooseToStay(storage, chosen, now()),
     /** The server considers the session over. */
     endedByServer: (reason: SessionRefusal) => end(ENDING_OF[reason]),
   }

@@ -258,20 +258,20 @@ describe('signing in', () => {
     async (_, user) => {
       vi.useFakeTimers()
       await signInAs(user, renewing)
-      actions().chooseToStay(true)
+      app.life.chooseToStay(true)
       await vi.advanceTimersByTimeAsync(60 * 60_000)
       expect(app.session.get()).toMatchObject({ user, minutesLeft: null })
       await actions().signOut()
       expect(localStorage.getItem('scanStays')).toBe(null)
       await actions().signIn({ email: user.email, password: 'Better!Days9' })
-      expect(actions().stays()).toBe(false)
+      expect(app.life.stays()).toBe(false)
     },
   )
 
   test('neither a new tab nor somebody who leaves another one ends her staying, and none inherits it', async () => {
     vi.useFakeTimers()
     await signInAs(meera, renewing)
-    actions().chooseToStay(true)
+    app.life.chooseToStay(true)
     await vi.advanceTimersByTimeAsync(60 * 60_000)
     // The tab keeps its own; another begins empty, and only the browser's storage is one for both.
     const hers = Object.entries({ ...sessionStorage })
@@ -280,10 +280,10 @@ describe('signing in', () => {
     load()
     void app.session.open()
     await signInAs(meera, renewing)
-    expect(actions().stays()).toBe(false)
+    expect(app.life.stays()).toBe(false)
     await actions().signOut()
     for (const [key, value] of hers) sessionStorage.setItem(key, value)
-    expect(staying.session.actions.stays()).toBe(true)
+    expect(staying.life.stays()).toBe(true)
     expect(staying.session.get().user).toEqual(meera)
   })
 

@@ -3,7 +3,6 @@ import type { TokenStore } from '../api/tokens.ts'
 import type { SessionLife } from './session-life.ts'
 import { createSessionMemory } from './session-memory.ts'
 import { forgetUser } from './forget-user.ts'
-import { chooseToStay, stays } from './staying.ts'
 
 interface Deps {
   tokens: TokenStore
@@ -55,9 +54,6 @@ export function createSession({ tokens, storage, now, life }: Deps) {
       setLanguage: having((it) => it.setLanguage),
       updateUser: (user: User) => void alive((it) => it.updateUser(user)),
       staySignedIn: () => void alive((it) => it.staySignedIn()),
-      /** Whether this person is not to be signed out for doing nothing. */
-      stays: () => stays(storage),
-      chooseToStay: (chosen: boolean) => chooseToStay(storage, chosen, now()),
       /** Keeps somebody who has just signed up, for the pages that follow; they are not signed in (D5). */
       signedUp(user: User, password: string): void {
         chosen = { email: user.email, password }

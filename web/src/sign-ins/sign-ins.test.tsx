@@ -97,13 +97,13 @@ const seenByOthers = /^Anyone at this device then sees people’s addresses and 
 test('she may choose not to be signed out for doing nothing', async () => {
   const { app, user } = open()
   await user.click(screen.getByRole('checkbox', { ...choice, checked: false }))
-  expect(app.session.actions.stays()).toBe(true)
+  expect(app.life.stays()).toBe(true)
   expect(screen.queryByText(seenByOthers)).toBe(null)
   expect(screen.getByText(/at most 12.hours/)).toBeTruthy()
   cleanup()
   show(SignIns, { as: meera, at: '/profile' })
   await user.click(screen.getByRole('checkbox', { ...choice, checked: true }))
-  expect(app.session.actions.stays()).toBe(false)
+  expect(app.life.stays()).toBe(false)
 })
 
 test('an administrator may too, and hears before what it lays open', async () => {
@@ -114,7 +114,7 @@ test('an administrator may too, and hears before what it lays open', async () =>
     description: /^Anyone at this device .* Lock it whenever you leave\. .* at most 8.hours/,
   })
   await user.click(box)
-  expect(app.session.actions.stays()).toBe(true)
+  expect(app.life.stays()).toBe(true)
 })
 
 test('where nobody answers, she is told that she is still signed in everywhere', async () => {

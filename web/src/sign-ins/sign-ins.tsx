@@ -9,7 +9,7 @@ import { useWords } from '../i18n/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../actions/outcome.tsx'
 import { useAction } from '../actions/use-action.ts'
 import { queryKeys } from '../api/queries.ts'
-import { useApi, useSession } from '../app/app-context.tsx'
+import { useApi, useConnection, useSession } from '../app/app-context.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
 import { Actions } from '../ui/content/card.tsx'
 import { Chip, ChipRow } from '../ui/content/chip.tsx'
@@ -143,9 +143,10 @@ function Place({
  */
 function StayHere() {
   const { t } = useWords()
-  const { stays, chooseToStay, user } = useSession()
+  const { life } = useConnection()
+  const { user } = useSession()
   const isOfStaff = user !== null && isStaff(roleOf(user.category))
-  const [isChosen, setIsChosen] = useState(stays)
+  const [isChosen, setIsChosen] = useState(life.stays)
   const hint = useId()
   return (
     <div className={styles.stay}>
@@ -154,7 +155,7 @@ function StayHere() {
         aria-describedby={hint}
         checked={isChosen}
         onChange={({ target }) => {
-          chooseToStay(target.checked)
+          life.chooseToStay(target.checked)
           setIsChosen(target.checked)
         }}
       />

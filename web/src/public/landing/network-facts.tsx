@@ -1,12 +1,11 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
-import { localeOf } from '../../i18n/locale.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSettings } from '../../app/app-context.tsx'
 import styles from './network-facts.module.css'
 
 /** The network in a few numbers. How many were helped comes last: it is known late, and so moves nothing. */
 export function NetworkFacts() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const { visitsMade } = useSettings()
   const facts = [
     { fact: t('publicPages.landing.facts.free'), line: t('publicPages.landing.facts.freeLine') },
@@ -18,9 +17,7 @@ export function NetworkFacts() {
       ? []
       : [
           {
-            fact: t('publicPages.landing.facts.visits', {
-              visits: new Intl.NumberFormat(localeOf(language)).format(visitsMade),
-            }),
+            fact: t('publicPages.landing.facts.visits', { visits: visitsMade }),
             line: t('publicPages.landing.facts.visitsLine'),
           },
         ]),
