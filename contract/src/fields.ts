@@ -234,11 +234,17 @@ export const concernText = required('concern-required').check(
   z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
 )
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** As the database writes it. The same id in capitals names nothing: it would be another one to whoever compares it here. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Any id, in a body. */
 export const id = z
   .string({ error: 'field-invalid' satisfies FieldProblem })
-  .check(z.regex(UUID, 'field-invalid' satisfies FieldProblem))
+  .check(z.regex(ID, 'field-invalid' satisfies FieldProblem))
+
+/** Whether a text could be an id at all; asking the database about another would be an error. */
+export function isId(text: string): boolean {
+  return ID.test(text)
+}
 
 /** A code from an app, or one of the codes kept for its loss. */
 export const secondFactorCode = required('code-invalid').check(

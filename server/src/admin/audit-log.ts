@@ -1,6 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
+import { isId } from '@scan/contract/fields.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -8,7 +9,6 @@ import type { Paged } from '../platform/db/paged.ts'
 import { searchFor } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { isId } from '../platform/tokens.ts'
 
 interface Deps {
   database: Database

@@ -16,10 +16,3 @@ export function hashOf(secret: string): Buffer {
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Whether a text could be an id at all; asking the database about another would be an error. */
-export function isId(text: string): boolean {
-  return UUID.test(text)
-}

@@ -1,3 +1,4 @@
+import { pathWith } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
@@ -55,6 +56,17 @@ test('makes the request the volunteer’s: there is a code, both are told, and t
     { by: lakshmi.id, action: 'assign' },
     { by: ravi.id, action: 'was-assigned' },
   ])
+})
+
+test('an id in capitals is none: the live events and emails of an assignment go by it', async () => {
+  const { statusCode } = await world.app.inject({
+    method: api.assignVolunteer.method,
+    url: pathWith(api.assignVolunteer.path, { id: requestId }),
+    headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
+    payload: { volunteerId: ravi.id.toUpperCase() },
+  })
+  expect(statusCode).toBe(400)
+  expect((await current(meera))?.volunteer).toBeNull()
 })
 
 test('the volunteer gives it back at once, and another may accept it; she can report the first one still', async () => {
