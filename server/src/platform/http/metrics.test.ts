@@ -66,15 +66,19 @@ test('calls are counted by name and status, and letters by what became of them, 
 
 test('every rule and every panel asks for something that there is', async () => {
   const { body } = await read()
-  for (const file of ['alerts.yml', 'dashboard.json']) {
+  for (const file of ['alerts.yml', 'consoles/network.html']) {
     const named =
-      (await readFile(join(deploy, file), 'utf8')).match(/\b(network|process)_\w+(?=[{[ )"])/g) ?? []
+      (await readFile(join(deploy, file), 'utf8')).match(/\b(network|process)_\w+(?=[{[ ):])/g) ?? []
     expect(named.length).toBeGreaterThan(5)
     for (const name of named) {
       const series = name.replace(/_(bucket|count|sum)$/, '')
       expect([file, name, body.includes(`# TYPE ${series} `)]).toEqual([file, name, true])
     }
   }
+})
+
+test('the page holds nothing that the templates of Prometheus expand, or read otherwise than a browser', async () => {
+  expect(await readFile(join(deploy, 'consoles/network.html'), 'utf8')).not.toMatch(/\{\{|`/)
 })
 
 test.runIf(existsSync(PROMTOOL))('a real Prometheus takes the rules, and what has it read them', async () => {
