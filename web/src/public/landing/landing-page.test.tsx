@@ -38,6 +38,8 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
   expect(page.getByText(/^The network is run by/).textContent).toBe(
     'The network is run by Thrissur Elders Trust. Registered trust 112/2019',
   )
+  // The operator's own words, whatever language the page is in.
+  expect(page.getByText('Registered trust 112/2019').lang).toBe('en')
   expect(target(page, 'Call 0487 233 4455')).toBe('tel:0487 233 4455')
 })
 

@@ -127,7 +127,7 @@ export default function LandingPage() {
               {withElements(t('publicPages.landing.runBy', { name: organisation.name }), {
                 name: <strong />,
               })}{' '}
-              {organisation.details}
+              {organisation.details && <Said>{organisation.details}</Said>}
             </p>
           )}
         </div>
