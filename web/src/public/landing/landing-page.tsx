@@ -7,6 +7,7 @@ import {
   MessageCircle,
   UserCheck,
 } from 'lucide-react'
+import { Said } from '../../i18n/said.tsx'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
 import { usePaths, useSettings } from '../../app/app-context.tsx'
