@@ -62,9 +62,9 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
   })
 
-  const refreshFailed = t('citizen.request.refreshFailed')
+  const refreshFailed = () => t('citizen.request.refreshFailed')
   const refresh = useAction(lookAgain, {
-    explain: { failed: refreshFailed, own: () => refreshFailed },
+    explain: { failed: refreshFailed(), own: refreshFailed },
     // Pressed in the header, said below the card: out of sight, mostly.
     done: () => ({ toast: t('citizen.request.refreshed'), text: t('citizen.request.refreshed') }),
     onFailed: (_failure, text) => said.keep(() => ({ tone: 'danger', text: text() })),

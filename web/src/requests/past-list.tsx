@@ -2,7 +2,7 @@ import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { ChevronDown, RefreshCw, Repeat } from 'lucide-react'
-import { Said } from '../i18n/said.tsx'
+import { Said, SaidIn } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import { ConcernButton } from '../concerns/concern-button.tsx'
 import { Button } from '../ui/forms/button.tsx'
@@ -113,7 +113,9 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
           </p>
         )}
         <p>{say.time(time)}</p>
-        <p>{placeName(t, { area, district })}</p>
+        <p>
+          <SaidIn sentence={placeName(t, { area, district }) ?? ''} words={area} />
+        </p>
         <p>{requestNumber(number)}</p>
         {volunteerName && <p>{t('requests.past.helped', { name: volunteerName })}</p>}
         <Actions>

@@ -12,7 +12,7 @@ import {
   StickyNote,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Said } from '../i18n/said.tsx'
+import { Said, SaidIn } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
 import { When } from './when.tsx'
@@ -56,7 +56,7 @@ export function RequestFacts({
       )}
       {where && (
         <Fact icon={MapPin} word={t('requests.about.where')}>
-          {where}
+          <SaidIn sentence={where} words={request.area} />
         </Fact>
       )}
       {(['address', 'landmark'] as const).map(

@@ -1,6 +1,7 @@
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarClock, House, MapPin, Phone, Signpost, UserRound } from 'lucide-react'
-import { Said } from '../../i18n/said.tsx'
+import type { ReactNode } from 'react'
+import { Said, SaidIn } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -22,7 +23,13 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
     <VisitCard
       {...rest}
       phone={phone}
-      where={area && place ? t('accounts.keptVisit.place', { area, district: place }) : place}
+      where={
+        area && place ? (
+          <SaidIn sentence={t('accounts.keptVisit.place', { area, district: place })} words={area} />
+        ) : (
+          place
+        )
+      }
       id="kept-visit"
       type={t(`catalogue.helpTypes.${helpType}`)}
       when={say.when(date, time)}
@@ -35,7 +42,7 @@ export type VisitCardProps = {
   id: string
   type: string
   when: string
-  where: string | null
+  where: ReactNode
   address: string | null
   landmark: string | null
   /** The other person. */

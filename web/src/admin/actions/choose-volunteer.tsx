@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
 import { skillsIn } from '../lists/skills-in.ts'
+import { SaidIn } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -68,7 +69,9 @@ export default function ChooseVolunteer({ request, refusal, onChoose, onClose }:
             <li key={volunteer.id} className={styles.volunteer}>
               <div>
                 <span className={styles.name}>{volunteer.name}</span>
-                <span className={styles.soft}>{placeIn(t, volunteer) ?? t('admin.noDistrict')}</span>
+                <span className={styles.soft}>
+                  <SaidIn sentence={placeIn(t, volunteer) ?? t('admin.noDistrict')} words={volunteer.area} />
+                </span>
                 <Skills of={volunteer} />
                 {volunteer.skills?.includes(helpType) && (
                   <Chip icon={UserRoundCheck} tone="success" label={t('admin.choosing.helps')} />

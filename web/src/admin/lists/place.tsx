@@ -1,4 +1,5 @@
 import type { District } from '@scan/domain/catalogue.ts'
+import { languageOfLetters } from '../../i18n/language-of-letters.ts'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { placeIn } from './place-in.ts'
@@ -18,7 +19,7 @@ export function Place({
   return (
     <span className={classes(styles.place, className)} title={words}>
       {withElements(t('admin.placeInRow', { area, district: t(`catalogue.districts.${district}`) }), {
-        area: <span className={classes(styles.clamped, styles.area)} />,
+        area: <span className={classes(styles.clamped, styles.area)} lang={languageOfLetters(area)} />,
       })}
     </span>
   )

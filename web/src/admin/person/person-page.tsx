@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeIn } from '../lists/place-in.ts'
 import { skillsIn } from '../lists/skills-in.ts'
+import { SaidIn } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -102,7 +103,9 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         <Fact name={t('admin.person.phone')}>
           <ContactLinks phone={phone} />
         </Fact>
-        <Fact name={t('admin.person.place')}>{placeIn(t, user) ?? t('admin.noDistrict')}</Fact>
+        <Fact name={t('admin.person.place')}>
+          <SaidIn sentence={placeIn(t, user) ?? t('admin.noDistrict')} words={user.area} />
+        </Fact>
         {skills && (
           <Fact name={t('admin.person.skills')}>
             {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}

@@ -5,7 +5,7 @@ import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { personPath } from '../../paths.ts'
-import { Said } from '../../i18n/said.tsx'
+import { languageOfLetters } from '../../i18n/language-of-letters.ts'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
@@ -42,8 +42,12 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
                   })}
                 </span>
                 {request.description && (
-                  <span className={classes(table.clamped, styles.description)} title={request.description}>
-                    <Said>{request.description}</Said>
+                  <span
+                    className={classes(table.clamped, styles.description)}
+                    title={request.description}
+                    lang={languageOfLetters(request.description)}
+                  >
+                    {request.description}
                   </span>
                 )}
               </div>

@@ -1,6 +1,7 @@
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import { MapPin } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { SaidIn } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
@@ -18,6 +19,7 @@ export function PlaceFields({ of }: { of: (field: keyof Place) => FieldProps }) 
   const { t } = useWords()
   const [address, landmark] = [of('address'), of('landmark')]
   const [isKnown] = useState(address.value !== '')
+  const written = String(address.value ?? '')
   const house = (
     <>
       <TextArea
@@ -43,9 +45,11 @@ export function PlaceFields({ of }: { of: (field: keyof Place) => FieldProps }) 
       {isKnown ? (
         <Disclosure
           label={
-            address.value
-              ? t('citizen.ask.house', { address: String(address.value) })
-              : t('citizen.ask.noHouse')
+            written ? (
+              <SaidIn sentence={t('citizen.ask.house', { address: written })} words={written} />
+            ) : (
+              t('citizen.ask.noHouse')
+            )
           }
           isQuiet
           startOpen={Boolean(address.error ?? landmark.error)}

@@ -8,7 +8,7 @@ export type DisclosureProps = {
   id?: string
   /** For moving the focus to it. */
   summaryRef?: Ref<HTMLElement>
-  label: string
+  label: ReactNode
   icon?: LucideIcon
   /** Whether it starts open; after that it is the reader's. */
   startOpen?: boolean

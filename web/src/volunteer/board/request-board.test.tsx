@@ -1,5 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { Slot } from '@scan/domain/availability.ts'
+import { messages as messagesIn } from '@scan/contract/messages/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -267,8 +268,8 @@ describe('The board', () => {
     expect(messages().queryByText('The list is up to date.')).toBeNull()
   })
 
-  test('keeps what it has when Refresh fails, and says so', async () => {
-    const { server, user } = openBoard()
+  test('keeps what it has when Refresh fails, and says so in the language that is chosen then', async () => {
+    const { server, user, app } = openBoard()
     await cards()
     server.on({
       listRequests: () => {
@@ -279,6 +280,8 @@ describe('The board', () => {
     await main().findByText('Failed to refresh data')
     expect(messages().queryByText('Failed to refresh data')).toBeNull()
     expect(await cards()).toEqual(['Driving', 'Cooking'])
+    await act(() => app.words.speak('ml'))
+    main().getByText(messagesIn.ml.volunteer.board.refreshFailed)
   })
 
   test('offers to try again when the list cannot be read', async () => {

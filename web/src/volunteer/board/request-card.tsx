@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { HeartHandshake, MapPin, Sparkle } from 'lucide-react'
 import { memo, useId } from 'react'
-import { Said } from '../../i18n/said.tsx'
+import { Said, SaidIn } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -50,7 +50,9 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
       </div>
       <p className={styles.place}>
         <MapPin aria-hidden />
-        <span>{placeName(t, request)}</span>
+        <span>
+          <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
+        </span>
       </p>
       <p className={styles.text}>
         <Said>{request.description}</Said>

@@ -41,9 +41,9 @@ export function useRequestBoard() {
   const accepted = taken?.volunteer?.id === user.id ? taken : undefined
   useLoss(accepted?.id, board.pastHasChanged)
 
-  const refreshFailed = t('volunteer.board.refreshFailed')
+  const refreshFailed = () => t('volunteer.board.refreshFailed')
   const refresh = useAction(board.readAgain, {
-    explain: { failed: refreshFailed, own: () => refreshFailed },
+    explain: { failed: refreshFailed(), own: refreshFailed },
     done: () => t('volunteer.board.refreshed'),
     isToasted: false,
     onFailed: (_failure, text) => place.keep(() => ({ tone: 'danger', text: text() })),
