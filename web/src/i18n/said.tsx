@@ -7,16 +7,3 @@ import { languageOfLetters } from './language-of-letters.ts'
 export function Said({ children }: { children: string }) {
   return <span lang={languageOfLetters(children)}>{children}</span>
 }
-
-/** One of our sentences with somebody's own words in it. */
-export function SaidIn({ sentence, words }: { sentence: string; words: string | null }) {
-  const at = words ? sentence.indexOf(words) : -1
-  if (!words || at < 0) return sentence
-  return (
-    <>
-      {sentence.slice(0, at)}
-      <Said>{words}</Said>
-      {sentence.slice(at + words.length)}
-    </>
-  )
-}

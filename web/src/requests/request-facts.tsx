@@ -12,7 +12,8 @@ import {
   StickyNote,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Said, SaidIn } from '../i18n/said.tsx'
+import { SaidIn } from '../i18n/said-in.tsx'
+import { Said } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
 import { When } from './when.tsx'

@@ -1,7 +1,7 @@
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import { MapPin } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { SaidIn } from '../../i18n/said.tsx'
+import { SaidIn } from '../../i18n/said-in.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'

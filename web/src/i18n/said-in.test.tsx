@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SaidIn } from './said.tsx'
+import { SaidIn } from './said-in.tsx'
 
 test.each([
   ['കഴക്കൂട്ടം, Thiruvananthapuram', 'കഴക്കൂട്ടം', 'ml'],
