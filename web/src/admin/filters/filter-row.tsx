@@ -28,7 +28,7 @@ export function FilterRow({ filters, search, children, more }: FilterRowProps) {
   }
   const count = filters.set.filter((word) => word !== 'q' && word !== 'person').length
   return (
-    <div role="search" className={isNarrow ? styles.filters : styles.row}>
+    <div role="search" className={isNarrow ? styles.folded : styles.row}>
       <Fragment key={cleared}>{search}</Fragment>
       {children && isNarrow ? (
         <Disclosure

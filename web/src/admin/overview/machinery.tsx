@@ -2,6 +2,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
+import styles from './overview-page.module.css'
 import { useOverview } from './use-overview.ts'
 
 /** Which machinery has stopped, in words for somebody who can call the people running it. */
@@ -9,16 +10,21 @@ export function Troubles() {
   const { t } = useWords()
   const say = useFormatDate()
   const troubles = useOverview().value?.health?.troubles ?? []
-  return troubles.map(({ kind, since }) => (
-    <Notice key={kind} tone="danger" title={t(`admin.overview.troubles.${kind}`)}>
-      <p>
-        {since === null
-          ? t('admin.overview.neverWorked')
-          : t('admin.overview.lastWorked', { when: say.instant(since) })}
-      </p>
-      <p>{t('admin.overview.tellWhoRunsIt')}</p>
-    </Notice>
-  ))
+  if (troubles.length === 0) return null
+  return (
+    <div className={styles.troubles}>
+      {troubles.map(({ kind, since }) => (
+        <Notice key={kind} tone="danger" title={t(`admin.overview.troubles.${kind}`)}>
+          <p>
+            {since === null
+              ? t('admin.overview.neverWorked')
+              : t('admin.overview.lastWorked', { when: say.instant(since) })}
+          </p>
+          <p>{t('admin.overview.tellWhoRunsIt')}</p>
+        </Notice>
+      ))}
+    </div>
+  )
 }
 
 export function LastBackup() {
