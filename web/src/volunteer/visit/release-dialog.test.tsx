@@ -106,7 +106,7 @@ describe('Asha cannot come', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Are you sure you couldn’t come?' }))
     dialog.getByText('The time has passed, so we’ll close the request and tell Meera Nair.')
     await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I am ill')
-    await user.click(dialog.getByRole('button', { name: 'Let someone else help' }))
+    await user.click(dialog.getByRole('button', { name: 'I couldn’t come' }))
     expect(
       await within(screen.getByRole('main')).findByText('We’ve closed the request and told the citizen.'),
     ).toBeTruthy()

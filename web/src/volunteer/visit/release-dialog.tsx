@@ -80,7 +80,7 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
             busy={release.isBusy}
             busyLabel={t('volunteer.release.releasing')}
           >
-            {t('volunteer.release.confirm')}
+            {isOver ? t('volunteer.release.buttonLate') : t('volunteer.release.confirm')}
           </Button>
         </>
       }
