@@ -102,7 +102,7 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
             <Icon aria-hidden />
             {type}
           </span>
-          <span>{day}</span>
+          <span className={styles.day}>{day}</span>
           <OutcomeChip outcome={outcome} />
         </span>
         <ChevronDown aria-hidden className={styles.chevron} />
