@@ -85,7 +85,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
         actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
         className={`${styles.said} no-print`}
       >
-        {freshness.said && <p>{freshness.said.text}</p>}
+        {freshness.said && <p className={styles.fresh}>{freshness.said.text}</p>}
       </Outcome>
     </div>
   )

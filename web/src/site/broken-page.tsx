@@ -1,6 +1,7 @@
 import { House, RotateCcw } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
 import { usePaths } from '../app/app-context.tsx'
+import { KasavuBand } from '../ui/content/card.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
 
@@ -10,6 +11,7 @@ export function BrokenPage() {
   const paths = usePaths()
   return (
     <div className="frame">
+      <KasavuBand />
       <Page title={t('site.brokenTitle')} lead={t('site.brokenText')} width="narrow">
         <p>
           <LinkButton href={paths.landing} size="main" icon={House}>
@@ -26,6 +28,7 @@ export function UnreachedPage() {
   const { t } = useWords()
   return (
     <div className="frame">
+      <KasavuBand />
       <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
         <p>
           {/* An empty address is the one that the page stands at: the page that was wanted. */}

@@ -127,7 +127,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
       )}
       <hr />
       <RequestFacts request={request} isOwn withType={volunteer !== null} withWhen={volunteer === null} />
-      <div className="no-print">
+      <div className={`${styles.rest} no-print`}>
         <Actions>
           {!volunteer && (
             <Button

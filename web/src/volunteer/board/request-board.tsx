@@ -38,7 +38,7 @@ export function RequestBoard() {
     <div ref={area} className={styles.board}>
       <VisitHappenings beside={accepted?.id} />
       <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />}>
-        {freshness && <p>{freshness}</p>}
+        {freshness && <p className={styles.asOf}>{freshness}</p>}
       </Outcome>
       {board.isError && !board.data && (
         <Notice
