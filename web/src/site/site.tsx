@@ -8,6 +8,7 @@ import { SkipLink } from '../ui/site/page.tsx'
 import { RouteAnnouncer } from '../ui/site/route-announcer.tsx'
 import { Toasts } from '../ui/overlays/toasts.tsx'
 import { Footer } from './footer.tsx'
+import { NameAlone } from '../ui/site/site-header.tsx'
 import { Header } from './header.tsx'
 import { FlashLine } from './flash-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
@@ -27,7 +28,7 @@ export function Site({ children }: { children: ReactNode }) {
         <UnreachedLine />
         <NavigationProgress />
         {/* While offline nobody knows who reads, and no other page would open. */}
-        {!matchPath(paths.offline, pathname) && <Header />}
+        {matchPath(paths.offline, pathname) ? <NameAlone /> : <Header />}
         <FlashLine />
         {children}
         <Footer />

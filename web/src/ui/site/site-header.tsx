@@ -102,6 +102,20 @@ export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHe
   )
 }
 
+/** The top of a page from which no other can be opened. */
+export function NameAlone() {
+  const { siteName } = useUiLabels()
+  return (
+    <header className={styles.header}>
+      <p className={classes(styles.row, styles.alone)}>
+        <SiteMark />
+        <span className={styles.name}>{siteName}</span>
+      </p>
+      <KasavuBand />
+    </header>
+  )
+}
+
 function Item({ item, isCurrent, close }: { item: HeaderItem; isCurrent: boolean; close: () => void }) {
   const inside = (
     <>
