@@ -33,6 +33,7 @@ export function AutoRedirect({ seconds, to, place, carries, onGo }: AutoRedirect
         paused: t('accounts.move.paused'),
         staying: t('accounts.move.staying'),
         goNow: t('accounts.move.goNow'),
+        goThere: t(`accounts.move.${place}Now`),
         stayHere: t('accounts.move.stayHere'),
       }}
     />

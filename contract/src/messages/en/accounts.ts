@@ -58,6 +58,9 @@ const move = {
   paused: 'Paused.',
   staying: 'This page won’t move by itself.',
   goNow: 'Go now',
+  toSignInNow: 'Go to the sign-in page',
+  toApprovalNow: 'Go to the next page',
+  toHomeNow: 'Go to your home page',
   stayHere: 'Stay here',
 } as const
 

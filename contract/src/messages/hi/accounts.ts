@@ -56,6 +56,9 @@ const move: English['move'] = {
   paused: 'रुका हुआ है।',
   staying: 'यह पेज अपने आप नहीं बदलेगा।',
   goNow: 'अभी खोलें',
+  toSignInNow: 'साइन इन का पेज खोलें',
+  toApprovalNow: 'अगला पेज खोलें',
+  toHomeNow: 'अपना होम पेज खोलें',
   stayHere: 'यहीं रहें',
 }
 

@@ -56,6 +56,9 @@ const move: Accounts['move'] = {
   paused: 'തൽക്കാലം നിർത്തി.',
   staying: 'ഈ പേജ് തനിയെ മാറില്ല.',
   goNow: 'ഇപ്പോൾ തുറക്കൂ',
+  toSignInNow: 'സൈൻ ഇൻ പേജ് തുറക്കൂ',
+  toApprovalNow: 'അടുത്ത പേജ് തുറക്കൂ',
+  toHomeNow: 'നിങ്ങളുടെ ഹോം പേജ് തുറക്കൂ',
   stayHere: 'ഈ പേജിൽ നിൽക്കൂ',
 }
 

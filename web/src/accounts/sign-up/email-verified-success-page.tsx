@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { useDisplay } from '../../ui/display.ts'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from '../auto-redirect.tsx'
 
@@ -11,6 +12,7 @@ const SECONDS = 5
 /** Tells that an email address is verified, and leads to signing in. */
 export default function EmailVerifiedSuccessPage() {
   const { t } = useWords()
+  const { timedMoves } = useDisplay()
   return (
     <Page title={t('accounts.emailVerified.title')} lead={t('accounts.emailVerified.lead')} width="narrow">
       <Card kasavu>
@@ -21,7 +23,8 @@ export default function EmailVerifiedSuccessPage() {
           </LinkButton>
         </Actions>
       </Card>
-      <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      {/* Where nothing moves by itself, the button above is all. */}
+      {timedMoves !== 'off' && <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }

@@ -36,6 +36,14 @@ test('whoever has switched timed moves off stays', async () => {
   show(SignupSuccessPage, { at: '/signup-success' })
   await pass(60)
   expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go to the sign-in page' })).toBeTruthy()
+})
+
+test('with moves switched off, the one button to the login page is not said twice', () => {
+  localStorage.setItem('scanDisplay', '{"timedMoves":"off"}')
+  show(EmailVerifiedSuccessPage, { at: '/email-verified-success' })
+  expect(screen.getByRole('link', { name: 'Go to Login Now' })).toBeTruthy()
+  expect(screen.queryByRole('timer')).toBeNull()
 })
 
 test('a volunteer reads that an admin reviews the registration, a citizen does not', () => {

@@ -125,6 +125,7 @@ function TimedMoveExample() {
         paused: 'It waits while you are here.',
         staying: 'This page won’t move by itself.',
         goNow: 'Go now',
+        goThere: 'Go to the sign-in page',
         stayHere: 'Stay here',
       }}
     />

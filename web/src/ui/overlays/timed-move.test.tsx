@@ -20,6 +20,7 @@ function show(pace: 'on' | 'slower' | 'off', seconds = 7) {
         paused: PAUSED,
         staying: 'This page stays.',
         goNow: 'Go now',
+        goThere: 'Go to the sign-in page',
         stayHere: 'Stay here',
       }}
     />,
@@ -66,7 +67,7 @@ test('with moves switched off the page stays until the reader goes', () => {
   expect(go).not.toHaveBeenCalled()
   expect(sentence()).toBe('This page stays.')
   expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Go now' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Go to the sign-in page' }))
   expect(go).toHaveBeenCalledOnce()
 })
 
@@ -106,8 +107,9 @@ test('a reader who stays is left in peace, with the keyboard on the way on', () 
   show('on')
   act(() => screen.getByRole('button', { name: 'Stay here' }).focus())
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go now' }))
-  act(() => screen.getByRole('button', { name: 'Go now' }).blur())
+  const goThere = screen.getByRole('button', { name: 'Go to the sign-in page' })
+  expect(document.activeElement).toBe(goThere)
+  act(() => goThere.blur())
   pass(600)
   expect(go).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { ArrowRight, Clock, Pause } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Actions } from '../content/card.tsx'
 import { Button } from '../forms/button.tsx'
 import type { Display } from '../display.ts'
 import styles from './timed-move.module.css'
@@ -22,6 +23,8 @@ export type TimedMoveProps = {
     /** After 'Stay here', and if moves are switched off: 'This page won’t move by itself.' */
     staying: string
     goNow: string
+    /** Instead, where no sentence beside it names the place: 'Go to the sign-in page'. */
+    goThere: string
     stayHere: string
   }
 }
@@ -85,16 +88,16 @@ export function TimedMove({ seconds, pace, onGo, labels }: TimedMoveProps) {
           )}
         </span>
       </p>
-      <div className={styles.actions}>
+      <Actions>
         <Button variant="quiet" icon={ArrowRight} onClick={go} ref={goButton}>
-          {labels.goNow}
+          {timed ? labels.goNow : labels.goThere}
         </Button>
         {timed && (
           <Button variant="quiet" icon={Pause} onClick={stay}>
             {labels.stayHere}
           </Button>
         )}
-      </div>
+      </Actions>
     </div>
   )
 }
