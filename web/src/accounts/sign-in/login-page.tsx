@@ -205,9 +205,11 @@ export default function LoginPage() {
         </Button>
       </form>
       {codeSource && (
-        <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
-          {t('accounts.signIn.secondStep.back')}
-        </Button>
+        <Actions>
+          <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
+            {t('accounts.signIn.secondStep.back')}
+          </Button>
+        </Actions>
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { Smartphone, Ticket } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
+import { Actions } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -56,15 +57,17 @@ export function SecondStep({ source, onSource, code, onType, error }: SecondStep
           onChange={({ target }) => onType(target.value)}
         />
       )}
-      {source === 'app' ? (
-        <Button variant="quiet" icon={Ticket} onClick={() => onSource('recovery')}>
-          {t('accounts.signIn.secondStep.useRecovery')}
-        </Button>
-      ) : (
-        <Button variant="quiet" icon={Smartphone} onClick={() => onSource('app')}>
-          {t('accounts.signIn.secondStep.useApp')}
-        </Button>
-      )}
+      <Actions>
+        {source === 'app' ? (
+          <Button variant="quiet" icon={Ticket} onClick={() => onSource('recovery')}>
+            {t('accounts.signIn.secondStep.useRecovery')}
+          </Button>
+        ) : (
+          <Button variant="quiet" icon={Smartphone} onClick={() => onSource('app')}>
+            {t('accounts.signIn.secondStep.useApp')}
+          </Button>
+        )}
+      </Actions>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useSession } from '../../app/app-context.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
+import { Actions } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -75,8 +76,8 @@ export function CodeVerification({ children }: { children?: ReactNode }) {
       <section className={styles.block}>
         <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
         <p>{t('accounts.verifyEmail.codeLead')}</p>
-        <ErrorSummary {...summary} />
         <form noValidate onSubmit={onSubmit} className={styles.form}>
+          <ErrorSummary {...summary} />
           <EmailField {...field('email')} />
           <CodeField
             name="code"
@@ -112,15 +113,17 @@ export function CodeVerification({ children }: { children?: ReactNode }) {
       <section className={styles.block}>
         <h2>{t('accounts.verifyEmail.resendTitle')}</h2>
         <p>{t('accounts.verifyEmail.resendLead')}</p>
-        <Button
-          variant="quiet"
-          icon={Mail}
-          busy={resend.isBusy}
-          busyLabel={t('accounts.verifyEmail.resending')}
-          onClick={sendAgain}
-        >
-          {t('accounts.verifyEmail.resend')}
-        </Button>
+        <Actions>
+          <Button
+            variant="quiet"
+            icon={Mail}
+            busy={resend.isBusy}
+            busyLabel={t('accounts.verifyEmail.resending')}
+            onClick={sendAgain}
+          >
+            {t('accounts.verifyEmail.resend')}
+          </Button>
+        </Actions>
         <Outcome of={resend} withFailure />
       </section>
       <OtherWays />
