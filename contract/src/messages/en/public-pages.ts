@@ -42,7 +42,7 @@ const landing = {
   /** What the drawings say: the product's own words, with a name and a visit for example. */
   drawn: {
     question: 'What do you need help with?',
-    when: 'Tomorrow, 10:30 am',
+    when: 'Tomorrow, 10:30\u00a0am',
     place: 'Thrissur',
     text: 'To the eye clinic and home again, please.',
     accept: 'Accept',
