@@ -31,7 +31,7 @@ const password = {
     'password-needs-uppercase': 'One uppercase letter, such as A',
     'password-needs-lowercase': 'One lowercase letter, such as a',
     'password-needs-number': 'One number, such as 1',
-    'password-needs-special': 'One special character, such as ! ? @ or #',
+    'password-needs-special': 'One special character, such as !\u00a0?\u00a0@\u00a0or\u00a0#',
   } satisfies Record<PasswordRule, string>,
   rulesTitle: 'Your password needs:',
   met: 'done',

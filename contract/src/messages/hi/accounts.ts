@@ -30,7 +30,7 @@ const password: English['password'] = {
     'password-needs-uppercase': 'एक बड़ा अंग्रेज़ी अक्षर, जैसे A',
     'password-needs-lowercase': 'एक छोटा अंग्रेज़ी अक्षर, जैसे a',
     'password-needs-number': 'एक अंक, जैसे 1',
-    'password-needs-special': 'एक ख़ास निशान, जैसे ! ? @ या #',
+    'password-needs-special': 'एक ख़ास निशान, जैसे !\u00a0?\u00a0@\u00a0या\u00a0#',
   },
   rulesTitle: 'आपके पासवर्ड में ये हों:',
   met: 'हो गया',

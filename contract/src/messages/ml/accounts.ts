@@ -30,7 +30,7 @@ const password: Accounts['password'] = {
     'password-needs-uppercase': 'ഒരു വലിയ ഇംഗ്ലീഷ് അക്ഷരം, A പോലെ',
     'password-needs-lowercase': 'ഒരു ചെറിയ ഇംഗ്ലീഷ് അക്ഷരം, a പോലെ',
     'password-needs-number': 'ഒരു അക്കം, 1 പോലെ',
-    'password-needs-special': 'ഒരു ചിഹ്നം, ! ? @ # പോലെ',
+    'password-needs-special': 'ഒരു ചിഹ്നം, !\u00a0?\u00a0@\u00a0# പോലെ',
   },
   rulesTitle: 'പാസ്‌വേഡിൽ വേണ്ടത്:',
   met: 'ആയി',
