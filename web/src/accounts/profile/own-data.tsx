@@ -37,22 +37,24 @@ export function OwnData() {
   return (
     <Disclosure label={t('accounts.ownData.title')} icon={FileText}>
       <p>{t('accounts.ownData.lead')}</p>
-      <Actions>
-        <Button
-          variant="quiet"
-          icon={FileText}
-          busy={read.isBusy}
-          busyLabel={t('accounts.ownData.reading')}
-          onClick={() => read.run()}
-        >
-          {t('accounts.ownData.read')}
-        </Button>
-        {parts && (
-          <Button variant="quiet" icon={Download} onClick={() => save(parts)}>
-            {t('accounts.ownData.save')}
+      <div className={styles.ways}>
+        <Actions>
+          <Button
+            variant="quiet"
+            icon={FileText}
+            busy={read.isBusy}
+            busyLabel={t('accounts.ownData.reading')}
+            onClick={() => read.run()}
+          >
+            {t('accounts.ownData.read')}
           </Button>
-        )}
-      </Actions>
+          {parts && (
+            <Button variant="quiet" icon={Download} onClick={() => save(parts)}>
+              {t('accounts.ownData.save')}
+            </Button>
+          )}
+        </Actions>
+      </div>
       {read.failure && (
         <Notice tone="danger" role="alert">
           {read.failure}
