@@ -93,7 +93,7 @@ test('Of a log that is not counted to its end it says so, and there is a next pa
   const { user, server } = openAudit()
   server.on({ listAudit: () => ({ items: LINES, total: 1000, more: true }) })
   await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
-  await screen.findByText('1 to 25 of more than 1000')
+  await screen.findByText('1 to 25 of more than 1,000')
   server.on({ listAudit: () => ({ items: LINES, total: 25, more: true }) })
   await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
   await screen.findByText('1 to 25 of more than 25')
