@@ -76,7 +76,12 @@ export default function PrivacyPage() {
       {grievanceContact && (
         <section className={styles.section} aria-labelledby="grievance">
           <h2 id="grievance">{t('publicPages.privacy.grievanceTitle')}</h2>
-          <p>{t('publicPages.privacy.grievance', { contact: grievanceContact })}</p>
+          {/* A phone number stays on one line. */}
+          <p>
+            {t('publicPages.privacy.grievance', {
+              contact: grievanceContact.replace(/(\d) (?=\d)/g, '$1\u00a0'),
+            })}
+          </p>
         </section>
       )}
       <p>{t('publicPages.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>

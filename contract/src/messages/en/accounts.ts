@@ -162,7 +162,7 @@ const signIn = {
   cannotSignIn: 'I can’t sign in',
   enterCode: 'Verify your email',
   messageRead: 'OK, I have read this',
-  signUp: 'I’m new here – sign up',
+  signUp: 'I’m new here\u00a0– sign up',
   failures: {
     notVerified: 'Please verify your email before logging in',
     wrongEmail: 'Incorrect email address',
