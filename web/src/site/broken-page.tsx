@@ -1,9 +1,9 @@
 import { House, RotateCcw } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
 import { usePaths } from '../app/app-context.tsx'
-import { KasavuBand } from '../ui/content/card.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
+import { NameAlone } from '../ui/site/site-header.tsx'
 
 /** Stands in for a page that broke. Its way on loads the site again, which also fetches what was missing. */
 export function BrokenPage() {
@@ -11,7 +11,7 @@ export function BrokenPage() {
   const paths = usePaths()
   return (
     <div className="frame">
-      <KasavuBand />
+      <NameAlone />
       <Page title={t('site.brokenTitle')} lead={t('site.brokenText')} width="narrow">
         <p>
           <LinkButton href={paths.landing} size="main" icon={House}>
@@ -28,7 +28,7 @@ export function UnreachedPage() {
   const { t } = useWords()
   return (
     <div className="frame">
-      <KasavuBand />
+      <NameAlone />
       <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
         <p>
           {/* An empty address is the one that the page stands at: the page that was wanted. */}
