@@ -39,8 +39,9 @@ const SCRIPTS = [
   'sign-ins',
   ...Object.values(ROLES).flatMap((scripts) => Object.keys(scripts)),
 ]
+/** By role, for whoever calls the server, and for every page. */
 const WORDS =
-  /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|(problems|fields)|[\w-]+)[\w-]*\.ts/
+  /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|(problems|fields|requests|concerns|sign-ins)|[\w-]+)[\w-]*\.ts/
 /** What no browser should fetch: the words of emails, and a whole language at once. */
 const NOT_FOR_BROWSERS = /\/contract\/src\/(emails\/|messages\/(\w+\/)?index\.ts)/
 /** One file names every icon there is. */
