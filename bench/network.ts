@@ -57,6 +57,8 @@ export async function fillNetwork(
   const { url } = await createScratch(serverUrl)
   await migrate({ url, log: () => {} })
   const database = connect({ url, name: 'network-bench' })
+  // Millions of rows take longer than a server waits for any statement.
+  Object.assign(database.pool.options, { statement_timeout: 0, query_timeout: 0 })
   await fillDatabase(database, size, now)
   if (withAuditLog) await fillAuditLog(database)
   // As PostgreSQL itself does in time: it marks the pages that everybody may see.
