@@ -1,6 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { atTheBoard, cards, drive, enterCode, lunch, main, messages, openBoard, taken } from '../testing.tsx'
 
@@ -53,17 +53,19 @@ describe('Asha completes', () => {
     expect(button.getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('not with a wrong code: the dialog says so, and the next digit takes it away', async () => {
+  test('not with a wrong code: the dialog says so in sight, and the next digit takes it away', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { server, user } = openBoard({ requests: [taken(drive)] })
     await enterCode(user, '111111')
-    await screen.findByText('This code is wrong. Please ask for the code again.')
+    const why = await screen.findByText('This code is wrong. Please ask for the code again.')
+    expect(shown.mock.contexts).toContain(why.closest('[aria-live]'))
     const field = screen.getByLabelText('Completion code')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     // A late second press of the same wrong code is not counted as another try.
     await user.type(field, '{Enter}')
     expect(server.callsOf('completeRequest')).toHaveLength(1)
     await user.type(field, '{Backspace}')
-    expect(screen.queryByText(/This code is not right/)).toBeNull()
+    expect(screen.queryByText(/This code is wrong/)).toBeNull()
     await user.type(field, '2{Enter}')
     await waitFor(() => expect(server.callsOf('completeRequest')).toHaveLength(2))
   })

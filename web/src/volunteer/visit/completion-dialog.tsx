@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
@@ -32,6 +32,14 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
   })
   const formId = useId()
   const [code, setCode] = useState('')
+  const { failure } = complete
+  const field = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // With large letters the code is further up than its button.
+    if (failure) field.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [failure])
+
   const close = () => {
     complete.clear()
     onClose()
@@ -68,19 +76,19 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
         }}
       >
         {/* Only what is added is read out: the error, when it comes. */}
-        <div aria-live="assertive" aria-relevant="additions">
+        <div ref={field} aria-live="assertive" aria-relevant="additions">
           <CodeField
             name="completion-code"
             autoComplete="off"
             label={t('volunteer.accepted.code')}
             hint={t('volunteer.accepted.codeHint')}
-            error={complete.failure}
+            error={failure}
             data-first-focus
             value={code}
             onChange={(digits) => {
               setCode(digits)
               // The code is being corrected: what was said about the last one is over.
-              if (complete.failure) complete.clear()
+              if (failure) complete.clear()
             }}
           />
         </div>
