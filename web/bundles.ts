@@ -10,8 +10,12 @@ const pagesIn = (folder: string) => at(...globSync(`${folder}/**/*-page.tsx`, { 
 const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
 const CONTACT = at('public/contact/contact-page.tsx')
-/** A new password has its rules, which signing in does without. */
-const RESET = at('accounts/sign-in/reset-password-page.tsx')
+/** Whoever signs in seldom needs them. */
+const SELDOM = at(
+  'accounts/sign-in/forgot-password-page.tsx',
+  'accounts/sign-in/reset-password-page.tsx',
+  'accounts/sign-in/offline-page.tsx',
+)
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
 /** What a public page fetches later. */
 const PARTICLES = at('public/landing/particles.tsx')
@@ -24,8 +28,8 @@ const ROLES = {
   contact: { contact: CONTACT },
   // People who sign in every week signed up once. The others need what the first has.
   accounts: {
-    accounts: pagesIn('accounts/sign-in').filter((page) => !RESET.includes(page)),
-    'sign-up': [...pagesIn('accounts/sign-up'), ...RESET],
+    accounts: pagesIn('accounts/sign-in').filter((page) => !SELDOM.includes(page)),
+    'sign-up': [...pagesIn('accounts/sign-up'), ...SELDOM],
     profile: pagesIn('accounts/profile'),
   },
   citizen: { citizen: [...pagesIn('citizen'), ...at('site/authenticated-layout.tsx')] },
@@ -39,9 +43,21 @@ const SCRIPTS = [
   'sign-ins',
   ...Object.values(ROLES).flatMap((scripts) => Object.keys(scripts)),
 ]
-/** By role, for whoever calls the server, and for every page. */
-const WORDS =
-  /\/contract\/src\/messages\/(\w+)\/(?:(public|accounts|citizen|volunteer|admin)|(problems|fields|requests|concerns|sign-ins)|[\w-]+)[\w-]*\.ts/
+/** A language's folder, and what is in it. */
+const WORDS = /\/contract\/src\/messages\/(\w+)\/([\w-]+)\.ts/
+/** What other words take in. */
+const SHARED_WORDS = ['done']
+/** Which words come together, by how their files' names begin; all others come with every page. */
+const WORDS_TOGETHER = {
+  public: ['public'],
+  accounts: ['accounts'],
+  profile: ['own-data'],
+  citizen: ['citizen'],
+  volunteer: ['volunteer'],
+  admin: ['admin'],
+  done: SHARED_WORDS,
+  calls: ['problems', 'fields', 'requests', 'concerns', 'sign-ins'],
+}
 /** What no browser should fetch: the words of emails, and a whole language at once. */
 const NOT_FOR_BROWSERS = /\/contract\/src\/(emails\/|messages\/(\w+\/)?index\.ts)/
 /** One file names every icon there is. */
@@ -107,26 +123,34 @@ function divided(context: Context): Map<string, string> {
   return scripts
 }
 
+/** The script of these words, by the name of their file. */
+export function wordsScript(language: string, file: string): string {
+  const together = Object.entries(WORDS_TOGETHER).find(([, beginnings]) =>
+    beginnings.some((beginning) => file === beginning || file.startsWith(`${beginning}-`)),
+  )
+  return `words-${language}-${together?.[0] ?? 'site'}`
+}
+
 /**
  * Few scripts: one for all pages, one for those that are only read, one for those that call the server, one for each
  * role's pages, and one for each role's words.
  */
 export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
   let scripts: Map<string, string> | undefined
-  const words: Rolldown.CodeSplittingGroup = {
-    name: (id) => {
-      const [, language, role, ofCalls] = WORDS.exec(id) ?? []
-      return language ? `words-${language}-${role ?? (ofCalls ? 'calls' : 'site')}` : null
-    },
-    priority: SCRIPTS.length + 1,
-  }
   // A script takes what it needs along, so the first of them must have its own before.
+  const words = [false, true].map((isShared, index) => ({
+    name: (id: string) => {
+      const [, language, file = ''] = WORDS.exec(id) ?? []
+      return language && SHARED_WORDS.includes(file) === isShared ? wordsScript(language, file) : null
+    },
+    priority: SCRIPTS.length + 1 + index,
+  }))
   const groups = SCRIPTS.map((script, index) => ({
     name: (id: string, context: Context) =>
       (scripts ??= divided(context)).get(id) === script ? script : null,
     priority: SCRIPTS.length - index,
   }))
-  return [words, ...groups, { name: 'canvas', test: /\/@tsparticles\// }]
+  return [...words, ...groups, { name: 'canvas', test: /\/@tsparticles\// }]
 }
 
 /** Fails a build whose browsers would fetch what is not for them. */

@@ -1,8 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@scan/contract/language.ts'
+import { fileOf } from '@scan/contract/messages/parts.ts'
+import { wordsScript } from './bundles.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
 import { PAGES } from './src/routes.ts'
+import { isConnected, partsOf } from './src/session/route-access.ts'
 
 interface Script {
   module: string
@@ -22,11 +25,19 @@ export function pageScripts(client: string): (page: RouteName, language?: Langua
   const text = readFileSync(join(client, 'assets', list), 'utf8')
   const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
 
+  function withImports(files: readonly string[]): string[] {
+    const all = new Set(files)
+    for (const file of all) {
+      const imports = readFileSync(join(client, file), 'utf8').matchAll(/\bfrom"\.\/([^"]+)"/g)
+      for (const [, name = ''] of imports) all.add(`/assets/${name}`)
+    }
+    return [...all]
+  }
   const namedFor = (name: string) =>
     assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
 
   return (page, language = 'en') => {
-    const { words, isOnlyRead } = { isOnlyRead: false, ...ROUTES[page] }
+    const { path } = ROUTES[page]
     const scripts: Script[] = [entry]
     for (let id: string | undefined = PAGES[page].replace('.tsx', ''); id; id = routes[id]?.parentId) {
       const route = routes[id]
@@ -35,15 +46,14 @@ export function pageScripts(client: string): (page: RouteName, language?: Langua
     }
     const beside = [
       `start-${page}`,
-      `words-${language}-site`,
-      `words-${language}-${words}`,
-      ...(isOnlyRead ? [] : [`words-${language}-calls`, 'connection']),
+      ...partsOf(path).map((part) => wordsScript(language, fileOf(part))),
+      ...(isConnected(path) ? ['connection'] : []),
     ]
     const all = [
       `/assets/${list}`,
       ...scripts.flatMap(({ module, imports = [] }) => [module, ...imports]),
       ...beside.flatMap(namedFor).map((file) => `/assets/${file}`),
     ]
-    return [...new Set(all)]
+    return withImports(all)
   }
 }

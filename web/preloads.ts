@@ -17,9 +17,7 @@ export function preloadScripts(client: string, scriptsOf: ReturnType<typeof page
   const late = (page: RouteName) => scriptsOf(page).filter((script) => !document.includes(script))
   const scripts = [...new Set(pages.flatMap(late))]
   const wordsIn = (page: RouteName, language: Language) =>
-    ['site', 'calls', ROUTES[page].words].map((role) =>
-      scriptsOf(page, language).find((file) => file.startsWith(`/assets/words-${language}-${role}-`)),
-    )
+    scriptsOf(page, language).filter((file) => file.startsWith(`/assets/words-${language}-`))
   const inLanguage = PREFIXED_LANGUAGES.map((language) => {
     const pairs = pages.flatMap((page) => {
       const own = wordsIn(page, language)

@@ -11,7 +11,11 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: bundleGroups() } } } },
     },
   },
-  // Inlined files would be data: addresses, which the content security policy refuses.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    // Inlined files would be data: addresses, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    // Each page names its own scripts (page-scripts.ts). Vite's list of what to fetch ahead would say it again.
+    modulePreload: false,
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/mailbox': server } },
 })

@@ -19,7 +19,7 @@ import {
 } from './states.ts'
 import { happened, withRequest, look, inHours } from './citizens.ts'
 
-const { accounts, concerns, sessions, site } = en
+const { accounts, concerns, ownData, sessions, site } = en
 
 const { request: citizen, decline, happened: happenings } = en.citizen
 
@@ -216,8 +216,8 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   {
     name: 'own-data',
     path: '/citizen-profile',
-    act: [unfold(accounts.ownData.title), press(accounts.ownData.read)],
-    until: accounts.ownData.parts.log,
+    act: [unfold(ownData.title), press(ownData.read)],
+    until: ownData.parts.log,
   },
   {
     name: 'delete-account',

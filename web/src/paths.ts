@@ -54,10 +54,10 @@ export const ROUTES = {
   adminSecurity: { path: '/admin/security', access: 'staff', words: 'admin' },
   requestHelp: { path: '/citizens', access: 'citizen', words: 'citizen' },
   citizenHome: { path: '/citizen-home', access: 'citizen', words: 'citizen' },
-  citizenProfile: { path: '/citizen-profile', access: 'citizen', words: 'accounts' },
+  citizenProfile: { path: '/citizen-profile', access: 'citizen', words: 'profile' },
   requestBoard: { path: '/volunteers', access: 'volunteer', words: 'volunteer' },
   volunteerHome: { path: '/volunteer-home', access: 'volunteer', words: 'volunteer' },
-  volunteerProfile: { path: '/volunteer-profile', access: 'volunteer', words: 'accounts' },
+  volunteerProfile: { path: '/volunteer-profile', access: 'volunteer', words: 'profile' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

@@ -58,6 +58,7 @@ const READERS: Record<string, readonly Part[]> = {
   public: PARTS.public,
   'public/contact': [...PARTS.calls, ...PARTS.public],
   accounts: [...PARTS.calls, ...PARTS.accounts],
+  'accounts/profile': [...PARTS.calls, ...PARTS.profile],
   citizen: [...PARTS.calls, ...PARTS.citizen],
   volunteer: [...PARTS.calls, ...PARTS.volunteer],
   requests: PARTS.citizen.filter((part) => (PARTS.volunteer as readonly Part[]).includes(part)),

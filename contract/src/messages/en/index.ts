@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { citizen } from './citizen.ts'
 import { concerns } from './concerns.ts'
 import { fields } from './fields.ts'
+import { ownData } from './own-data.ts'
 import { problems } from './problems.ts'
 import { publicPages } from './public-pages.ts'
 import { replies } from './replies.ts'
@@ -23,6 +24,7 @@ export const en = {
   replies,
   publicPages,
   accounts,
+  ownData,
   catalogue,
   requests,
   citizen,

@@ -4,7 +4,7 @@ import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
 import { person } from './admin-person.ts'
 import { choosing, follows, keys, several } from './admin-rows.ts'
-import { done } from './accounts-done.ts'
+import { done } from './done.ts'
 
 /** The administrator's panel. */
 export const admin: Translated<typeof english> = {

@@ -30,27 +30,27 @@ export function OwnData() {
   // It is long: a screen reader is led there and reads as far as somebody likes.
   useEffect(() => heading.current?.focus(), [parts])
   const read = useAction(api.readMyData, {
-    explain: explain(t, t('accounts.ownData.failed')),
+    explain: explain(t, t('ownData.failed')),
     isToasted: false,
     onDone: (reply) => setParts(reply.parts),
   })
   return (
-    <Disclosure label={t('accounts.ownData.title')} icon={FileText}>
-      <p>{t('accounts.ownData.lead')}</p>
+    <Disclosure label={t('ownData.title')} icon={FileText}>
+      <p>{t('ownData.lead')}</p>
       <div className={styles.ways}>
         <Actions>
           <Button
             variant="quiet"
             icon={FileText}
             busy={read.isBusy}
-            busyLabel={t('accounts.ownData.reading')}
+            busyLabel={t('ownData.reading')}
             onClick={() => read.run()}
           >
-            {t('accounts.ownData.read')}
+            {t('ownData.read')}
           </Button>
           {parts && (
             <Button variant="quiet" icon={Download} onClick={() => save(parts)}>
-              {t('accounts.ownData.save')}
+              {t('ownData.save')}
             </Button>
           )}
         </Actions>
@@ -63,9 +63,9 @@ export function OwnData() {
       {parts?.map(({ name, entries }, index) => (
         <section key={name} className={styles.part}>
           <h2 ref={index === 0 ? heading : undefined} tabIndex={-1}>
-            {t(`accounts.ownData.parts.${name}`)}
+            {t(`ownData.parts.${name}`)}
           </h2>
-          {entries.length === 0 && <p>{t('accounts.ownData.nothing')}</p>}
+          {entries.length === 0 && <p>{t('ownData.nothing')}</p>}
           {entries.map((entry, at) => (
             <Entry key={at} entry={entry} />
           ))}
@@ -91,7 +91,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
   }
   const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
   const word = (value: string) => {
-    const name = `accounts.ownData.words.${value as OwnWord}` as const
+    const name = `ownData.words.${value as OwnWord}` as const
     const said = t(name)
     return said === name ? undefined : said
   }
@@ -120,7 +120,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
     <dl className={styles.entry}>
       {Object.entries(entry).map(([fact, value]) => (
         <div key={fact}>
-          <dt>{t(`accounts.ownData.facts.${fact as OwnFact}`)}</dt>
+          <dt>{t(`ownData.facts.${fact as OwnFact}`)}</dt>
           <dd>{valueOf(fact, value)}</dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import type { Translated } from '../../language.ts'
-import type { done as english } from '../en/accounts-done.ts'
+import type { done as english } from '../en/done.ts'
 
 export const done: Translated<typeof english> = {
   'sign-up': 'രജിസ്റ്റർ ചെയ്തു',
