@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { SCREENS, type User } from './screens/screens.ts'
-import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs, speak } from './screens/setup.ts'
+import { THEMES, VIEWPORTS, openDemo, openView, setTheme, signInAs, speak } from './screens/setup.ts'
 import { barriers, bringAxe, brokenWords, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
 import { faintWords } from './testing/contrast.ts'
 import { faintFocus } from './testing/focus.ts'
@@ -43,8 +43,22 @@ const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
 
 const isOfLanguages = process.env['ALBUM'] === 'languages'
 
-for (const { user, views } of isOfLanguages ? [] : SCREENS)
-  for (const [number, view] of views.entries())
+/** Views that go on from one another are looked at one after the other, on the same page. */
+function eachView(look: (user: User, view: View, number: number) => void): void {
+  for (const { user, views } of SCREENS)
+    for (const [first, view] of views.entries()) {
+      if (view.after) continue
+      const length = views.slice(first + 1).findIndex(({ after }) => !after) + 1
+      const turn = views.slice(first, length ? first + length : undefined)
+      test.describe(() => {
+        test.describe.configure({ mode: 'default' })
+        for (const [index, one] of turn.entries()) look(user, one, first + index)
+      })
+    }
+}
+
+if (!isOfLanguages)
+  eachView((user, view, number) =>
     test(`${user}, ${view.name}: no barriers in any theme, and it fits with the text at 200 %`, async ({
       pageOf,
     }) => {
@@ -80,12 +94,11 @@ for (const { user, views } of isOfLanguages ? [] : SCREENS)
       await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
       expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await brokenWords(page), `${view.name} at 200 % breaks words`).toEqual([])
-      // The last: what has had the focus may say that it is empty.
       await page.evaluate(() => void delete document.documentElement.dataset['textSize'])
       await setTheme(page, THEMES[number % THEMES.length] ?? 'light', VIEWPORTS[0])
       expect.soft(await faintFocus(page), `${view.name}: focus that is hard to see`).toEqual([])
-      await clear(page, user)
-    })
+    }),
+  )
 
 async function lookAtNarrowest(page: Page, { name }: View): Promise<void> {
   await setTheme(page, 'light', NARROWEST)
@@ -99,8 +112,8 @@ async function lookAtNarrowest(page: Page, { name }: View): Promise<void> {
 }
 
 /** `npm run album -- languages` looks at every view as who reads another language sees it, on a phone and at a desk, and takes its picture. */
-for (const { user, views } of isOfLanguages ? SCREENS : [])
-  for (const view of views)
+if (isOfLanguages)
+  eachView((user, view) =>
     test(`${user}, ${view.name}: it fits in every language, on a phone with the text at 200 % too`, async ({
       pageOf,
     }) => {
@@ -127,5 +140,5 @@ for (const { user, views } of isOfLanguages ? SCREENS : [])
         await page.evaluate(() => void delete document.documentElement.dataset['textSize'])
       }
       await speak(page, 'en')
-      await clear(page, user)
-    })
+    }),
+  )

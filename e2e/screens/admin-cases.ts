@@ -3,7 +3,17 @@ import { api } from '@scan/contract/index.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { type Step, type View, answered, changed, fill, press, refused, unanswered } from './states.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  changed,
+  fill,
+  inTurn,
+  press,
+  refused,
+  unanswered,
+} from './states.ts'
 
 const { actions, concerns, lists } = en.admin
 
@@ -12,17 +22,17 @@ const inConcern = (change: (concern: Concern) => Partial<Concern>) =>
 
 const opensCase: Step = (page) => page.getByRole('link', { name: /^Open/ }).first().click()
 
-const writesNote = [opensCase, fill({ [concerns.note]: 'I have called her.' }), press(concerns.addNote)]
-
 /** What the administrator sees to: requests, concerns and messages. */
 export const CASE_VIEWS: readonly View[] = [
-  { name: 'help-requests', path: '/admin/requests', until: en.admin.attention.overdue },
-  {
-    name: 'help-requests-whole-row',
-    path: '/admin/requests',
-    act: [press(/^More for/), press(en.admin.showWhole), press(/^More for/)],
-    until: en.admin.showLess,
-  },
+  ...inTurn(
+    { name: 'help-requests', path: '/admin/requests', until: en.admin.attention.overdue },
+    {
+      name: 'help-requests-whole-row',
+      act: [press(/^More for/), press(en.admin.showWhole), press(/^More for/)],
+      until: en.admin.showLess,
+    },
+    { name: 'calling-off', act: [press(/^Cancel:/)], until: actions.cancel.consequence },
+  ),
   {
     name: 'help-requests-nameless',
     path: '/admin/requests?status=accepted',
@@ -59,40 +69,51 @@ export const CASE_VIEWS: readonly View[] = [
     before: [answered(api.listHelpRequests, { items: [], total: 0 })],
     until: lists.helpRequests.empty,
   },
-  {
-    name: 'calling-off',
-    path: '/admin/requests',
-    act: [press(/^More for/), press(/^Cancel:/)],
-    until: actions.cancel.consequence,
-  },
-
-  {
-    name: 'choosing-volunteer',
-    path: '/admin/requests?status=open',
-    act: [press(/^More for/), press(/^Ask a volunteer to go:/)],
-    until: en.admin.choosing.helps,
-  },
+  ...inTurn(
+    {
+      name: 'choosing-volunteer',
+      path: '/admin/requests?status=open',
+      act: [press(/^More for/), press(/^Ask a volunteer to go:/)],
+      until: en.admin.choosing.helps,
+    },
+    { name: 'assigning', act: [press(/^Choose /)], until: /is coming on/ },
+  ),
   {
     name: 'choosing-volunteer-loading',
     path: '/admin/requests?status=open',
     act: [unanswered(api.listFreeVolunteers, 'slow'), press(/^More for/), press(/^Ask a volunteer to go:/)],
     until: en.admin.notNow,
   },
-  {
-    name: 'assigning',
-    path: '/admin/requests?status=open',
-    act: [press(/^More for/), press(/^Ask a volunteer to go:/), press(/^Choose /)],
-    until: /is coming on/,
-  },
 
-  { name: 'concerns', path: '/admin/concerns', until: 'Omana Das' },
+  ...inTurn(
+    { name: 'concerns', path: '/admin/concerns', until: 'Omana Das' },
+    { name: 'concern', act: [opensCase], until: concerns.people },
+    {
+      name: 'concern-taking-failed',
+      act: [unanswered(api.changeConcern), press(concerns.take)],
+      until: concerns.changeNoAnswer,
+    },
+    {
+      name: 'concern-note-failed',
+      act: [
+        unanswered(api.noteConcern),
+        fill({ [concerns.note]: 'I have called her.' }),
+        press(concerns.addNote),
+      ],
+      until: concerns.noteNoAnswer,
+    },
+    {
+      name: 'concern-separating',
+      act: [press(/^Never match again/)],
+      until: actions.separate.consequence,
+    },
+  ),
   {
     name: 'concerns-none',
     path: '/admin/concerns',
     before: [answered(api.listConcerns, { items: [], total: 0 })],
     until: lists.concerns.empty,
   },
-  { name: 'concern', path: '/admin/concerns', act: [opensCase], until: concerns.people },
   {
     name: 'concern-loading',
     path: '/admin/concerns',
@@ -145,24 +166,6 @@ export const CASE_VIEWS: readonly View[] = [
     before: [inConcern(() => ({ state: 'closed', subject: null, subjectMark: '7C0A91D4' }))],
     act: [opensCase],
     until: concerns.markHint,
-  },
-  {
-    name: 'concern-taking-failed',
-    path: '/admin/concerns',
-    act: [unanswered(api.changeConcern), opensCase, press(concerns.take)],
-    until: concerns.changeNoAnswer,
-  },
-  {
-    name: 'concern-note-failed',
-    path: '/admin/concerns',
-    act: [unanswered(api.noteConcern), ...writesNote],
-    until: concerns.noteNoAnswer,
-  },
-  {
-    name: 'concern-separating',
-    path: '/admin/concerns',
-    act: [opensCase, press(/^Never match again/)],
-    until: actions.separate.consequence,
   },
 
   { name: 'messages', path: '/admin/messages', until: 'Sister Agnes' },

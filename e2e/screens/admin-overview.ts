@@ -2,7 +2,7 @@ import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { type View, answered, changed, said, unanswered, unfold } from './states.ts'
+import { type View, answered, changed, inTurn, said, unanswered, unfold } from './states.ts'
 
 const { lists, overview, patterns, statistics } = en.admin
 
@@ -25,7 +25,14 @@ export const OVERVIEW_VIEWS: readonly View[] = [
     before: [changed(api.readOverview, (reply) => ({ ...reply, auditHash: 'c0ffee'.repeat(10) + 'beef' }))],
     until: overview.auditHash,
   },
-  { name: 'overview', path: '/admin', until: statistics.byHelpType },
+  ...inTurn(
+    { name: 'overview', path: '/admin', until: statistics.byHelpType },
+    {
+      name: 'statistics-numbers',
+      act: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
+      until: statistics.columns.week,
+    },
+  ),
   {
     name: 'overview-troubles',
     path: '/admin',
@@ -105,12 +112,6 @@ export const OVERVIEW_VIEWS: readonly View[] = [
     path: '/admin',
     before: [unanswered(api.listPatterns)],
     until: lists.patterns.noAnswer,
-  },
-  {
-    name: 'statistics-numbers',
-    path: '/admin',
-    act: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
-    until: statistics.columns.week,
   },
   {
     name: 'statistics-none',

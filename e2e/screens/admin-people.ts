@@ -11,10 +11,10 @@ import {
   changed,
   confirm,
   fill,
+  inTurn,
   press,
   refused,
   said,
-  sees,
   unanswered,
 } from './states.ts'
 
@@ -37,23 +37,22 @@ const CHANGED: Partial<ListedUser> = {
 
 const fromMenu = (name: RegExp) => [press(/^More for/), press(name)]
 
-const approves = [press(/^Approve/), confirm('Approve Fathima Beevi')]
+const approves = confirm('Approve Fathima Beevi')
 
 export const typesPassword = fill({ [password.field]: DEMO_PASSWORD })
 
 export const enters: Step = (page) => page.keyboard.press('Enter')
 
-/** Rejects somebody as far as the password, which a server may ask for. */
-const rejects = [
-  refused(api.rejectVolunteer, 'confirm-password'),
-  ...fromMenu(/^Reject/),
-  confirm('Reject Fathima Beevi'),
-  sees(password.why),
-]
-
 /** Whom the administrator decides about. */
 export const PEOPLE_VIEWS: readonly View[] = [
-  { name: 'pending-volunteers', path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
+  ...inTurn(
+    { name: 'pending-volunteers', path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
+    {
+      name: 'list-keys',
+      act: [(page) => page.getByRole('row').nth(1).focus(), (page) => page.keyboard.press('?')],
+      until: en.admin.keys.hint,
+    },
+  ),
   {
     name: 'pending-volunteers-known',
     path: '/admin/volunteers/pending',
@@ -78,12 +77,32 @@ export const PEOPLE_VIEWS: readonly View[] = [
     before: [unanswered(api.listPendingVolunteers)],
     until: lists.pendingVolunteers.noAnswer,
   },
-  {
-    name: 'approving',
-    path: '/admin/volunteers/pending',
-    act: [press(/^Approve/)],
-    until: /will be able to see and accept requests/,
-  },
+  ...inTurn(
+    {
+      name: 'approving',
+      path: '/admin/volunteers/pending',
+      act: [press(/^Approve/)],
+      until: /will be able to see and accept requests/,
+    },
+    {
+      name: 'approving-failed',
+      act: [unanswered(api.approveVolunteer), approves],
+      until: actions.approve.noAnswer,
+    },
+    {
+      name: 'approved',
+      act: [
+        answeredFrom(
+          api.approveVolunteer,
+          api.listPendingVolunteers,
+          ({ items: [user] }) => ({ user: user as ListedUser }),
+          answered(api.listPendingVolunteers, { items: [], total: 0 }),
+        ),
+        approves,
+      ],
+      until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
+    },
+  ),
   {
     name: 'approving-several',
     path: '/admin/volunteers/pending',
@@ -91,58 +110,53 @@ export const PEOPLE_VIEWS: readonly View[] = [
     until: several.approve.consequence,
   },
   {
-    name: 'pending-menu',
-    path: '/admin/volunteers/pending',
-    act: [press(/^More for/)],
-    until: en.admin.write,
-  },
-  {
-    name: 'list-keys',
-    path: '/admin/volunteers/pending',
-    act: [(page) => page.getByRole('row').nth(1).focus(), (page) => page.keyboard.press('?')],
-    until: en.admin.keys.hint,
-  },
-  {
-    name: 'approving-failed',
-    path: '/admin/volunteers/pending',
-    act: [unanswered(api.approveVolunteer), ...approves],
-    until: actions.approve.noAnswer,
-  },
-  {
-    name: 'approved',
-    path: '/admin/volunteers/pending',
-    act: [
-      answeredFrom(
-        api.approveVolunteer,
-        api.listPendingVolunteers,
-        ({ items: [user] }) => ({ user: user as ListedUser }),
-        answered(api.listPendingVolunteers, { items: [], total: 0 }),
-      ),
-      ...approves,
-    ],
-    until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
-  },
-  {
     name: 'banning-without-reason',
     path: '/admin/volunteers/pending',
     act: [...fromMenu(/^Ban/), confirm('Ban Fathima Beevi')],
     until: en.admin.reason.missing,
   },
-  {
-    name: 'rejecting',
-    path: '/admin/volunteers/pending',
-    act: fromMenu(/^Reject/),
-    until: /This is permanent/,
-  },
-  { name: 'rejecting-password', path: '/admin/volunteers/pending', act: rejects },
-  {
-    name: 'rejecting-password-wrong',
-    path: '/admin/volunteers/pending',
-    act: [refused(api.confirmIdentity, 'password-wrong'), ...rejects, typesPassword, enters],
-    until: en.problems['password-wrong'],
-  },
+  ...inTurn(
+    {
+      name: 'pending-menu',
+      path: '/admin/volunteers/pending',
+      act: [press(/^More for/)],
+      until: en.admin.write,
+    },
+    { name: 'rejecting', act: [press(/^Reject/)], until: /This is permanent/ },
+    {
+      name: 'rejecting-password',
+      act: [refused(api.rejectVolunteer, 'confirm-password'), confirm('Reject Fathima Beevi')],
+      until: password.why,
+    },
+    {
+      name: 'rejecting-password-wrong',
+      act: [refused(api.confirmIdentity, 'password-wrong'), typesPassword, enters],
+      until: en.problems['password-wrong'],
+    },
+  ),
 
-  { name: 'volunteers', path: '/admin/users', until: 'Thomas Mathew' },
+  ...inTurn(
+    { name: 'volunteers', path: '/admin/users', until: 'Thomas Mathew' },
+    {
+      name: 'person',
+      act: [
+        changed(api.readPerson, ({ person }) => ({
+          person: {
+            ...person,
+            messages: [
+              {
+                ...{ id: 'm1', name: 'Thomas', email: person.user.email },
+                message: 'Could I help in Kollam too?\nI am there every Friday.',
+                ...{ sentAt: new Date(), answerBy: new Date(), answeredAt: null },
+              },
+            ],
+          },
+        })),
+        (page) => page.getByRole('link', { name: /^Thomas Mathew/ }).click(),
+      ],
+      until: en.admin.person.history,
+    },
+  ),
   {
     name: 'volunteers-changed',
     path: '/admin/users',
@@ -191,26 +205,6 @@ export const PEOPLE_VIEWS: readonly View[] = [
       }),
     ],
     until: en.admin.flags['agreement-waits'],
-  },
-  {
-    name: 'person',
-    path: '/admin/users',
-    before: [
-      changed(api.readPerson, ({ person }) => ({
-        person: {
-          ...person,
-          messages: [
-            {
-              ...{ id: 'm1', name: 'Thomas', email: person.user.email },
-              message: 'Could I help in Kollam too?\nI am there every Friday.',
-              ...{ sentAt: new Date(), answerBy: new Date(), answeredAt: null },
-            },
-          ],
-        },
-      })),
-    ],
-    act: [(page) => page.getByRole('link', { name: /^Thomas Mathew/ }).click()],
-    until: en.admin.person.history,
   },
   { name: 'banned', path: '/admin/users/banned', until: 'Suresh Babu' },
   {

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/admin/audit.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { downloads } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { type View, answered, fill, press, refused, sees } from './states.ts'
+import { type View, answered, fill, inTurn, press, refused } from './states.ts'
 import { typesPassword, enters } from './admin-people.ts'
 
 const { security } = en.admin
@@ -29,52 +29,58 @@ const CODES = ['7k2mq-9xw4t', 'p3hd8-v6nzr', 'c5jy2-b8fgs', 'w9tq4-m7kxe', 'h6rn
 const isOn = (recoveryCodesLeft: number) =>
   answered(api.readSecondFactor, { isOn: true, isRequired: false, recoveryCodesLeft })
 
-/** A secret of nobody's, as far as the picture of it. */
-const beginsSecondStep = [
-  answered(api.beginSecondFactor, {
-    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-    address: 'otpauth://totp/Network:admin?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Network',
-  }),
-  press(security.turnOn),
-  typesPassword,
-  enters,
-  sees(security.scan),
-]
+/** A secret of nobody's. */
+const hasSecret = answered(api.beginSecondFactor, {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  address: 'otpauth://totp/Network:admin?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Network',
+})
 
 const confirmsSecondStep = [fill({ [security.code]: '123456' }), press(security.confirm)]
 
-const seesCodes = [
-  ...beginsSecondStep,
-  answered(api.confirmSecondFactor, { recoveryCodes: CODES }, isOn(CODES.length)),
-  ...confirmsSecondStep,
-  sees(security.codesOnce),
-]
-
 /** The log, and the administrator's own second step. */
 export const SECURITY_VIEWS: readonly View[] = [
-  {
-    name: 'audit',
-    path: '/admin/audit',
-    before: [
-      answered(api.listAudit, {
-        items: LINES,
-        total: 60,
-      }),
-    ],
-    until: en.admin.audit.network,
-  },
   { name: 'audit-none', path: '/admin/audit?person=nobody', until: en.admin.noneHere },
-  {
-    name: 'audit-download-refused',
-    path: '/admin/audit',
-    act: [
-      refused({ method: 'GET', path: downloads.audit.path }, 'internal-error'),
-      press(en.admin.audit.export),
-    ],
-    until: en.problems['internal-error'],
-  },
+  ...inTurn(
+    {
+      name: 'audit',
+      path: '/admin/audit',
+      before: [answered(api.listAudit, { items: LINES, total: 60 })],
+      until: en.admin.audit.network,
+    },
+    {
+      name: 'audit-download-refused',
+      act: [
+        refused({ method: 'GET', path: downloads.audit.path }, 'internal-error'),
+        press(en.admin.audit.export),
+      ],
+      until: en.problems['internal-error'],
+    },
+  ),
 
-  { name: 'security', path: '/admin/security', until: security.turnOn },
+  ...inTurn(
+    { name: 'security', path: '/admin/security', until: security.turnOn },
+    { name: 'security-password', act: [hasSecret, press(security.turnOn)], until: security.whyOn },
+    { name: 'security-set-up', act: [typesPassword, enters], until: security.scan },
+    {
+      name: 'security-code-wrong',
+      act: [refused(api.confirmSecondFactor, 'second-factor-wrong'), ...confirmsSecondStep],
+      until: en.problems['second-factor-wrong'],
+    },
+    {
+      name: 'recovery-codes',
+      act: [
+        answered(api.confirmSecondFactor, { recoveryCodes: CODES }, isOn(CODES.length)),
+        ...confirmsSecondStep,
+      ],
+      until: security.codesOnce,
+    },
+    {
+      name: 'recovery-codes-copied',
+      act: [press(security.copy)],
+      until: new RegExp(`${security.copied}|${security.copyFailed}`),
+    },
+    { name: 'security-turned-on', act: [press(security.kept)], until: security.turnedOn },
+  ),
   {
     name: 'security-first',
     path: '/admin/volunteers/pending',
@@ -84,49 +90,19 @@ export const SECURITY_VIEWS: readonly View[] = [
     ],
     until: en.problems['second-factor-first'],
   },
-  {
-    name: 'security-code-again',
-    path: '/admin/security',
-    before: [isOn(8), refused(api.removeSecondFactor, 'confirm-code')],
-    act: [press(security.turnOff), typesPassword, enters],
-    until: en.admin.code.title,
-  },
-  {
-    name: 'security-password',
-    path: '/admin/security',
-    act: [press(security.turnOn)],
-    until: security.whyOn,
-  },
-  { name: 'security-set-up', path: '/admin/security', act: beginsSecondStep },
-  {
-    name: 'security-code-wrong',
-    path: '/admin/security',
-    act: [
-      ...beginsSecondStep,
-      refused(api.confirmSecondFactor, 'second-factor-wrong'),
-      ...confirmsSecondStep,
-    ],
-    until: en.problems['second-factor-wrong'],
-  },
-  { name: 'recovery-codes', path: '/admin/security', act: seesCodes },
-  {
-    name: 'recovery-codes-copied',
-    path: '/admin/security',
-    act: [...seesCodes, press(security.copy)],
-    until: new RegExp(`${security.copied}|${security.copyFailed}`),
-  },
-  {
-    name: 'security-turned-on',
-    path: '/admin/security',
-    act: [...seesCodes, press(security.kept)],
-    until: security.turnedOn,
-  },
   { name: 'security-few-codes', path: '/admin/security', before: [isOn(2)], until: security.few },
-  {
-    name: 'security-turning-off',
-    path: '/admin/security',
-    before: [isOn(8)],
-    act: [press(security.turnOff)],
-    until: security.whyOff,
-  },
+  ...inTurn(
+    {
+      name: 'security-turning-off',
+      path: '/admin/security',
+      before: [isOn(8)],
+      act: [press(security.turnOff)],
+      until: security.whyOff,
+    },
+    {
+      name: 'security-code-again',
+      act: [refused(api.removeSecondFactor, 'confirm-code'), typesPassword, enters],
+      until: en.admin.code.title,
+    },
+  ),
 ]

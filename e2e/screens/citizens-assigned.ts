@@ -10,6 +10,7 @@ import {
   check,
   confirm,
   fill,
+  inTurn,
   press,
   refused,
   said,
@@ -25,15 +26,7 @@ const { request: citizen, decline, happened: happenings } = en.citizen
 
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 
-const reports: readonly Step[] = [
-  press(concerns.report),
-  check(concerns.kinds.money),
-  fill({ [concerns.text]: 'I was asked for 500 rupees for the bus.' }),
-  confirm(concerns.send),
-]
-
 const changesPassword = (present: string): readonly Step[] => [
-  unfold(accounts.changePassword.title),
   fill({
     [accounts.changePassword.current]: present,
     [accounts.changePassword.new]: 'Boat-race.1952',
@@ -45,7 +38,22 @@ const changesPassword = (present: string): readonly Step[] => [
 /** With a volunteer who comes. */
 export const ASSIGNED_VIEWS: readonly View[] = [
   { name: 'home-assigned', path: '/citizen-home' },
-  { name: 'request-help-assigned', path: '/citizens', until: citizen.code },
+  ...inTurn(
+    { name: 'request-help-assigned', path: '/citizens', until: citizen.code },
+    { name: 'refreshed', act: [look], until: citizen.refreshed },
+    { name: 'refresh-failed', act: [unanswered(api.me), look], until: citizen.refreshFailed },
+    { name: 'cancelling', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
+    {
+      name: 'cancelling-failed',
+      act: [unanswered(api.askForHelp), confirm(citizen.cancelConfirm)],
+      until: citizen.cancelFailed,
+    },
+    {
+      name: 'cancelling-sent',
+      act: [unanswered(api.askForHelp, 'slow'), confirm(citizen.cancelConfirm)],
+      until: citizen.cancelling,
+    },
+  ),
   {
     name: 'waiting-for-the-page',
     path: '/citizens',
@@ -76,65 +84,38 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     ],
     until: said(sessions.idleTitle_other, { count: 2 }),
   },
-  { name: 'refreshed', path: '/citizens', act: [look], until: citizen.refreshed },
-  {
-    name: 'refresh-failed',
-    path: '/citizens',
-    act: [sees(citizen.code), unanswered(api.me), look],
-    until: citizen.refreshFailed,
-  },
   { name: 'lost', path: '/citizens', before: [happened('release')], until: happenings.release },
-  {
-    name: 'new-code',
-    path: '/citizens',
-    act: [
-      asUser(({ request }) => ({
-        request: request?.volunteer
-          ? { ...request, volunteer: { ...request.volunteer, code: '042917' } }
-          : null,
-      })),
-      happened('wrong-code'),
-      look,
-    ],
-    until: happenings['wrong-code'],
-  },
-  {
-    name: 'completed',
-    path: '/citizens',
-    act: [over, happened('complete'), look],
-    until: happenings.complete,
-  },
-  { name: 'cancelling', path: '/citizens', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
-  {
-    name: 'cancelling-sent',
-    path: '/citizens',
-    act: [unanswered(api.askForHelp, 'slow'), press(citizen.cancel), confirm(citizen.cancelConfirm)],
-    until: citizen.cancelling,
-  },
-  {
-    name: 'cancelling-failed',
-    path: '/citizens',
-    act: [unanswered(api.askForHelp), press(citizen.cancel), confirm(citizen.cancelConfirm)],
-    until: citizen.cancelFailed,
-  },
+  ...inTurn(
+    {
+      name: 'new-code',
+      path: '/citizens',
+      act: [
+        asUser(({ request }) => ({
+          request: request?.volunteer
+            ? { ...request, volunteer: { ...request.volunteer, code: '042917' } }
+            : null,
+        })),
+        happened('wrong-code'),
+        look,
+      ],
+      until: happenings['wrong-code'],
+    },
+    { name: 'completed', act: [over, happened('complete'), look], until: happenings.complete },
+  ),
   {
     name: 'cancel-too-late',
     path: '/citizens',
     before: [withRequest(inHours(1))],
     until: en.problems['cancel-too-late'],
   },
-  {
-    name: 'declining',
-    path: '/citizens',
-    act: [press(decline.button)],
-    until: decline.question,
-  },
-  {
-    name: 'declining-failed',
-    path: '/citizens',
-    act: [unanswered(api.declineVolunteer), press(decline.button), confirm(decline.confirm)],
-    until: decline.failed,
-  },
+  ...inTurn(
+    { name: 'declining', path: '/citizens', act: [press(decline.button)], until: decline.question },
+    {
+      name: 'declining-failed',
+      act: [unanswered(api.declineVolunteer), confirm(decline.confirm)],
+      until: decline.failed,
+    },
+  ),
   {
     name: 'concern-about-whom',
     path: '/citizens',
@@ -149,118 +130,121 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     act: [press(concerns.report)],
     until: concerns.whom,
   },
-  { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
-  {
-    name: 'concern-refused',
-    path: '/citizens',
-    act: [press(concerns.report), confirm(concerns.send)],
-    until: concerns.kindMissing,
-  },
-  {
-    name: 'concern-unreachable',
-    path: '/citizens',
-    act: [unanswered(api.raiseConcern), ...reports],
-    until: site.noAnswer,
-  },
-  {
-    name: 'concern-sent',
-    path: '/citizens',
-    act: [answered(api.raiseConcern, {}), ...reports],
-    until: concerns.sent,
-  },
+  ...inTurn(
+    { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
+    { name: 'concern-refused', act: [confirm(concerns.send)], until: concerns.kindMissing },
+    {
+      name: 'concern-unreachable',
+      act: [
+        unanswered(api.raiseConcern),
+        check(concerns.kinds.money),
+        fill({ [concerns.text]: 'I was asked for 500 rupees for the bus.' }),
+        confirm(concerns.send),
+      ],
+      until: site.noAnswer,
+    },
+    {
+      name: 'concern-sent',
+      act: [answered(api.raiseConcern, {}), confirm(concerns.send)],
+      until: concerns.sent,
+    },
+  ),
   {
     name: 'contact-about-request',
     path: '/citizens',
     act: [(page) => page.getByRole('link', { name: citizen.support }).click()],
     until: en.publicPages.contact.urgentTitle,
   },
-  { name: 'profile', path: '/citizen-profile' },
-  {
-    name: 'profile-refused',
-    path: '/citizen-profile',
-    act: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
-    until: en.fields['phone-invalid'],
-  },
-  {
-    name: 'profile-unreachable',
-    path: '/citizen-profile',
-    act: [unanswered(api.updateProfile), press(accounts.profile.submit)],
-    until: /Failed to update profile/,
-  },
-  {
-    name: 'profile-saved',
-    path: '/citizen-profile',
-    act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
-    until: accounts.move.staying,
-  },
-  {
-    name: 'change-email',
-    path: '/citizen-profile',
-    act: [
-      answered(api.changeEmail, {}),
-      unfold(accounts.changeEmail.title),
-      fill({
-        [accounts.changeEmail.email]: 'meera@example.net',
-        [accounts.changeEmail.password]: DEMO_PASSWORD,
-      }),
-      press(accounts.changeEmail.submit),
-    ],
-    until: accounts.changeEmail.until,
-  },
-  {
-    name: 'change-email-empty',
-    path: '/citizen-profile',
-    act: [unfold(accounts.changeEmail.title), press(accounts.changeEmail.submit)],
-    until: en.fields['email-required'],
-  },
+  ...inTurn(
+    { name: 'profile', path: '/citizen-profile' },
+    {
+      name: 'profile-refused',
+      act: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
+      until: en.fields['phone-invalid'],
+    },
+    {
+      name: 'profile-unreachable',
+      act: [
+        unanswered(api.updateProfile),
+        fill({ [accounts.fields.phone]: '9847012345' }),
+        press(accounts.profile.submit),
+      ],
+      until: /Failed to update profile/,
+    },
+    {
+      name: 'profile-saved',
+      act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
+      until: accounts.move.staying,
+    },
+  ),
+  ...inTurn(
+    {
+      name: 'change-email-empty',
+      path: '/citizen-profile',
+      act: [unfold(accounts.changeEmail.title), press(accounts.changeEmail.submit)],
+      until: en.fields['email-required'],
+    },
+    {
+      name: 'change-email',
+      act: [
+        answered(api.changeEmail, {}),
+        fill({
+          [accounts.changeEmail.email]: 'meera@example.net',
+          [accounts.changeEmail.password]: DEMO_PASSWORD,
+        }),
+        press(accounts.changeEmail.submit),
+      ],
+      until: accounts.changeEmail.until,
+    },
+  ),
   {
     name: 'own-data',
     path: '/citizen-profile',
     act: [unfold(ownData.title), press(ownData.read)],
     until: ownData.parts.log,
   },
-  {
-    name: 'delete-account',
-    path: '/citizen-profile',
-    act: [unfold(accounts.deleteAccount.title)],
-    until: accounts.deleteAccount.citizen,
-  },
-  {
-    name: 'delete-account-refused',
-    path: '/citizen-profile',
-    act: [
-      refused(api.deleteMe, 'case-open'),
-      unfold(accounts.deleteAccount.title),
-      fill({ [accounts.deleteAccount.password]: DEMO_PASSWORD }),
-      press(accounts.deleteAccount.submit),
-    ],
-    until: en.problems['case-open'],
-  },
-  {
-    name: 'password-weak',
-    path: '/citizen-profile',
-    act: [
-      unfold(accounts.changePassword.title),
-      fill({ [accounts.changePassword.new]: 'meera' }),
-      press(accounts.changePassword.submit),
-    ],
-    until: en.fields['confirm-required'],
-  },
-  {
-    name: 'password-wrong',
-    path: '/citizen-profile',
-    act: [
-      refused(api.changePassword, 'invalid-input', {
-        errors: [{ field: 'currentPassword', code: 'current-password-wrong', message: '' }],
-      }),
-      ...changesPassword('not-hers'),
-    ],
-    until: en.fields['current-password-wrong'],
-  },
-  {
-    name: 'password-changed',
-    path: '/citizen-profile',
-    act: [answered(api.changePassword, {}), ...changesPassword(DEMO_PASSWORD)],
-    until: accounts.changePassword.success,
-  },
+  ...inTurn(
+    {
+      name: 'delete-account',
+      path: '/citizen-profile',
+      act: [unfold(accounts.deleteAccount.title)],
+      until: accounts.deleteAccount.citizen,
+    },
+    {
+      name: 'delete-account-refused',
+      act: [
+        refused(api.deleteMe, 'case-open'),
+        fill({ [accounts.deleteAccount.password]: DEMO_PASSWORD }),
+        press(accounts.deleteAccount.submit),
+      ],
+      until: en.problems['case-open'],
+    },
+  ),
+  ...inTurn(
+    {
+      name: 'password-weak',
+      path: '/citizen-profile',
+      act: [
+        unfold(accounts.changePassword.title),
+        fill({ [accounts.changePassword.new]: 'meera' }),
+        press(accounts.changePassword.submit),
+      ],
+      until: en.fields['confirm-required'],
+    },
+    {
+      name: 'password-wrong',
+      act: [
+        refused(api.changePassword, 'invalid-input', {
+          errors: [{ field: 'currentPassword', code: 'current-password-wrong', message: '' }],
+        }),
+        ...changesPassword('not-hers'),
+      ],
+      until: en.fields['current-password-wrong'],
+    },
+    {
+      name: 'password-changed',
+      act: [answered(api.changePassword, {}), ...changesPassword(DEMO_PASSWORD)],
+      until: accounts.changePassword.success,
+    },
+  ),
 ]

@@ -14,6 +14,7 @@ import {
   changed,
   confirm,
   fill,
+  inTurn,
   press,
   refused,
   sees,
@@ -104,19 +105,15 @@ const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] a
 
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
-  { name: 'request-help-waiting', path: '/citizens', until: citizen.waitingTitle },
-  { name: 'changing', path: '/citizens', act: [press(change.button)], until: change.keep },
-  {
-    name: 'changing-overtaken',
-    path: '/citizens',
-    act: [
-      refused(api.changeRequest, 'accepted-before-change'),
-      press(change.button),
-      press(ask.next),
-      press(change.submit),
-    ],
-    until: en.problems['accepted-before-change'],
-  },
+  ...inTurn(
+    { name: 'request-help-waiting', path: '/citizens', until: citizen.waitingTitle },
+    { name: 'changing', act: [press(change.button)], until: change.keep },
+    {
+      name: 'changing-overtaken',
+      act: [refused(api.changeRequest, 'accepted-before-change'), press(ask.next), press(change.submit)],
+      until: en.problems['accepted-before-change'],
+    },
+  ),
   {
     name: 'found',
     path: '/citizens',
@@ -141,26 +138,57 @@ export const WAITING_VIEWS: readonly View[] = [
 ]
 
 /** To whom nobody came. */
-export const OVERDUE_VIEWS: readonly View[] = [
+export const OVERDUE_VIEWS: readonly View[] = inTurn(
   { name: 'request-help-nobody-came', path: '/citizens', until: nobodyCame.title },
-  {
-    name: 'nobody-came-asking',
-    path: '/citizens',
-    act: [press(nobodyCame.report)],
-    until: nobodyCame.happens,
-  },
+  { name: 'nobody-came-asking', act: [press(nobodyCame.report)], until: nobodyCame.happens },
   {
     name: 'nobody-came-failed',
-    path: '/citizens',
-    act: [unanswered(api.reportNobodyCame), press(nobodyCame.report), confirm(nobodyCame.confirm)],
+    act: [unanswered(api.reportNobodyCame), confirm(nobodyCame.confirm)],
     until: nobodyCame.failed,
   },
-]
+)
 
 /** Without a request. */
 export const IDLE_VIEWS: readonly View[] = [
   { name: 'home-idle', path: '/citizen-home', until: ask.choose },
-  { name: 'request-help-idle', path: '/citizens', until: ask.question },
+  ...inTurn(
+    { name: 'request-help-idle', path: '/citizens', until: ask.question },
+    { name: 'asking', act: [choose(/^Medical/)], until: ask.emergencyWhy },
+    {
+      name: 'asking-refused',
+      act: [choose(/^Driving/), fill({ [ask.description]: '' }), press(ask.next)],
+      until: en.fields['help-fields-required'],
+    },
+    {
+      name: 'asking-too-late',
+      act: [
+        fill({
+          [ask.description]: 'To the bank.',
+          [ask.area]: 'Chinnakada',
+          [ask.otherDay]: inHours(1).date,
+          [ask.otherTime]: inHours(1).time,
+        }),
+        press(ask.next),
+      ],
+      until: en.problems['lead-time-too-short'],
+    },
+    {
+      name: 'asking-with-a-house',
+      act: [...asksForReading.slice(0, -2), fill({ [ask.area]: 'House 3, Ollur' }), press(ask.next)],
+      until: en.fields['area-too-exact'],
+    },
+    { name: 'asking-summary', act: [fill({ [ask.area]: 'Chinnakada' }), press(ask.next)], until: ask.check },
+    {
+      name: 'asking-unreachable',
+      act: [unanswered(api.askForHelp), press(ask.submit)],
+      until: ask.failed,
+    },
+    {
+      name: 'asking-overtaken',
+      act: [refused(api.askForHelp, 'one-request-at-a-time'), press(ask.submit)],
+      until: en.problems['one-request-at-a-time'],
+    },
+  ),
   ...TOLD.map((kind) => ({
     name: `request-help-${kind}`,
     path: '/citizens',
@@ -202,7 +230,6 @@ export const IDLE_VIEWS: readonly View[] = [
     act: [unfold(past.requests), unfold('Driving'), press(/^Report a concern:/)],
     until: /Your concern is about this visit/,
   },
-  { name: 'asking', path: '/citizens', act: [choose(/^Medical/)], until: ask.emergencyWhy },
   {
     name: 'asking-with-a-number',
     path: '/citizens',
@@ -212,49 +239,9 @@ export const IDLE_VIEWS: readonly View[] = [
     until: ask.contactDetails,
   },
   {
-    name: 'asking-refused',
-    path: '/citizens',
-    act: [choose(/^Driving/), fill({ [ask.description]: '' }), press(ask.next)],
-    until: en.fields['help-fields-required'],
-  },
-  {
-    name: 'asking-with-a-house',
-    path: '/citizens',
-    act: [...asksForReading.slice(0, -2), fill({ [ask.area]: 'House 3, Ollur' }), press(ask.next)],
-    until: en.fields['area-too-exact'],
-  },
-  {
-    name: 'asking-too-late',
-    path: '/citizens',
-    act: [
-      choose(/^Driving/),
-      fill({
-        [ask.description]: 'To the bank.',
-        [ask.area]: 'Chinnakada',
-        [ask.otherDay]: inHours(1).date,
-        [ask.otherTime]: inHours(1).time,
-      }),
-      press(ask.next),
-    ],
-    until: en.problems['lead-time-too-short'],
-  },
-  { name: 'asking-summary', path: '/citizens', act: asksForReading },
-  {
     name: 'asking-sending',
     path: '/citizens',
     act: [unanswered(api.askForHelp, 'slow'), ...asksForReading, press(ask.submit)],
     until: en.site.stillWaiting,
-  },
-  {
-    name: 'asking-unreachable',
-    path: '/citizens',
-    act: [unanswered(api.askForHelp), ...asksForReading, press(ask.submit)],
-    until: ask.failed,
-  },
-  {
-    name: 'asking-overtaken',
-    path: '/citizens',
-    act: [refused(api.askForHelp, 'one-request-at-a-time'), ...asksForReading, press(ask.submit)],
-    until: en.problems['one-request-at-a-time'],
   },
 ]

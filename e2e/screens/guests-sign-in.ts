@@ -8,6 +8,7 @@ import {
   answered,
   asUser,
   fill,
+  inTurn,
   press,
   refused,
   said,
@@ -50,22 +51,33 @@ const visitOfMeera = {
 
 const signsIn = signIn(MEERA, 'whatever-it-is')
 
-/** As far as the code that is asked for after the password. */
-const halfway: readonly Step[] = [
-  refused(api.signIn, 'second-factor-needed'),
-  signsIn,
-  sees(secondStep.lead),
-  refused(api.signIn, 'second-factor-wrong'),
-]
-
-const useRecovery = press(secondStep.useRecovery)
-
 const sendCode: Step = (page) =>
   page.getByRole('main').getByRole('button', { name: accounts.signIn.submit }).click()
 
 /** Signing in, and a forgotten password. */
 export const SIGN_IN_VIEWS: readonly View[] = [
-  { name: 'login', path: '/login' },
+  ...inTurn(
+    { name: 'login', path: '/login' },
+    { name: 'display', act: [press(site.display)] },
+    { name: 'login-empty', act: [press(site.displayDone), sendCode], until: en.fields['email-required'] },
+    { name: 'login-refused', act: [signsIn], until: 'Incorrect password' },
+    {
+      name: 'login-not-verified',
+      act: [refused(api.signIn, 'email-not-verified'), signsIn],
+      until: accounts.signIn.enterCode,
+    },
+    {
+      name: 'login-too-often',
+      act: [refused(api.signIn, 'too-many-requests', { retryAfter: 600 }), signsIn],
+      until: said(en.problems['too-many-requests'], { wait: '10 min' }),
+    },
+    { name: 'login-unreachable', act: [unanswered(api.signIn), signsIn], until: site.noAnswer },
+    {
+      name: 'login-sending',
+      act: [unanswered(api.signIn, 'slow'), signsIn],
+      until: accounts.signIn.submitting,
+    },
+  ),
   ...Object.entries(sessions.endings).map(([ending, sentence]) => ({
     name: `login-after-${ending}`,
     path: '/login',
@@ -78,58 +90,36 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     before: [left({ scanMessage: 'disconnected', scanInterrupted: JSON.stringify(visitOfMeera) })],
     until: accounts.keptVisit.why,
   },
-  { name: 'login-empty', path: '/login', act: [sendCode], until: en.fields['email-required'] },
-  {
-    name: 'login-sending',
-    path: '/login',
-    act: [unanswered(api.signIn, 'slow'), signsIn],
-    until: accounts.signIn.submitting,
-  },
-  { name: 'login-refused', path: '/login', act: [signsIn], until: 'Incorrect password' },
-  {
-    name: 'login-not-verified',
-    path: '/login',
-    act: [refused(api.signIn, 'email-not-verified'), signsIn],
-    until: accounts.signIn.enterCode,
-  },
-  {
-    name: 'login-too-often',
-    path: '/login',
-    act: [refused(api.signIn, 'too-many-requests', { retryAfter: 600 }), signsIn],
-    until: said(en.problems['too-many-requests'], { wait: '10 min' }),
-  },
   {
     name: 'login-banned',
     path: '/login',
     act: [signIn('suresh@example.org', DEMO_PASSWORD)],
     until: sessions.endings.suspended,
   },
-  {
-    name: 'login-unreachable',
-    path: '/login',
-    act: [unanswered(api.signIn), signsIn],
-    until: site.noAnswer,
-  },
-  { name: 'second-step', path: '/login', act: halfway, until: secondStep.codeHint },
-  {
-    name: 'second-step-incomplete',
-    path: '/login',
-    act: [...halfway, fill({ [secondStep.code]: '12' }), sendCode],
-    until: en.fields['code-invalid'],
-  },
-  {
-    name: 'second-step-wrong',
-    path: '/login',
-    act: [...halfway, fill({ [secondStep.code]: '123456' }), sendCode],
-    until: en.problems['second-factor-wrong'],
-  },
-  { name: 'recovery-code', path: '/login', act: [...halfway, useRecovery], until: secondStep.recoveryHint },
-  {
-    name: 'recovery-code-wrong',
-    path: '/login',
-    act: [...halfway, useRecovery, fill({ [secondStep.recovery]: 'abcde-fghij' }), sendCode],
-    until: secondStep.recoveryWrong,
-  },
+  ...inTurn(
+    {
+      name: 'second-step',
+      path: '/login',
+      act: [refused(api.signIn, 'second-factor-needed'), signsIn],
+      until: secondStep.codeHint,
+    },
+    {
+      name: 'second-step-incomplete',
+      act: [fill({ [secondStep.code]: '12' }), sendCode],
+      until: en.fields['code-invalid'],
+    },
+    {
+      name: 'second-step-wrong',
+      act: [refused(api.signIn, 'second-factor-wrong'), fill({ [secondStep.code]: '123456' }), sendCode],
+      until: en.problems['second-factor-wrong'],
+    },
+    { name: 'recovery-code', act: [press(secondStep.useRecovery)], until: secondStep.recoveryHint },
+    {
+      name: 'recovery-code-wrong',
+      act: [fill({ [secondStep.recovery]: 'abcde-fghij' }), sendCode],
+      until: secondStep.recoveryWrong,
+    },
+  ),
   {
     name: 'signed-out',
     path: '/login',
@@ -153,50 +143,40 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     until: accounts.verifyEmail.codeTitle,
   },
 
-  { name: 'forgot-password', path: '/forgot-password' },
-  {
-    name: 'forgot-password-empty',
-    path: '/forgot-password',
-    act: [press(accounts.forgotPassword.submit)],
-    until: en.fields['email-required'],
-  },
-  {
-    name: 'forgot-password-unreachable',
-    path: '/forgot-password',
-    act: [
-      unanswered(api.forgotPassword),
-      fill({ [accounts.fields.email]: MEERA }),
-      press(accounts.forgotPassword.submit),
-    ],
-    until: new RegExp(accounts.forgotPassword.failed),
-  },
-  {
-    name: 'forgot-password-sent',
-    path: '/forgot-password',
-    act: [
-      answered(api.forgotPassword, {}),
-      fill({ [accounts.fields.email]: MEERA }),
-      press(accounts.forgotPassword.submit),
-    ],
-    until: said(accounts.forgotPassword.sent, { email: MEERA }),
-  },
-  { name: 'reset-password', path: '/reset-password/a-link-from-a-mail' },
-  {
-    name: 'reset-password-differ',
-    path: '/reset-password/a-link-from-a-mail',
-    act: resets('another-one'),
-    until: accounts.password.differ,
-  },
-  {
-    name: 'reset-password-old-link',
-    path: '/reset-password/a-link-from-a-mail',
-    act: [refused(api.resetPassword, 'reset-link-invalid'), ...resets(DEMO_PASSWORD)],
-    until: accounts.resetPassword.newLink,
-  },
-  {
-    name: 'reset-password-done',
-    path: '/reset-password/a-link-from-a-mail',
-    act: [answered(api.resetPassword, {}), ...resets(DEMO_PASSWORD)],
-    until: accounts.resetPassword.done,
-  },
+  ...inTurn(
+    { name: 'forgot-password', path: '/forgot-password' },
+    {
+      name: 'forgot-password-empty',
+      act: [press(accounts.forgotPassword.submit)],
+      until: en.fields['email-required'],
+    },
+    {
+      name: 'forgot-password-unreachable',
+      act: [
+        unanswered(api.forgotPassword),
+        fill({ [accounts.fields.email]: MEERA }),
+        press(accounts.forgotPassword.submit),
+      ],
+      until: new RegExp(accounts.forgotPassword.failed),
+    },
+    {
+      name: 'forgot-password-sent',
+      act: [answered(api.forgotPassword, {}), press(accounts.forgotPassword.submit)],
+      until: said(accounts.forgotPassword.sent, { email: MEERA }),
+    },
+  ),
+  ...inTurn(
+    { name: 'reset-password', path: '/reset-password/a-link-from-a-mail' },
+    { name: 'reset-password-differ', act: resets('another-one'), until: accounts.password.differ },
+    {
+      name: 'reset-password-old-link',
+      act: [refused(api.resetPassword, 'reset-link-invalid'), ...resets(DEMO_PASSWORD)],
+      until: accounts.resetPassword.newLink,
+    },
+    {
+      name: 'reset-password-done',
+      act: [answered(api.resetPassword, {}), ...resets(DEMO_PASSWORD)],
+      until: accounts.resetPassword.done,
+    },
+  ),
 ]

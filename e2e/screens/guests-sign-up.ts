@@ -2,7 +2,18 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
-import { type Step, type View, answered, check, fill, press, refused, said, unanswered } from './states.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  check,
+  fill,
+  inTurn,
+  press,
+  refused,
+  said,
+  unanswered,
+} from './states.ts'
 
 const { accounts, sessions, site } = en
 
@@ -55,27 +66,26 @@ const movesOn = (pace: string): readonly Step[] => [press(site.display), check(p
 
 /** From signing up to the first sign-in. */
 export const SIGN_UP_VIEWS: readonly View[] = [
-  { name: 'signup', path: '/signup' },
   { name: 'signup-volunteer', path: '/signup', act: [check(accounts.signUp.volunteerLine)] },
-  { name: 'signup-refused', path: '/signup', act: [press(accounts.signUp.submit)] },
-  {
-    name: 'signup-weak',
-    path: '/signup',
-    act: [fill({ [accounts.signUp.password]: 'onam', [accounts.signUp.confirmation]: 'onan' })],
-    until: accounts.password.differ,
-  },
-  {
-    name: 'signup-sending',
-    path: '/signup',
-    act: [unanswered(api.signUp, 'slow'), ...signsUp],
-    until: accounts.signUp.submitting,
-  },
-  {
-    name: 'signup-unreachable',
-    path: '/signup',
-    act: [unanswered(api.signUp), ...signsUp],
-    until: new RegExp(accounts.signUp.failed),
-  },
+  ...inTurn(
+    { name: 'signup', path: '/signup' },
+    { name: 'signup-refused', act: [press(accounts.signUp.submit)] },
+    {
+      name: 'signup-weak',
+      act: [fill({ [accounts.signUp.password]: 'onam', [accounts.signUp.confirmation]: 'onan' })],
+      until: accounts.password.differ,
+    },
+    {
+      name: 'signup-unreachable',
+      act: [unanswered(api.signUp), ...signsUp],
+      until: new RegExp(accounts.signUp.failed),
+    },
+    {
+      name: 'signup-sending',
+      act: [unanswered(api.signUp, 'slow'), press(accounts.signUp.submit)],
+      until: accounts.signUp.submitting,
+    },
+  ),
   {
     // Tokens without a user: who it is was asked and not answered.
     name: 'signup-not-checked',
@@ -90,23 +100,46 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     act: [answered(api.signUp, { user: RADHIKA }), ...signsUp],
     until: said(accounts.signUpSuccess.sentTo, { email: RADHIKA.email }),
   },
-  {
-    name: 'moves-on',
-    path: '/signup-success?volunteer',
-    act: movesOn(site.timedMovesChoices.slower),
-    until: new RegExp(accounts.move.toSignIn_other.replace('{{count}}', String.raw`\d+`)),
-  },
-  {
-    name: 'moves-on-paused',
-    path: '/signup-success?volunteer',
-    act: [
-      ...movesOn(site.timedMovesChoices.slower),
-      (page) => page.getByRole('button', { name: accounts.move.stayHere }).focus(),
-    ],
-    until: accounts.move.paused,
-  },
+  ...inTurn(
+    {
+      name: 'moves-on',
+      path: '/signup-success?volunteer',
+      act: movesOn(site.timedMovesChoices.slower),
+      until: new RegExp(accounts.move.toSignIn_other.replace('{{count}}', String.raw`\d+`)),
+    },
+    {
+      name: 'moves-on-paused',
+      act: [(page) => page.getByRole('button', { name: accounts.move.stayHere }).focus()],
+      until: accounts.move.paused,
+    },
+  ),
 
-  { name: 'verify-email', path: '/verify-email' },
+  ...inTurn(
+    { name: 'verify-email', path: '/verify-email' },
+    {
+      name: 'verify-email-empty',
+      act: [press(accounts.verifyEmail.submit)],
+      until: en.fields['code-invalid'],
+    },
+    {
+      name: 'verify-email-code-spent',
+      act: [refused(api.verifyEmail, 'verification-code-spent'), ...verifies],
+      until: en.problems['verification-code-spent'],
+    },
+    {
+      name: 'verify-email-resent',
+      act: [answered(api.resendVerification, {}), press(accounts.verifyEmail.resend)],
+      until: /a new email is on its way/,
+    },
+    {
+      name: 'verify-email-code-password',
+      act: [
+        refused(api.verifyEmail, 'chosen-password-needed'),
+        fill({ [accounts.verifyEmail.code]: '654321' }),
+      ],
+      until: accounts.verifyEmail.chosen,
+    },
+  ),
   {
     name: 'verify-email-waiting',
     path: '/verify-email?token=a-link-from-a-mail',
@@ -126,13 +159,6 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     until: accounts.verifyEmail.chosen,
   },
   {
-    name: 'verify-email-code-password',
-    path: '/verify-email',
-    before: [refused(api.verifyEmail, 'chosen-password-needed')],
-    act: verifies,
-    until: accounts.verifyEmail.chosen,
-  },
-  {
     name: 'verify-email-done',
     path: '/verify-email?token=a-link-from-a-mail',
     before: [verified(false)],
@@ -144,26 +170,6 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     before: [verified(true)],
     act: verifies,
     until: accounts.verifyEmail.successPending,
-  },
-  {
-    name: 'verify-email-empty',
-    path: '/verify-email',
-    act: [press(accounts.verifyEmail.submit)],
-    until: en.fields['code-invalid'],
-  },
-  {
-    name: 'verify-email-code-spent',
-    path: '/verify-email',
-    before: [refused(api.verifyEmail, 'verification-code-spent')],
-    act: verifies,
-    until: en.problems['verification-code-spent'],
-  },
-  {
-    name: 'verify-email-resent',
-    path: '/verify-email',
-    before: [answered(api.resendVerification, {})],
-    act: [fill({ [accounts.fields.email]: RADHIKA.email }), press(accounts.verifyEmail.resend)],
-    until: /a new email is on its way/,
   },
   { name: 'email-verified', path: '/email-verified-success' },
   { name: 'pending-approval', path: '/volunteer-pending-approval' },

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { intercept } from './intercept.ts'
-import { type View, answered, changed, fill, press, unanswered, unfold } from './states.ts'
+import { type View, answered, changed, fill, inTurn, press, unanswered, unfold } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
 const { publicPages, site } = en
@@ -34,7 +34,17 @@ export const GUEST_VIEWS: readonly View[] = [
     act: [unfold(publicPages.landing.questions.door.question)],
     until: publicPages.landing.talk,
   },
-  { name: 'about', path: '/about' },
+  ...inTurn(
+    { name: 'about', path: '/about' },
+    {
+      name: 'menu',
+      act: [
+        (page) => page.setViewportSize({ width: 360, height: 780 }),
+        (page) => page.locator('header summary').click(),
+      ],
+      until: site.closeMenu,
+    },
+  ),
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   {
@@ -50,16 +60,6 @@ export const GUEST_VIEWS: readonly View[] = [
   },
   { name: 'not-found', path: '/nowhere' },
   { name: 'offline-page', path: '/offline' },
-  { name: 'display', path: '/login', act: [press(site.display)] },
-  {
-    name: 'menu',
-    path: '/about',
-    act: [
-      (page) => page.setViewportSize({ width: 360, height: 780 }),
-      (page) => page.locator('header summary').click(),
-    ],
-    until: site.closeMenu,
-  },
   {
     name: 'offline',
     path: '/about',
@@ -67,40 +67,38 @@ export const GUEST_VIEWS: readonly View[] = [
     until: site.offline,
   },
 
-  { name: 'contact', path: '/contact' },
-  {
-    name: 'contact-empty',
-    path: '/contact',
-    act: [press(contact.submit)],
-    until: en.problems['invalid-input'],
-  },
-  {
-    name: 'contact-unreachable',
-    path: '/contact',
-    act: [unanswered(api.sendContactMessage), writes, press(contact.submit)],
-    until: contact.nothingLost,
-  },
-  {
-    name: 'contact-refused',
-    path: '/contact',
-    act: [
-      // In the words of a form-handling service.
-      (page) =>
-        intercept(page, api.sendContactMessage, (call) =>
-          call.answer({
-            status: 422,
-            body: { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }] },
-          }),
-        ),
-      writes,
-      press(contact.submit),
-    ],
-    until: /should be an email/,
-  },
-  {
-    name: 'contact-sent',
-    path: '/contact',
-    act: [answered(api.sendContactMessage, { next: '/contact' }), writes, press(contact.submit)],
-    until: contact.sentTitle,
-  },
+  ...inTurn(
+    { name: 'contact', path: '/contact' },
+    {
+      name: 'contact-empty',
+      act: [press(contact.submit)],
+      until: en.problems['invalid-input'],
+    },
+    {
+      name: 'contact-unreachable',
+      act: [unanswered(api.sendContactMessage), writes, press(contact.submit)],
+      until: contact.nothingLost,
+    },
+    {
+      name: 'contact-refused',
+      act: [
+        // In the words of a form-handling service.
+        (page) =>
+          intercept(page, api.sendContactMessage, (call) =>
+            call.answer({
+              status: 422,
+              body: { errors: [{ code: 'TYPE_EMAIL', field: 'email', message: 'should be an email' }] },
+            }),
+          ),
+        writes,
+        press(contact.submit),
+      ],
+      until: /should be an email/,
+    },
+    {
+      name: 'contact-sent',
+      act: [answered(api.sendContactMessage, { next: '/contact' }), writes, press(contact.submit)],
+      until: contact.sentTitle,
+    },
+  ),
 ]

@@ -43,6 +43,8 @@ export async function openDemo(databaseUrl?: string) {
   }
 }
 
+const guests = new WeakSet<Page>()
+
 /** A browser of their own for one of the demo people, signed in, or for a guest. Its pages do not move on by themselves. */
 export async function signInAs(
   browser: Browser,
@@ -56,7 +58,10 @@ export async function signInAs(
     localStorage.setItem('scanDisplay', '{"timedMoves":"off","language":"en"}'),
   )
   const page = await context.newPage()
-  if (user === 'guest') return page
+  if (user === 'guest') {
+    guests.add(page)
+    return page
+  }
   const answer = await context.request.post(api.signIn.path, {
     data: { email: user, password: DEMO_PASSWORD },
   })
@@ -65,22 +70,34 @@ export async function signInAs(
   return page
 }
 
+/** The view at which each page stands. */
+const standing = new WeakMap<Page, View>()
+
 /**
- * Opens a view and brings about its state. What `before` laid down ends with `clear`. At a desktop everything can be
- * pressed; on a phone the menu may fold it away.
+ * Opens a view and brings about its state; what goes on from another one does so where the page still stands there.
+ * What `before` laid down ends when the next page is opened. At a desktop everything can be pressed; on a phone the menu
+ * may fold it away.
  */
 export async function openView(
   page: Page,
-  { path, before = [], act = [], until }: View,
+  view: View,
   screen: { width: number; height: number } = DESKTOP,
 ): Promise<void> {
-  await page.setViewportSize(screen)
-  for (const step of before) await step(page)
-  await page.goto(path)
-  // While a page is on its way it has no heading.
-  if (!until || act.length > 0) {
-    await page.locator('h1').first().waitFor()
-    await untilTaken(page)
+  const { path, before = [], act = [], until, after } = view
+  if (after) {
+    if (standing.get(page) !== after) await openView(page, after)
+    standing.delete(page)
+    await setTheme(page, 'light', screen)
+  } else {
+    if (standing.delete(page)) await clear(page)
+    await page.setViewportSize(screen)
+    for (const step of before) await step(page)
+    await page.goto(path)
+    // While a page is on its way it has no heading.
+    if (!until || act.length > 0) {
+      await page.locator('h1').first().waitFor()
+      await untilTaken(page)
+    }
   }
   for (const step of act) await step(page)
   // What the pointer rests on looks different, and so do the looks at other widths.
@@ -90,10 +107,11 @@ export async function openView(
   else
     for (const one of await page.locator('[aria-busy="true"]').all()) await one.waitFor({ state: 'hidden' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  standing.set(page, view)
 }
 
 /** Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser. */
-export async function clear(page: Page, user: User): Promise<void> {
+async function clear(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await page.evaluate(
     ([isGuest, drafts]) => {
@@ -101,7 +119,7 @@ export async function clear(page: Page, user: User): Promise<void> {
       for (const key of Object.keys(sessionStorage))
         if (isGuest || key.startsWith(drafts)) sessionStorage.removeItem(key)
     },
-    [user === 'guest', DRAFT] as const,
+    [guests.has(page), DRAFT] as const,
   )
   // At once: a page that stays writes its draft again. Not a blank page: that would be another address, whose renderer
   // knows nothing of what this one has read.

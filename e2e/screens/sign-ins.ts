@@ -1,7 +1,17 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
-import { type Step, type View, answered, confirm, press, refused, unanswered, unfold } from './states.ts'
+import {
+  type Step,
+  type View,
+  answered,
+  confirm,
+  inTurn,
+  press,
+  refused,
+  unanswered,
+  unfold,
+} from './states.ts'
 
 const { signIns } = en
 
@@ -19,7 +29,6 @@ const inThreePlaces = answered(api.listSessions, {
   ],
 })
 const unfolds = unfold(signIns.title)
-const asks = [unfolds, press(signIns.everywhere)]
 
 const on = (path: string) => (name: string, before: readonly Step[], act: readonly Step[], until: string) =>
   ({ name: `sign-ins${name}`, path, before, act, until }) satisfies View
@@ -30,8 +39,11 @@ const administrator = on('/admin/security')
 /** Where somebody is signed in, on the page of each that shows it. */
 export const SIGN_INS_VIEWS = {
   citizen: [
-    citizen('', [inThreePlaces], [unfolds], signIns.unnamedDevice),
-    citizen('-everywhere', [inThreePlaces], asks, signIns.everywhereMeans),
+    ...inTurn(citizen('', [inThreePlaces], [unfolds], signIns.unnamedDevice), {
+      name: 'sign-ins-everywhere',
+      act: [press(signIns.everywhere)],
+      until: signIns.everywhereMeans,
+    }),
     citizen('-unreachable', [unanswered(api.listSessions)], [unfolds], signIns.failed),
     {
       name: 'sign-ins-out-there',
@@ -46,7 +58,7 @@ export const SIGN_INS_VIEWS = {
     volunteer(
       '-not-everywhere',
       [inThreePlaces, refused(api.signOutEverywhere, 'internal-error')],
-      [...asks, confirm(signIns.everywhere)],
+      [unfolds, press(signIns.everywhere), confirm(signIns.everywhere)],
       en.problems['internal-error'],
     ),
   ],

@@ -26,6 +26,15 @@ export interface View {
   firstCardWithin?: number
   /** Rules of accessibility that this state cannot keep, with the reason beside them. */
   without?: readonly string[]
+  /** It goes on from this one, on the same page: nothing is opened anew. */
+  after?: View
+}
+
+/** What comes about on one page, each by going on from the one before. */
+export function inTurn(first: View, ...others: readonly Omit<View, 'path' | 'before' | 'after'>[]): View[] {
+  const views = [first]
+  for (const other of others) views.push({ ...other, path: first.path, after: views.at(-1)! })
+  return views
 }
 
 type Call = Pick<Endpoint, 'method' | 'path'>

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium, installChromium, launchOptions } from '../testing/chromium.ts'
 import { SCREENS } from './screens.ts'
 import type { View } from './states.ts'
-import { THEMES, VIEWPORTS, clear, openDemo, openView, setTheme, signInAs } from './setup.ts'
+import { THEMES, VIEWPORTS, openDemo, openView, setTheme, signInAs } from './setup.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const README_PICTURES = join(ROOT, 'docs/pictures')
@@ -66,7 +66,6 @@ async function takeAll(browser: Browser, url: string, wanted: readonly string[])
           files.push(file)
         }
       }
-      await clear(page, user)
       taken.push({ title: `${who}: ${view.name} (${view.path})`, files })
     }
     await page.context().close()

@@ -15,6 +15,7 @@ import {
   choose,
   confirm,
   fill,
+  inTurn,
   press,
   quiet,
   refused,
@@ -107,18 +108,21 @@ const VISITS = CLOSING_MOVES.map((outcome, index) => ({
   outcome,
 }))
 
-const accepts = [press(/^Accept:/), confirm(board.acceptConfirm)]
-const completes = [
-  press(accepted.complete),
-  fill({ [accepted.code]: '123456' }),
-  confirm(accepted.completeConfirm),
-]
-const releases = [press(release.button), choose(release.why, release.causes.ill), confirm(release.confirm)]
+const confirmsAccepting = confirm(board.acceptConfirm)
+const completes = [fill({ [accepted.code]: '123456' }), confirm(accepted.completeConfirm)]
 
 /** Who has accepted nothing. */
 export const FREE_VIEWS: readonly View[] = [
   { name: 'home', path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
-  { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
+  ...inTurn(
+    { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
+    { name: 'board-refreshed', act: [look], until: board.refreshed },
+    {
+      name: 'board-refresh-failed',
+      act: [refused(api.listRequests, 'internal-error'), look],
+      until: board.refreshFailed,
+    },
+  ),
   {
     // A third filter, so that everything that can be above the list is there.
     name: 'board-news',
@@ -145,13 +149,6 @@ export const FREE_VIEWS: readonly View[] = [
     before: [unanswered(api.listRequests)],
     until: board.fetchFailed,
   },
-  { name: 'board-refreshed', path: '/volunteers', act: [look], until: board.refreshed },
-  {
-    name: 'board-refresh-failed',
-    path: '/volunteers',
-    act: [sees(/^Three letters/), refused(api.listRequests, 'internal-error'), look],
-    until: board.refreshFailed,
-  },
   { name: 'board-nothing-found', path: '/volunteers?search=harmonium', until: board.noneHere },
   {
     name: 'board-empty',
@@ -159,19 +156,19 @@ export const FREE_VIEWS: readonly View[] = [
     before: [withBoard(() => ({ requests: [], total: 0, outside: 0 }))],
     until: board.none,
   },
-  {
-    name: 'board-longer',
-    path: '/volunteers',
-    before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
-    until: board.showMore,
-  },
-  {
-    name: 'board-longer-failed',
-    path: '/volunteers',
-    before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
-    act: [sees(board.showMore), refused(api.listRequests, 'too-busy'), press(board.showMore)],
-    until: board.moreFailed,
-  },
+  ...inTurn(
+    {
+      name: 'board-longer',
+      path: '/volunteers',
+      before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
+      until: board.showMore,
+    },
+    {
+      name: 'board-longer-failed',
+      act: [refused(api.listRequests, 'too-busy'), press(board.showMore)],
+      until: board.moreFailed,
+    },
+  ),
   { name: 'board-moves', path: '/volunteers', ...boardMoves(), until: said(board.arrived_one, { count: 1 }) },
   {
     name: 'none-accepted',
@@ -179,19 +176,19 @@ export const FREE_VIEWS: readonly View[] = [
     act: [(page) => page.getByRole('tab').nth(1).click()],
     until: board.noAccepted,
   },
-  { name: 'accepting', path: '/volunteers', act: [press(/^Accept:/)], until: board.acceptPromise },
-  {
-    name: 'accepting-failed',
-    path: '/volunteers',
-    act: [unanswered(api.acceptRequest), ...accepts],
-    until: board.acceptFailed,
-  },
-  {
-    name: 'accepting-too-late',
-    path: '/volunteers',
-    act: [refused(api.acceptRequest, 'request-no-longer-available'), ...accepts],
-    until: board.gone,
-  },
+  ...inTurn(
+    { name: 'accepting', path: '/volunteers', act: [press(/^Accept:/)], until: board.acceptPromise },
+    {
+      name: 'accepting-failed',
+      act: [unanswered(api.acceptRequest), confirmsAccepting],
+      until: board.acceptFailed,
+    },
+    {
+      name: 'accepting-too-late',
+      act: [refused(api.acceptRequest, 'request-no-longer-available'), confirmsAccepting],
+      until: board.gone,
+    },
+  ),
   {
     name: 'past-visits',
     path: '/volunteer-home',
@@ -206,24 +203,43 @@ export const FREE_VIEWS: readonly View[] = [
     act: [unfold(past.visits)],
     until: past.noVisits,
   },
-  { name: 'profile', path: '/volunteer-profile' },
+  ...inTurn(
+    { name: 'profile', path: '/volunteer-profile' },
+    {
+      name: 'profile-refused',
+      act: [fill({ [accounts.fields.name]: '' }), press(accounts.profile.submit)],
+      until: en.fields['name-required'],
+    },
+  ),
   {
     name: 'profile-changes-wait',
     path: '/volunteer-profile',
     before: [asUser(() => ({ changesWait: true }))],
     until: accounts.profile.changesWait,
   },
-  {
-    name: 'profile-refused',
-    path: '/volunteer-profile',
-    act: [fill({ [accounts.fields.name]: '' }), press(accounts.profile.submit)],
-    until: en.fields['name-required'],
-  },
 ]
 
 /** Who has accepted a request. */
 export const ACCEPTED_VIEWS: readonly View[] = [
-  { name: 'accepted', path: '/volunteers', until: accepted.call },
+  ...inTurn(
+    { name: 'accepted', path: '/volunteers', until: accepted.call },
+    { name: 'completing', act: [press(accepted.complete)], until: accepted.codeHint },
+    {
+      name: 'completing-wrong',
+      act: [refused(api.completeRequest, 'completion-code-wrong'), ...completes],
+      until: en.problems['completion-code-wrong'],
+    },
+    {
+      name: 'completing-failed',
+      act: [unanswered(api.completeRequest), ...completes],
+      until: accepted.completeFailed,
+    },
+    {
+      name: 'completed',
+      act: [answered(api.completeRequest, { request: null }, withoutAccepted), ...completes],
+      until: new RegExp(accepted.thanks),
+    },
+  ),
   {
     name: 'accepted-without-address',
     path: '/volunteers',
@@ -236,7 +252,10 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     before: [withAccepted({ citizenName: null, citizenPhone: null })],
     until: accepted.phoneMissing,
   },
-  { name: 'accepted-late', path: '/volunteers', before: [withAccepted(inHours(-3))], until: late.title },
+  ...inTurn(
+    { name: 'accepted-late', path: '/volunteers', before: [withAccepted(inHours(-3))], until: late.title },
+    { name: 'releasing-late', act: [press(release.buttonLate)], until: release.questionLate },
+  ),
   {
     name: 'accepted-overdue',
     path: '/volunteers',
@@ -250,61 +269,42 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     until: late.hidden,
   },
   {
-    name: 'releasing-late',
-    path: '/volunteers',
-    before: [withAccepted(inHours(-3))],
-    act: [press(release.buttonLate)],
-    until: release.questionLate,
-  },
-  {
     name: 'accepted-lost',
     path: '/volunteers',
     before: [quiet],
     act: [sees(accepted.call), withoutAccepted, happened('cancel'), look],
     until: en.volunteer.happened.cancel,
   },
-  { name: 'completing', path: '/volunteers', act: [press(accepted.complete)], until: accepted.codeHint },
-  {
-    name: 'completing-wrong',
-    path: '/volunteers',
-    act: [refused(api.completeRequest, 'completion-code-wrong'), ...completes],
-    until: en.problems['completion-code-wrong'],
-  },
   {
     name: 'completing-locked',
     path: '/volunteers',
-    act: [refused(api.completeRequest, 'completion-code-locked', { retryAfter: 900 }), ...completes],
+    act: [
+      refused(api.completeRequest, 'completion-code-locked', { retryAfter: 900 }),
+      press(accepted.complete),
+      ...completes,
+    ],
     until: en.problems['completion-code-locked'],
   },
-  {
-    name: 'completing-failed',
-    path: '/volunteers',
-    act: [unanswered(api.completeRequest), ...completes],
-    until: accepted.completeFailed,
-  },
-  {
-    name: 'completed',
-    path: '/volunteers',
-    act: [answered(api.completeRequest, { request: null }, withoutAccepted), ...completes],
-    until: new RegExp(accepted.thanks),
-  },
-  { name: 'releasing', path: '/volunteers', act: [press(release.button)], until: release.question },
-  {
-    name: 'releasing-refused',
-    path: '/volunteers',
-    act: [press(release.button), choose(release.why, release.causes.other), confirm(release.confirm)],
-    until: en.fields['reason-required'],
-  },
-  {
-    name: 'releasing-failed',
-    path: '/volunteers',
-    act: [unanswered(api.releaseRequest), ...releases],
-    until: release.failed,
-  },
-  {
-    name: 'released',
-    path: '/volunteers',
-    act: [answered(api.releaseRequest, { request: OPEN }, withoutAccepted), ...releases],
-    until: release.done,
-  },
+  ...inTurn(
+    { name: 'releasing', path: '/volunteers', act: [press(release.button)], until: release.question },
+    {
+      name: 'releasing-refused',
+      act: [choose(release.why, release.causes.other), confirm(release.confirm)],
+      until: en.fields['reason-required'],
+    },
+    {
+      name: 'releasing-failed',
+      act: [
+        unanswered(api.releaseRequest),
+        choose(release.why, release.causes.ill),
+        confirm(release.confirm),
+      ],
+      until: release.failed,
+    },
+    {
+      name: 'released',
+      act: [answered(api.releaseRequest, { request: OPEN }, withoutAccepted), confirm(release.confirm)],
+      until: release.done,
+    },
+  ),
 ]

@@ -8,6 +8,24 @@ const known = new Set<string>()
  * indicator counts if its contrast with its ground is at least 3:1, and if no box cuts it off.
  */
 export async function faintFocus(page: Page): Promise<string[]> {
+  // The page does not hear of it: a field that has had the focus may say that it is empty.
+  await page.evaluate(() => {
+    const deaf = new AbortController()
+    const { activeElement, scrollingElement } = document
+    const { scrollLeft = 0, scrollTop = 0 } = scrollingElement ?? {}
+    const stop = (event: Event) => event.stopImmediatePropagation()
+    for (const kind of ['focus', 'focusin', 'blur', 'focusout', 'keydown', 'keyup'])
+      addEventListener(kind, stop, { capture: true, signal: deaf.signal })
+    addEventListener(
+      'seen',
+      () => {
+        if (activeElement instanceof HTMLElement) activeElement.focus()
+        scrollingElement?.scrollTo(scrollLeft, scrollTop)
+        deaf.abort()
+      },
+      { once: true },
+    )
+  })
   // Focus is shown to people who use keys.
   await page.keyboard.press('Tab')
   const seenBefore = [...known]
@@ -126,6 +144,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
         ...(isBehind(control) ? [`behind something: ${html}`] : []),
       ]
     })
+    dispatchEvent(new Event('seen'))
     return { faint, kinds: [...kinds] }
   }, seenBefore)
   for (const kind of kinds) known.add(kind)
