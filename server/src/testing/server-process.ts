@@ -1,8 +1,9 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { z } from 'zod/mini'
 import { SECRETS_KEY } from './database.ts'
 import { personalIn } from './watched-log.ts'
@@ -58,6 +59,7 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(server, 'exit') as Promise<[number | null]>
+  endsWithTest(server)
   let said = ''
   const port = await new Promise<string>((resolve, reject) => {
     const listen = (text: Buffer) => {
@@ -93,6 +95,15 @@ export async function startServerProcess(
     kill: async () => {
       await exit('SIGKILL')
     },
+  }
+}
+
+/** A test that fails on its way does not stop its server. */
+function endsWithTest(server: ChildProcess): void {
+  try {
+    onTestFinished(() => void server.kill('SIGKILL'))
+  } catch {
+    // Outside of a test whoever started it ends it.
   }
 }
 

@@ -100,8 +100,9 @@ test('while the database is away calls wait for it, and only who was being answe
 
   await way.cut()
   const last = me()
-  await vi.waitFor(async () =>
-    expect(server.said()).toMatch(/The database is away(.|\n)*The database is away/),
+  await vi.waitFor(
+    async () => expect(server.said()).toMatch(/The database is away(.|\n)*The database is away/),
+    { timeout: 10_000 },
   )
   await server.stop() // Which keeps nobody waiting.
   expect((await last).status).toBe(503)
@@ -128,7 +129,7 @@ test('a server behind others says that it will stop, and answers until nobody is
   const ask = async (path: string) => (await fetch(`${server.url}${path}`)).status
   expect(await ask('/readyz')).toBe(200)
   const stopped = server.stop()
-  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(404))
+  await vi.waitFor(async () => expect(await ask('/readyz')).toBe(404), { interval: 10, timeout: 1_900 })
   expect(await ask('/api/settings')).toBe(200)
   await stopped
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
