@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'network-crash-'))
 await chmod(folder, 0o711) // For the user that the database runs as where we are root.
 const sink = await openMailSink()
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
-const { broken, acknowledged, readyMs, starvedMs, lettersMs } = await crashAgainAndAgain({
+const { broken, acknowledged, readyMs, starvedMs, emailsMs } = await crashAgainAndAgain({
   dataDir: join(folder, 'data'),
   victims,
   program: await builtServer(),
@@ -37,5 +37,5 @@ say(
 for (const victim of VICTIMS)
   say(`Of these, ${victim}: ${spread(readyMs.filter((_, n) => victims[n] === victim))} ms`)
 say(`Within 5 s: ${readyMs.filter((ms) => ms <= 5_000).length}`)
-say(`No letter waits after: ${spread(lettersMs)} ms`)
+say(`No email waits after: ${spread(emailsMs)} ms`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -56,7 +56,7 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<Server> 
   throw new Error('The server ended before it was ready. Try npm start.')
 }
 
-/** The same as in production, on a port of its own and with somebody to take its letters. */
+/** The same as in production, on a port of its own and with somebody to take its emails. */
 export async function startForReal(settings: NodeJS.ProcessEnv): Promise<Server> {
   const port = await freePort()
   const real = {

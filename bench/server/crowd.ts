@@ -51,7 +51,7 @@ export async function addCrowd(database: Database, size: number): Promise<void> 
   await database.query(sql`analyze accounts, sessions`)
 }
 
-/** Puts the crowd where calls of this kind can begin; what it did before is gone, and so are letters about it. */
+/** Puts the crowd where calls of this kind can begin; what it did before is gone, and so are emails about it. */
 export async function prepareCrowd(
   database: Database,
   kind: 'post' | 'accept' | 'complete',
@@ -60,7 +60,7 @@ export async function prepareCrowd(
   await database.transaction(async (tx) => {
     await tx.query(sql`set local statement_timeout = 0`)
     await tx.query(sql`delete from outbox`)
-    await forgetLetters(tx)
+    await forgetEmails(tx)
     // What was not touched stays: making it again would take longer than measuring.
     const status = kind === 'accept' ? 'open' : kind === 'complete' ? 'accepted' : 'none'
     await tx.query(sql`
@@ -85,7 +85,7 @@ export async function prepareCrowd(
 }
 
 /** Nothing from earlier measurements is left to do, and nobody is written to because they sign in again. */
-export async function forgetLetters(db: Queryable): Promise<void> {
+export async function forgetEmails(db: Queryable): Promise<void> {
   await db.query(sql`delete from outbox`)
   await db.query(sql`delete from graphile_worker._private_jobs where locked_at is null`)
   await db.query(sql`delete from known_devices`)

@@ -4,7 +4,7 @@ import { statementsPerSecond } from './beside/pgbench.ts'
 import type { Limited } from './beside/pgbench.ts'
 import { OTHERS, callOf, changes, isUnchanged, isWhileOthersAccept, placeFor } from './calls.ts'
 import type { CallName } from './calls.ts'
-import { forgetLetters, prepareCrowd } from './crowd.ts'
+import { forgetEmails, prepareCrowd } from './crowd.ts'
 import { load } from './load.ts'
 import type { Call } from './load.ts'
 import { cpuMsBetween, cpuMsOf, withChildren } from './processes.ts'
@@ -35,7 +35,7 @@ export function measuring({ crowd, databasePid }: Site, seconds: number) {
   const prepare = async (call: CallName, world: World | undefined) => {
     const place = placeFor(call)
     if (world && place) await prepareCrowd(world.database, place, changes(call) ? crowd : OTHERS.to)
-    else if (world) await forgetLetters(world.database)
+    else if (world) await forgetEmails(world.database)
   }
 
   return {

@@ -91,7 +91,7 @@ const SignUp = wire(
     category: ['category', field.category],
     skills: ['skills', z.nullish(field.skills)],
     district: ['location', z.nullish(field.district)],
-    /** The page's language; letters follow it. */
+    /** The page's language; emails follow it. */
     language: ['language', z.nullish(field.language)],
   },
   {
@@ -200,7 +200,7 @@ export const accounts = {
     says: 'password-changed',
   }),
 
-  /** Takes effect once the letter to the new address is opened. A taken address gets the same answer. */
+  /** Takes effect once the email to the new address is opened. A taken address gets the same answer. */
   changeEmail: endpoint({
     method: 'POST',
     path: '/api/auth/change-email',
@@ -222,7 +222,7 @@ export const accounts = {
     says: 'account-deleted',
   }),
 
-  /** Letters follow it, and every device that signs in. */
+  /** Emails follow it, and every device that signs in. */
   setLanguage: endpoint({
     method: 'PUT',
     path: '/api/auth/language',

@@ -17,7 +17,7 @@ export const OWN_PARTS = [
   'concerns',
   'separations',
   'messages',
-  'letters',
+  'emails',
   'signIns',
   'devices',
   'secondStep',

@@ -12,6 +12,6 @@ test.each([
   ['two wait', [HIS, HERS], undefined, 'chosen-password-needed'],
   ['two wait, and hers is typed', [HIS, HERS], typing('hers'), HERS],
   ['two wait, and neither is typed', [HIS, HERS], typing('else'), 'password-wrong'],
-] as const)('by a letter to an address where %s', (_, waiting, typed, answer) => {
+] as const)('by an email to an address where %s', (_, waiting, typed, answer) => {
   expect(provedSignUp<typeof HERS>(waiting, typed)).toBe(answer)
 })

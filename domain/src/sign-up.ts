@@ -5,8 +5,8 @@ export const VERIFICATION_CODE_TRIES = 5
 export type ProofRefusal = 'chosen-password-needed' | 'password-wrong'
 
 /**
- * Which of the sign-ups at one address becomes the account, once a letter to it was used. `typed` is the password that
- * came with the letter, undefined if none did. Being first gives no claim: where several wait, the password decides.
+ * Which of the sign-ups at one address becomes the account, once an email to it was used. `typed` is the password that
+ * came with the email, undefined if none did. Being first gives no claim: where several wait, the password decides.
  */
 export function provedSignUp<SignUp>(
   waiting: readonly SignUp[],

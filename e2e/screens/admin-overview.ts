@@ -42,13 +42,13 @@ export const OVERVIEW_VIEWS: readonly View[] = [
         health: {
           lastBackup: new Date('2026-11-19T20:07:00Z'),
           troubles: [
-            { kind: 'letters' as const, since: new Date('2026-11-21T05:10:00Z') },
+            { kind: 'emails' as const, since: new Date('2026-11-21T05:10:00Z') },
             { kind: 'backups' as const, since: null },
           ],
         },
       })),
     ],
-    until: overview.troubles.letters,
+    until: overview.troubles.emails,
   },
   {
     name: 'overview-loading',

@@ -15,7 +15,7 @@ export interface Secrets {
   readonly count: number
 }
 
-/** Begins with what is `known`, and with the letters that reach this mail server. */
+/** Begins with what is `known`, and with the emails that reach this mail server. */
 export function noteSecrets(mail: MailSink, known: string[]): Secrets {
   const noted = new Set(known)
   const note = (values: unknown, words: string[]) => {
@@ -35,7 +35,7 @@ export function noteSecrets(mail: MailSink, known: string[]): Secrets {
     // A page that was left meanwhile has no answer to read any more.
     note(await response.json().catch(() => undefined), ANSWERED)
   }
-  const noteLetters = () => {
+  const noteEmails = () => {
     for (const { text, recipient } of mail.emails) {
       noted.add(recipient)
       for (const [secret] of text?.matchAll(/(?<=token=|reset-password\/)[\w-]+|\b\d{3} \d{3}\b/g) ?? [])
@@ -49,11 +49,11 @@ export function noteSecrets(mail: MailSink, known: string[]): Secrets {
       context.on('response', (response) => void noteResponse(response))
     },
     foundIn(lines) {
-      noteLetters()
+      noteEmails()
       return lines.filter((line) => [...noted].some((secret) => holds(line, secret)))
     },
     get count() {
-      noteLetters()
+      noteEmails()
       return noted.size
     },
   }

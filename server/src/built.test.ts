@@ -7,7 +7,7 @@ import { builtServer, startServerProcess } from './testing/server-process.ts'
 
 // What users start is built from the sources that all other tests run.
 
-test('what npm start runs signs people up, sends their letter, and says where in the sources it failed', async () => {
+test('what npm start runs signs people up, sends their email, and says where in the sources it failed', async () => {
   const { url, database, drop } = await createDatabase()
   const mail = await openMailSink()
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.org' }

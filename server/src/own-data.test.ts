@@ -86,7 +86,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'verification_letters.wrong_codes',
     'verification_letters.expires_at',
   ],
-  'letters where none are sent: demo and development': [
+  'emails where none are sent: demo and development': [
     'mailbox_emails.message_id',
     'mailbox_emails.to_name',
     'mailbox_emails.to_address',

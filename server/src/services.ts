@@ -23,7 +23,7 @@ import { erasure as ofRequests } from './help-requests/texts/texts-store.ts'
 import { me } from './me/me.ts'
 import { ownData } from './me/own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
-import { ownData as letterData, undelivered } from './notifications/undelivered.ts'
+import { ownData as emailData, undelivered } from './notifications/undelivered.ts'
 import { erasure as ofRemarks, ownData as logData } from './platform/audit.ts'
 import type { Database } from './platform/db/pool.ts'
 import { KEYS } from './platform/keys.ts'
@@ -58,7 +58,7 @@ export const OWN_DATA = [
   concernData,
   ownSeparations,
   messageData,
-  letterData,
+  emailData,
   signInData,
   ownDevices,
   ownSecondStep,

@@ -198,12 +198,12 @@ async function startOn(
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
   // Large, and no caller waits for it.
   const { startJobs } = await import('./platform/jobs/jobs.ts')
-  const onLetter = metrics?.collected.countLetter
+  const onEmail = metrics?.collected.countEmail
   const jobs = await startJobs({
     database,
     url,
     log,
-    waitingTasks: deliveryTasks({ database, context, mailer, log, onLetter }),
+    waitingTasks: deliveryTasks({ database, context, mailer, log, onEmail }),
     tasks: {
       'mask-requests-again': () => helpRequests.maskAgain(),
       'write-to-address': task(Asked, accounts.writeTo),

@@ -1,4 +1,4 @@
-// A mail server that takes every letter and keeps none.
+// A mail server that takes every email and keeps none.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

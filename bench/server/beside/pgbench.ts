@@ -15,14 +15,14 @@ const sessionOf = (who: 'citizen' | 'volunteer') => `
   from sessions s join accounts a on a.id = s.account_id
   where s.token_hash = sha256(convert_to('bench-${who}-' || :n, 'UTF8'))`
 
-const lineAndLetter = (who: 'citizen' | 'volunteer', action: string) => `
+const lineAndEmail = (who: 'citizen' | 'volunteer', action: string) => `
   line as (insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
     select now(), md5('bench-${who}-' || :n)::uuid, '${action}', 'request', id from done),
-  letter as (insert into bench_letters (payload)
+  email as (insert into bench_emails (payload)
     select json_build_object('kind', '${action}', 'requestId', id) from done)
   select * from done`
 
-/** Each call as the session check and one statement; `:n` is its number. Letters wait in a plain table. */
+/** Each call as the session check and one statement; `:n` is its number. Emails wait in a plain table. */
 const STATEMENTS = {
   list: [
     sessionOf('volunteer'),
@@ -37,7 +37,7 @@ const STATEMENTS = {
          'To the eye hospital and back', 'I walk with a stick', 'I walk with a stick', '${CROWD_DISTRICT}',
          '${helpDate()}', '10:30', now() + interval '2 days', now(), 'open'
        from accounts where id = md5('bench-citizen-' || :n)::uuid and banned_at is null returning id),
-     ${lineAndLetter('citizen', 'post')}`,
+     ${lineAndEmail('citizen', 'post')}`,
   ],
   accept: [
     sessionOf('volunteer'),
@@ -46,7 +46,7 @@ const STATEMENTS = {
        from accounts a where a.id = md5('bench-volunteer-' || :n)::uuid and a.banned_at is null
          and r.handle = 'bench-' || :n || '@requests.invalid' and r.status = 'open' and r.starts_at > now()
        returning r.*),
-     ${lineAndLetter('volunteer', 'accept')}`,
+     ${lineAndEmail('volunteer', 'accept')}`,
   ],
 }
 export type Limited = keyof typeof STATEMENTS
@@ -59,7 +59,7 @@ export async function prepareLimits(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
-    'create table bench_letters (id bigint generated always as identity primary key, payload json)',
+    'create table bench_emails (id bigint generated always as identity primary key, payload json)',
   )
   await client.end()
 }

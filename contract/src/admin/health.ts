@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { oneOf } from '../fields.ts'
 import { instant, wire } from '../wire/wire.ts'
 
-/** What machinery has stopped: waiting letters, scheduled work, backups. */
-export const TROUBLES = ['letters', 'clock', 'backups'] as const
+/** What machinery has stopped: waiting emails, scheduled work, backups. */
+export const TROUBLES = ['emails', 'clock', 'backups'] as const
 
 /** How the network's own machinery is doing, for somebody who can tell the person running it. */
 export const Health = wire({

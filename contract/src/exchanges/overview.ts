@@ -37,7 +37,7 @@ export const overview = {
         auditHash: '5f70bf18a0',
         health: {
           lastBackup: '2026-11-20T20:07:00.000Z',
-          troubles: [{ kind: 'letters', since: '2026-11-21T05:10:00.000Z' }],
+          troubles: [{ kind: 'emails', since: '2026-11-21T05:10:00.000Z' }],
         },
       },
       ours: {
@@ -45,7 +45,7 @@ export const overview = {
         auditHash: '5f70bf18a0',
         health: {
           lastBackup: new Date('2026-11-20T20:07:00Z'),
-          troubles: [{ kind: 'letters', since: new Date('2026-11-21T05:10:00Z') }],
+          troubles: [{ kind: 'emails', since: new Date('2026-11-21T05:10:00Z') }],
         },
       },
     },

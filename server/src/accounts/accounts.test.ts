@@ -144,7 +144,7 @@ describe('verifying an address', () => {
     world.setNow(signedUpAt)
   })
 
-  test('asking for the letter again answers alike for everybody, and mails only who waits for it', async () => {
+  test('asking for the email again answers alike for everybody, and mails only who waits for it', async () => {
     await world.call(api.signUp, { body: meera })
     await world.database.query(sql`delete from outbox`)
     const known = await world.call(api.resendVerification, { body: { email: meera.email } })
@@ -157,7 +157,7 @@ describe('verifying an address', () => {
     const done = await world.call(api.resendVerification, { body: { email: meera.email } })
     expect([done.status, done.json]).toEqual([unknown.status, unknown.json])
     expect(await world.queuedNotifications()).toHaveLength(1)
-    // A letter that was queued before has become needless.
+    // An email that was queued before has become needless.
     expect(await accounts.mintVerification(reply.user.id)).toBeUndefined()
   })
 

@@ -163,7 +163,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)
       await database.transaction(async (tx) => {
-        // A new password by letter takes the place of the one that was proved.
+        // A new password by email takes the place of the one that was proved.
         if (!(await store.lockIfProved(tx, id, provedBy)))
           throw refusedField('currentPassword', 'current-password-wrong')
         await replacePassword(tx, id, passwordHash, 'change-password', caller.sessionId)

@@ -33,7 +33,7 @@ const mailedLink = async (to = NEW_ADDRESS) =>
 async function told() {
   const queued = (await world.queuedNotifications()) as Notification[]
   await world.database.query(sql`delete from outbox`)
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     queued.map(async (one) =>
       (await recipe(one).recipients(world.database, one, CONTEXT)).map(({ name, email }) => [
         one.kind,
@@ -42,10 +42,10 @@ async function told() {
       ]),
     ),
   )
-  return letters.flat().filter(([kind]) => kind !== 'new-device')
+  return emails.flat().filter(([kind]) => kind !== 'new-device')
 }
 
-test('a new address holds once its letter is opened, and the old one is told', async () => {
+test('a new address holds once its email is opened, and the old one is told', async () => {
   expect((await change(NEW_ADDRESS, 'Wrong#47rain')).problem?.code).toBe('password-wrong')
   expect((await change()).json).toEqual({
     success: true,
@@ -77,7 +77,7 @@ test('an address that somebody has answers like a free one; its owner is told, a
   expect(await mailedLink(gopal.email.toUpperCase())).toBe('')
 })
 
-test('an address that was taken after the letter went out stays with who has it', async () => {
+test('an address that was taken after the email went out stays with who has it', async () => {
   await change()
   const token = await mailedLink()
   await world.database.query(sql`update accounts set email = ${NEW_ADDRESS} where id = ${gopal.id}`)
@@ -85,7 +85,7 @@ test('an address that was taken after the letter went out stays with who has it'
   expect((await signIn(meera.email)).status).toBe(200)
 })
 
-test('only the newest letter works, for a day', async () => {
+test('only the newest email works, for a day', async () => {
   await change('first@example.org')
   const first = await mailedLink('first@example.org')
   await change()
@@ -95,7 +95,7 @@ test('only the newest letter works, for a day', async () => {
   expect((await open(token)).problem?.code).toBe('verification-expired')
 })
 
-test('a letter to an address that is no longer wanted brings no link to the one that is', async () => {
+test('an email to an address that is no longer wanted brings no link to the one that is', async () => {
   await change('mine@example.org')
   await change('somebody.else@example.org')
   expect(await mailedLink('mine@example.org')).toBe('')

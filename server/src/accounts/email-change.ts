@@ -23,7 +23,7 @@ interface Deps {
   now: () => Date
 }
 
-/** A new address for an account: it takes effect once the letter sent to it was opened. */
+/** A new address for an account: it takes effect once the email sent to it was opened. */
 export function addressChanges({ database, secrets, provePassword, mayWriteTo, now }: Deps) {
   return {
     /** The worker finds out whether the address is taken: this answers the same either way. */
@@ -39,7 +39,7 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
       })
     },
 
-    /** The link in the letter to this address, made when it is sent; undefined if it is no longer wanted. */
+    /** The link in the email to this address, made when it is sent; undefined if it is no longer wanted. */
     async mintAddressChange(
       accountId: string,
       address: string,

@@ -80,7 +80,7 @@ describe('a changed name and number of a volunteer', () => {
     expect(await waits()).not.toHaveProperty('changesWait')
   })
 
-  test('refused, are what they were, with a letter and a line in the log', async () => {
+  test('refused, are what they were, with an email and a line in the log', async () => {
     await change()
     await world.database.query(sql`delete from outbox`)
     const { reply } = await refuse()

@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await world.queuedNotifications()).toEqual([{ kind: 'reset-password', accountId: meera.id }])
   })
 
-  test('is replaced by the mailed link, once, and every session ends with a letter about it', async () => {
+  test('is replaced by the mailed link, once, and every session ends with an email about it', async () => {
     const token = await mailedLink()
     expect((await reset(token)).json).toMatchObject({
       success: true,
@@ -139,7 +139,7 @@ describe('changing the password', () => {
       'another address',
       (slow: Accounts, { id }: Caller) => slow.changeEmail('thief@example.org', PASSWORD, id),
     ],
-  ])('whoever asks for %s while a new one comes by letter is too late', async (_what, ask) => {
+  ])('whoever asks for %s while a new one comes by email is too late', async (_what, ask) => {
     const { database, secrets, now, services } = world
     const cheap = cheapPasswords()
     const slow = createServices({
@@ -232,7 +232,7 @@ describe('the profile', () => {
     expect(nowhere.problem?.errors).toMatchObject([{ field: 'location', code: 'location-required' }])
   })
 
-  test('with another number is told in a letter, as whoever took over the account would change it', async () => {
+  test('with another number is told in an email, as whoever took over the account would change it', async () => {
     const save = (name: string, phone: string) =>
       world.call(api.updateProfile, { as: meera, body: { name, phone } })
     await save('Meera Nair', meera.phone)

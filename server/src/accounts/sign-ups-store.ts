@@ -19,7 +19,7 @@ export type SignUp = Omit<
 const at = (email: string): Sql => sql`lower(email) = lower(${email})`
 const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
 
-/** Has somebody wait, in place of what they typed before with the same password; letters already sent keep working. */
+/** Has somebody wait, in place of what they typed before with the same password; emails already sent keep working. */
 export async function add(tx: Queryable, given: SignUp): Promise<void> {
   await tx.query(sql`
     insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version)
@@ -55,7 +55,7 @@ export async function removeAt(tx: Queryable, email: string): Promise<void> {
 }
 
 /**
- * From now on all letters to an address belong to the account, so that a second press succeeds; nobody waits there any
+ * From now on all emails to an address belong to the account, so that a second press succeeds; nobody waits there any
  * more.
  */
 export async function settle(tx: Queryable, { id, email }: SignUp): Promise<void> {
@@ -65,7 +65,7 @@ export async function settle(tx: Queryable, { id, email }: SignUp): Promise<void
   await removeAt(tx, email)
 }
 
-export interface Letter {
+export interface VerificationEmail {
   tokenHash: Buffer
   codeHash: Buffer
   wrongCodes: number
@@ -74,19 +74,19 @@ export interface Letter {
   accountId: string | null
 }
 
-const LETTER = sql<Letter>`
+const VERIFICATION_EMAIL = sql<VerificationEmail>`
   select token_hash as "tokenHash", code_hash as "codeHash", wrong_codes as "wrongCodes", expires_at as "expiresAt",
     account_id as "accountId"
   from verification_letters`
 
-const lettersTo = (email: string): Sql => sql`
+const emailsTo = (email: string): Sql => sql`
   (sign_up_id in (select id from waiting_sign_ups where ${at(email)}) or account_id in (select id from accounts where ${at(email)}))`
 
 export function codeHash(email: string, code: string): Buffer {
   return hashOf(email.toLowerCase() + code)
 }
 
-export async function addLetter(
+export async function addVerificationEmail(
   tx: Queryable,
   { signUpId, token, code, expiresAt }: { signUpId: string; token: string; code: string; expiresAt: Date },
 ): Promise<void> {
@@ -108,20 +108,25 @@ export async function addressOf(db: Queryable, token: string): Promise<string | 
   return row?.email
 }
 
-export async function letterByToken(db: Queryable, token: string): Promise<Letter | undefined> {
-  const [row] = await db.query(sql<Letter>`${LETTER} where token_hash = ${hashOf(token)}`)
+export async function verificationEmailByToken(
+  db: Queryable,
+  token: string,
+): Promise<VerificationEmail | undefined> {
+  const [row] = await db.query(
+    sql<VerificationEmail>`${VERIFICATION_EMAIL} where token_hash = ${hashOf(token)}`,
+  )
   return row
 }
 
-export async function lettersAt(db: Queryable, email: string): Promise<Letter[]> {
-  return db.query(sql<Letter>`${LETTER} where ${lettersTo(email)}`)
+export async function verificationEmailsAt(db: Queryable, email: string): Promise<VerificationEmail[]> {
+  return db.query(sql<VerificationEmail>`${VERIFICATION_EMAIL} where ${emailsTo(email)}`)
 }
 
 export async function countWrongCode(tx: Queryable, email: string): Promise<void> {
-  await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${lettersTo(email)}`)
+  await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${emailsTo(email)}`)
 }
 
-/** Deletes sign-ups that have waited too long, and letters a day after they expired: until then the page can say so. */
+/** Deletes sign-ups that have waited too long, and emails a day after they expired: until then the page can say so. */
 export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from waiting_sign_ups where not (${stillWaits(now)})`)
   await db.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now, -24)}`)

@@ -46,8 +46,8 @@ const resend = (email = HER_ADDRESS) => world.call(api.resendVerification, { bod
 const signIn = (password: string) => world.call(api.signIn, { body: { email: HER_ADDRESS, password } })
 const inHours = (hours: number) => world.setNow(new Date(BEGINNING.getTime() + hours * 3_600_000))
 
-/** Every letter that waits to be sent, as it is sent. */
-async function letters() {
+/** Every email that waits to be sent, as it is sent. */
+async function emails() {
   const { accounts } = world.services
   const context = { ...CONTEXT, ...accounts }
   const { database } = world
@@ -66,18 +66,18 @@ async function letters() {
   }
   return written
 }
-type Letter = Awaited<ReturnType<typeof letters>>[number]
-/** The last letter that waits to be sent. */
-async function letter(): Promise<Letter> {
-  const last = (await letters()).at(-1)
-  if (!last) throw new Error('No letter was written')
+type WrittenEmail = Awaited<ReturnType<typeof emails>>[number]
+/** The last email that waits to be sent. */
+async function lastEmail(): Promise<WrittenEmail> {
+  const last = (await emails()).at(-1)
+  if (!last) throw new Error('No email was written')
   return last
 }
 
 test('the version of the privacy page that somebody agreed to stays with the account, and when that was', async () => {
   await signUp(her)
   inHours(5)
-  await verify({ token: (await letter()).token })
+  await verify({ token: (await lastEmail()).token })
   expect(
     await world.database.query(
       sql`select privacy_version::text as version, agreed_at as "agreedAt" from accounts`,
@@ -85,16 +85,16 @@ test('the version of the privacy page that somebody agreed to stays with the acc
   ).toEqual([{ version: PRIVACY_VERSION, agreedAt: BEGINNING }])
 })
 
-test('whoever signs up on a Malayalam page gets the letter in Malayalam, and the next ones too', async () => {
+test('whoever signs up on a Malayalam page gets the email in Malayalam, and the next ones too', async () => {
   await signUp({ ...her, language: 'ml' })
-  const first = await letter()
+  const first = await lastEmail()
   expect(first.subject).toBe('നിങ്ങളുടെ ഇമെയിൽ വിലാസം ഉറപ്പാക്കൂ')
   expect(first.html).toContain('<html lang="ml">')
   expect(first.text).toContain('സമയം വരെ: 2026 നവംബർ 21 ശനിയാഴ്‌ച, ഉച്ചകഴിഞ്ഞ് 2:30.')
   expect(first.text).toContain('/ml/contact')
   await verify({ token: first.token })
   await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
-  const second = await letter()
+  const second = await lastEmail()
   expect(second.text).toContain('നമസ്കാരം Meera Pillai,')
   expect(second.html).toContain('<html lang="ml">')
 })
@@ -102,7 +102,7 @@ test('whoever signs up on a Malayalam page gets the letter in Malayalam, and the
 test('whoever signs up reads on in the language of that page, and in English where it named none', async () => {
   const [language = 'en'] = LANGUAGES.toReversed()
   await signUp({ ...her, language })
-  const { reply } = await verify({ token: (await letter()).token })
+  const { reply } = await verify({ token: (await lastEmail()).token })
   expect(reply.user.language).toBe(language)
   const { reply: waiting } = await signUp({ ...his, email: 'vinod@example.org' })
   expect(waiting.user.language).toBe('en')
@@ -113,13 +113,13 @@ const kept = () =>
 
 describe('somebody signs up with Meera’s address before she does', () => {
   test.each([
-    ['his letter', 0],
-    ['her letter', 1],
+    ['his email', 0],
+    ['her email', 1],
   ])('her password opens the account by %s, with her name and number, and his does not', async (_, which) => {
     await signUp(his)
-    const first = await letter()
+    const first = await lastEmail()
     const { reply } = await signUp(her)
-    const opened = [first, await letter()][which] as Letter
+    const opened = [first, await lastEmail()][which] as WrittenEmail
     const asked = await verify({ token: opened.token })
     expect([asked.status, asked.problem?.message]).toEqual([
       400,
@@ -138,7 +138,7 @@ describe('somebody signs up with Meera’s address before she does', () => {
   test('by the code too', async () => {
     await signUp(his)
     await signUp(her)
-    const { code } = await letter()
+    const { code } = await lastEmail()
     expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('chosen-password-needed')
     expect((await verify({ email: HER_ADDRESS, code, password: 'Not#hers12' })).problem?.code).toBe(
       'password-wrong',
@@ -150,22 +150,22 @@ describe('somebody signs up with Meera’s address before she does', () => {
   test('as a volunteer: she is a citizen all the same, and nobody has to approve her', async () => {
     await signUp({ ...his, ...asVolunteer })
     await signUp(her)
-    const { token } = await letter()
+    const { token } = await lastEmail()
     const { reply } = await verify({ token, password: her.password })
     expect(reply.pendingApproval).toBe(false)
     expect(await kept()).toEqual([
       { name: 'Meera Pillai', phone: her.phone, category: 'Citizen', approved: true },
     ])
-    expect((await letters()).map(({ subject }) => subject)).toEqual([])
+    expect((await emails()).map(({ subject }) => subject)).toEqual([])
     expect((await signIn(her.password)).status).toBe(200)
   })
 
-  test('and again after she has opened her letter: he gets nothing, and she is told', async () => {
+  test('and again after she has opened her email: he gets nothing, and she is told', async () => {
     await signUp(her)
-    await verify({ token: (await letter()).token })
+    await verify({ token: (await lastEmail()).token })
     const late = await signUp(his)
     expect(late.status).toBe(200)
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { subject: 'You already have an account', to: { address: HER_ADDRESS } },
     ])
     expect((await signIn(his.password)).problem?.code).toBe('invalid-credentials')
@@ -173,9 +173,9 @@ describe('somebody signs up with Meera’s address before she does', () => {
     expect(await kept()).toMatchObject([{ name: 'Meera Pillai' }])
   })
 
-  test('the letter to her holds no word that he typed', async () => {
+  test('the email to her holds no word that he typed', async () => {
     await signUp({ ...his, ...asVolunteer, name: 'Call me on 98470 11111 or lose it' })
-    const [written] = await letters()
+    const [written] = await emails()
     expect(written?.to).toEqual({ name: '', address: HER_ADDRESS })
     expect(written?.text).toMatch(/^Hello,\n/)
     expect(JSON.stringify(written)).not.toMatch(/Call|lose|98470|9847666666|Kollam|undefined/)
@@ -183,12 +183,12 @@ describe('somebody signs up with Meera’s address before she does', () => {
 })
 
 describe('the same address with the same password', () => {
-  test('is the same person: what was typed last counts, and every letter works, without a password', async () => {
+  test('is the same person: what was typed last counts, and every email works, without a password', async () => {
     const first = await signUp(her)
-    const old = await letter()
+    const old = await lastEmail()
     const { reply } = await signUp({ ...her, name: 'Meera K. Pillai' })
     expect(reply.user.id).not.toBe(first.reply.user.id)
-    await letter()
+    await lastEmail()
     const { json } = await verify({ token: old.token })
     expect(json).toMatchObject({ user: { _id: reply.user.id, name: 'Meera K. Pillai' } })
     expect((await signIn(her.password)).reply.user.id).toBe(reply.user.id)
@@ -196,7 +196,7 @@ describe('the same address with the same password', () => {
 
   test('sent twice at once, is one who waits', async () => {
     await Promise.all([signUp(her), signUp(her)])
-    expect((await verify({ token: (await letter()).token })).status).toBe(200)
+    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
   })
 })
 
@@ -212,55 +212,55 @@ describe('what waits', () => {
 
   test('signs in with its password to be told so and mailed again; with another it is told as ever', async () => {
     await signUp(her)
-    await letters()
+    await emails()
     const wrong = await signIn('Wrong#47rain')
     expect([wrong.status, wrong.problem?.message]).toEqual([401, 'Invalid credentials'])
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     const right = await signIn(her.password)
     expect([right.status, right.problem?.message]).toEqual([401, 'Email not verified'])
-    expect((await verify({ token: (await letter()).token })).status).toBe(200)
+    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
   })
 
-  test('is sent its letter by "Forgot password?" too, since there is no password yet to forget', async () => {
+  test('is sent its email by "Forgot password?" too, since there is no password yet to forget', async () => {
     await signUp(her)
-    await letters()
+    await emails()
     await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
-    expect((await verify({ token: (await letter()).token })).status).toBe(200)
+    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
   })
 
-  test('waits for 48 hours, however many letters are asked for', async () => {
+  test('waits for 48 hours, however many emails are asked for', async () => {
     await signUp(her)
     inHours(47)
     await resend()
-    const { token, text } = await letter()
+    const { token, text } = await lastEmail()
     expect(text).toContain('work until Sunday 22 November 2026, 2:30 pm.')
     inHours(48)
     await resend()
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     expect((await verify({ token })).problem?.code).toBe('verification-expired')
     expect((await signIn(her.password)).problem?.code).toBe('user-not-found')
     await world.services.accounts.forgetSignUps()
     expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
   })
 
-  test('a code stands five wrong tries, counted against every letter to the address', async () => {
+  test('a code stands five wrong tries, counted against every email to the address', async () => {
     await signUp(his)
-    const first = await letter()
+    const first = await lastEmail()
     await signUp(her)
-    const second = await letter()
+    const second = await lastEmail()
     const wrong = ['111111', '222222', '333333'].find((code) => ![first.code, second.code].includes(code))
     for (let n = 0; n < 5; n++) await verify({ email: HER_ADDRESS, code: wrong ?? '' })
     for (const { code } of [first, second])
       expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('verification-code-spent')
     await resend()
-    const { code } = await letter()
+    const { code } = await lastEmail()
     expect((await verify({ email: HER_ADDRESS, code, password: her.password })).status).toBe(200)
   })
 })
 
 test('an address that is registered, that waits and that is unknown are answered alike', async () => {
   await signUp(her)
-  await verify({ token: (await letter()).token })
+  await verify({ token: (await lastEmail()).token })
   await signUp({ ...her, email: 'waits@example.org' })
   const answers = []
   for (const email of [HER_ADDRESS, 'waits@example.org', 'nobody@example.org']) {

@@ -25,7 +25,7 @@ import { blockedBefore } from './blocklist.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
 import * as store from './sign-ups-store.ts'
-import type { Letter, SignUp } from './sign-ups-store.ts'
+import type { SignUp, VerificationEmail } from './sign-ups-store.ts'
 import * as accountStore from './store.ts'
 import type { Account } from './store.ts'
 
@@ -58,7 +58,7 @@ interface Deps {
   now: () => Date
 }
 
-/** Signing up: what was typed waits, and becomes an account when a letter to its address is used (D19). */
+/** Signing up: what was typed waits, and becomes an account when an email to its address is used (D19). */
 export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps) {
   /** Every sign-up at one address gets the same salt: the same password is then recognised at the cost of one hash. */
   async function saltOf(email: string): Promise<Buffer> {
@@ -93,10 +93,16 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     return account
   }
 
-  /** The letter to this address with this code; a wrong code counts against all of them. */
-  async function letterOfCode(tx: Queryable, email: string, code: string): Promise<Letter | ProblemCode> {
+  /** What was sent to this address with this code; a wrong code counts against all of them. */
+  async function emailOfCode(
+    tx: Queryable,
+    email: string,
+    code: string,
+  ): Promise<VerificationEmail | ProblemCode> {
     const codeHash = store.codeHash(email, code)
-    const right = (await store.lettersAt(tx, email)).filter((letter) => letter.codeHash.equals(codeHash))
+    const right = (await store.verificationEmailsAt(tx, email)).filter((verification) =>
+      verification.codeHash.equals(codeHash),
+    )
     const unspent = right.filter(({ wrongCodes }) => wrongCodes < VERIFICATION_CODE_TRIES)
     const best = unspent.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())[0]
     if (best) return best
@@ -131,7 +137,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     forgotPassword: (email: string) => ask(database, { email, because: 'password-forgotten' }),
 
     /**
-     * Finds out whose an address is, and mails them what fits. Beyond the limit, letters to an address are left out
+     * Finds out whose an address is, and mails them what fits. Beyond the limit, emails to an address are left out
      * (D43).
      */
     async writeTo({ email, because }: Asked): Promise<void> {
@@ -156,12 +162,12 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
         ]
         const expiresAt = new Date(Math.min(...ends.map(Number)))
         const minted = { token: newToken(), code: newCode(), expiresAt }
-        await store.addLetter(tx, { signUpId, ...minted })
+        await store.addVerificationEmail(tx, { signUpId, ...minted })
         return minted
       })
     },
 
-    /** Makes the account that a letter proves, or answers with the one it has made. */
+    /** Makes the account that an email proves, or answers with the one it has made. */
     async verify(proof: Verification): Promise<Account> {
       const email = 'token' in proof ? await store.addressOf(database, proof.token) : proof.email
       if (email === undefined) throw new ApiProblem('verification-invalid')
@@ -170,16 +176,16 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
       const typed = proof.password ? { hash: await passwords.find(proof.password, hashes) } : undefined
       const made = await database.transaction(async (tx) => {
         await store.lockAddress(tx, email)
-        const letter =
+        const verification =
           'token' in proof
-            ? await store.letterByToken(tx, proof.token)
-            : await letterOfCode(tx, email, proof.code)
-        if (!letter) return 'verification-invalid'
+            ? await store.verificationEmailByToken(tx, proof.token)
+            : await emailOfCode(tx, email, proof.code)
+        if (!verification) return 'verification-invalid'
         // Not thrown, so that the count is kept.
-        if (typeof letter === 'string') return letter
-        if (letter.expiresAt <= now()) return 'verification-expired'
-        if (letter.accountId) {
-          const account = await accountStore.findById(tx, letter.accountId)
+        if (typeof verification === 'string') return verification
+        if (verification.expiresAt <= now()) return 'verification-expired'
+        if (verification.accountId) {
+          const account = await accountStore.findById(tx, verification.accountId)
           return account ?? 'verification-invalid'
         }
         const proved = provedSignUp(

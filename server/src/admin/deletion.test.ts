@@ -194,7 +194,7 @@ test('of who is gone the log still tells what was done, by the id alone', async 
   ])
 })
 
-test('a letter in the local mailbox goes by whom it is to or about, whatever they were called then', async () => {
+test('an email in the local mailbox goes by whom it is to or about, whatever they were called then', async () => {
   const citizen = await world.person('Madhavi', 'Citizen')
   const volunteer = await world.person('Chandran', 'Volunteer')
   const rename = (as: TestPerson, name: string) =>

@@ -39,20 +39,20 @@ export function gauges({ database: { pool }, health, closedInADay, streams, now 
 }
 
 function ofDatabase(
-  { lastBackup, oldestLetter, letters, undelivered, clock }: Signs,
+  { lastBackup, oldestEmail, emails, undelivered, clock }: Signs,
   closed: { status: string; count: number }[],
   now: Date,
 ): Series[] {
   const secondsSince = (at: Date | null) => (at ? (now.getTime() - at.getTime()) / 1000 : 0)
   return [
-    gauge('network_letters_waiting', 'Emails that wait.', letters),
+    gauge('network_emails_waiting', 'Emails that wait.', emails),
     gauge(
-      'network_letters_oldest_seconds',
+      'network_emails_oldest_seconds',
       'How long the oldest of them has waited.',
-      secondsSince(oldestLetter),
+      secondsSince(oldestEmail),
     ),
     gauge(
-      'network_letters_undelivered',
+      'network_emails_undelivered',
       'Emails that nobody took, on the list of the administrators.',
       undelivered,
     ),

@@ -18,7 +18,7 @@ async function lastDone(what: string, at: Date) {
     insert into last_done values (${what}, ${at}) on conflict (what) do update set at = excluded.at`)
 }
 
-test('letters that wait are told of with the last that went out, once more than one person waits', async () => {
+test('emails that wait are told of with the last that went out, once more than one person waits', async () => {
   const { database } = world
   for (const to of ['meera', 'gopal']) {
     expect(await troubles()).toEqual([])
@@ -28,9 +28,9 @@ test('letters that wait are told of with the last that went out, once more than 
       sql`update graphile_worker._private_jobs set created_at = ${minutesAgo(20)}, attempts = 1`,
     )
   }
-  expect(await troubles()).toEqual([{ kind: 'letters', since: minutesAgo(20) }])
+  expect(await troubles()).toEqual([{ kind: 'emails', since: minutesAgo(20) }])
   await lastDone('letter', minutesAgo(15))
-  expect(await troubles()).toEqual([{ kind: 'letters', since: minutesAgo(15) }])
+  expect(await troubles()).toEqual([{ kind: 'emails', since: minutesAgo(15) }])
   await lastDone('letter', minutesAgo(5)) // The others get theirs: it is the two whose mail is out of order.
   expect(await troubles()).toEqual([])
 })

@@ -11,13 +11,13 @@ interface Deps {
 /** What the database knows about the machinery, whichever server runs it. */
 export interface Signs {
   lastBackup: Date | null
-  lastLetter: Date | null
-  /** The oldest waiting letter, however often it was tried. */
-  oldestLetter: Date | null
-  /** How many people's letters have waited longer than they should. */
+  lastEmail: Date | null
+  /** The oldest waiting email, however often it was tried. */
+  oldestEmail: Date | null
+  /** How many people's emails have waited longer than they should. */
   lateFor: number
-  /** Waiting letters that failed to reach the mail server at every try. */
-  letters: number
+  /** Waiting emails that failed to reach the mail server at every try. */
+  emails: number
   undelivered: number
   /** The last minute for which any server's worker queued its scheduled work. */
   clock: Date | null
@@ -25,7 +25,7 @@ export interface Signs {
   backupsSince: Date | null
 }
 
-const LETTERS_LATE_MS = 10 * MINUTE_MS
+const EMAILS_LATE_MS = 10 * MINUTE_MS
 const CLOCK_LATE_MS = 5 * MINUTE_MS
 const BACKUPS_LATE_MS = 26 * HOUR_MS
 const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
@@ -37,7 +37,7 @@ export type MachineryHealth = ReturnType<typeof machineryHealth>
 /** What administrators are told has stopped, and what is measured. */
 export function machineryHealth({ database, now }: Deps) {
   async function signs(): Promise<Signs> {
-    const late = new Date(now().getTime() - LETTERS_LATE_MS)
+    const late = new Date(now().getTime() - EMAILS_LATE_MS)
     const [found] = await database.query(sql<Signs>`
       with waiting as (
         select job.created_at, coalesce(payload->>'to', job.id::text) as person
@@ -46,10 +46,10 @@ export function machineryHealth({ database, now }: Deps) {
       fired as (
         select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs)
       select (select at from last_done where what = 'backup') as "lastBackup",
-        (select at from last_done where what = 'letter') as "lastLetter",
-        (select min(created_at) from waiting) as "oldestLetter",
+        (select at from last_done where what = 'letter') as "lastEmail",
+        (select min(created_at) from waiting) as "oldestEmail",
         (select count(distinct person) from waiting where created_at < ${late}) as "lateFor",
-        (select count(*) from waiting) as letters,
+        (select count(*) from waiting) as emails,
         (select count(*) from undelivered_notifications) as undelivered,
         (select at from fired where identifier = ${OF_EVERY_MINUTE}) as clock,
         (select known_since from fired where identifier = 'daily-backup' and at > ${now()}::timestamptz - interval '3 hours')
@@ -62,7 +62,7 @@ export function machineryHealth({ database, now }: Deps) {
 
     async read(): Promise<Health> {
       const seen = await signs()
-      const troubles = [lettersWait(seen), clockStands(seen), backupsAreMissing(seen)]
+      const troubles = [emailsWait(seen), clockStands(seen), backupsAreMissing(seen)]
       return { lastBackup: seen.lastBackup, troubles: troubles.filter((trouble) => trouble !== undefined) }
     },
   }
@@ -72,10 +72,10 @@ export function machineryHealth({ database, now }: Deps) {
   }
 
   /** One person whose mail server is down is no fault of ours. */
-  function lettersWait({ lateFor, lastLetter, oldestLetter }: Signs): Health['troubles'][number] | undefined {
-    if (lateFor < 2 || !isOlder(LETTERS_LATE_MS, lastLetter)) return undefined
-    const since = lastLetter && oldestLetter && lastLetter > oldestLetter ? lastLetter : oldestLetter
-    return { kind: 'letters', since }
+  function emailsWait({ lateFor, lastEmail, oldestEmail }: Signs): Health['troubles'][number] | undefined {
+    if (lateFor < 2 || !isOlder(EMAILS_LATE_MS, lastEmail)) return undefined
+    const since = lastEmail && oldestEmail && lastEmail > oldestEmail ? lastEmail : oldestEmail
+    return { kind: 'emails', since }
   }
 
   function clockStands({ clock }: Signs): Health['troubles'][number] | undefined {

@@ -83,12 +83,12 @@ describe('each decision', () => {
     ['delete', api.deleteUser, 'account-deleted', 'User deleted successfully!'],
   ] as const)(
     '%s is written down with who and from where, and mailed',
-    async (action, call, letter, message) => {
+    async (action, call, kind, message) => {
       const ravi = await waiting('Ravi')
       const { json } = await world.call(call, { as: lakshmi, params: of(ravi) })
       expect(json).toMatchObject({ success: true, message })
       expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
-      expect(await world.queuedNotifications()).toMatchObject([{ kind: letter }])
+      expect(await world.queuedNotifications()).toMatchObject([{ kind: kind }])
     },
   )
 
@@ -123,7 +123,7 @@ describe('each decision', () => {
     expect(await world.queuedNotifications()).toHaveLength(1)
   })
 
-  test('what fails half way leaves nothing behind: no ban, no entry, no letter', async () => {
+  test('what fails half way leaves nothing behind: no ban, no entry, no email', async () => {
     await world.database.query(sql`alter table blocklist add constraint no_more check (false) not valid`)
     const { status } = await ban(meera)
     await world.database.query(sql`alter table blocklist drop constraint no_more`)
@@ -209,7 +209,7 @@ describe('in mid-request (D29)', () => {
   )
 })
 
-test('a reason for a ban is in the log and in no letter, and the specification’s call needs none', async () => {
+test('a reason for a ban is in the log and in no email, and the specification’s call needs none', async () => {
   const body = { reason: 'Asked Meera for 500 rupees' }
   await world.call(api.banUser, { as: lakshmi, params: of(asha), body })
   const remarks = async () =>

@@ -103,7 +103,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   await cluster.close()
   const [before, after] = [await checkBackup(file, KEYS), await checkBackup(again, KEYS)]
   expect(after.contents).toEqual(before.contents)
-  expect(before.contents['outbox']?.rows).toBeGreaterThan(0) // Letters, and they were jobs already.
+  expect(before.contents['outbox']?.rows).toBeGreaterThan(0) // Emails, and they were jobs already.
   const jobsFrom = ({ sequences }: Manifest) => sequences.find(({ table }) => table === JOBS.table)?.next
   expect(jobsFrom(after)).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
 

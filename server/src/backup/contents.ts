@@ -36,7 +36,7 @@ export const Line = z.union([
 ])
 export type Line = z.infer<typeof Line>
 
-/** Sequences that must jump ahead after a restore: letters sent after the backup were named by their numbers. */
+/** Sequences that must jump ahead after a restore: emails sent after the backup were named by their numbers. */
 export const JOBS = { table: 'graphile_worker._private_jobs', column: 'id' }
 
 /** So that both sides write and read the same text, whatever the database's settings. */

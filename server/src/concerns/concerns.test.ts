@@ -35,7 +35,7 @@ const raise = (as: TestPerson, requestId: string, text = 'He asked me for money'
 const list = async (query: object = {}, as = lakshmi) =>
   (await world.call(api.listConcerns, { as, query })).reply.items
 const board = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
-const letters = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
+const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 const closeAll = () => world.database.query(sql`update concerns set state = 'closed'`)
 
@@ -56,7 +56,7 @@ describe('a concern', () => {
     await world.database.query(sql`delete from outbox`)
     const { json } = await raise(meera, requestId)
     expect(json).toMatchObject({ success: true, message: 'Thank you for telling us. We will look into it.' })
-    expect((await letters()).slice(-2)).toEqual(['concern-received', 'concern-raised'])
+    expect((await emails()).slice(-2)).toEqual(['concern-received', 'concern-raised'])
     expect(await list()).toMatchObject([
       {
         kind: 'money',
@@ -141,7 +141,7 @@ describe('a concern', () => {
 })
 
 describe('for the administrators a concern', () => {
-  test('is taken in hand, noted on, closed with a letter, and each is written down', async () => {
+  test('is taken in hand, noted on, closed with an email, and each is written down', async () => {
     const { id } = await aboutAsha()
     const change = (body: { state?: 'new' | 'in-hand' | 'closed'; owner?: 'me' | 'nobody' }) =>
       world.call(api.changeConcern, { as: lakshmi, params: { id }, body })
@@ -159,7 +159,7 @@ describe('for the administrators a concern', () => {
     })
     await change({ state: 'closed', owner: 'nobody' })
     expect((await world.call(api.readConcern, { as: joseph, params: { id } })).reply.concern.owner).toBeNull()
-    expect(await letters()).toEqual(['concern-closed'])
+    expect(await emails()).toEqual(['concern-closed'])
     const entries = await world.database.query(sql<{ action: string; by: string; clientSubnet: string }>`
       select action, actor_id as by, client_subnet as "clientSubnet" from audit.lines where subject_id = ${id} order by id`)
     const at = { clientSubnet: '127.0.0.1' }
@@ -259,7 +259,7 @@ describe('two people who never match again', () => {
   test('what one has accepted of the other is open to others, and both are told', async () => {
     const id = await matchedAgain()
     expect((await separate(id)).reply.concern.isSeparated).toBe(true)
-    expect(await letters()).toEqual(['volunteer-cannot-come', 'request-taken-back'])
+    expect(await emails()).toEqual(['volunteer-cannot-come', 'request-taken-back'])
     expect(await board(asha)).toEqual([])
     expect((await board(ravi)).map(({ helpType }) => helpType)).toEqual(['driving'])
     expect((await accept(asha)).problem).toMatchObject({ code: 'request-no-longer-available' })

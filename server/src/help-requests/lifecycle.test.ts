@@ -43,7 +43,7 @@ const release = (volunteer = asha, reason = 'My car broke down') =>
 const me = async () => (await world.call(api.me, { as: meera })).reply.user
 const codeNow = async () => (await me()).request?.volunteer?.code ?? ''
 const keepUp = () => world.services.scheduledTransitions()
-const letters = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
+const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 describe('a volunteer who cannot come', () => {
   test('gives the request back: open at once, the citizen told, the old code void, the reason written down', async () => {
@@ -56,7 +56,7 @@ describe('a volunteer who cannot come', () => {
       data: { name: null, contactno: null, volunteerDetails: null },
     })
     expect((await me()).request).toMatchObject({ volunteer: null })
-    expect(await letters()).toContain('volunteer-cannot-come')
+    expect(await emails()).toContain('volunteer-cannot-come')
     const entries = await world.database.query(sql`
       select r.text from audit.lines l join audit_remarks r on r.entry_id = l.id where l.action = 'release'`)
     expect(entries).toEqual([{ text: 'My car broke down' }])
@@ -110,7 +110,7 @@ describe('as time passes', () => {
     await keepUp()
     const after = await me()
     expect([after.request, after.lastOutcome]).toEqual([null, 'expire'])
-    expect(await letters()).toContain('request-expired')
+    expect(await emails()).toContain('request-expired')
     expect((await post()).status).toBe(200)
   })
 
@@ -119,11 +119,11 @@ describe('as time passes', () => {
     await accept()
     await world.wait(5 * 60 - 1)
     await keepUp()
-    expect(await letters()).not.toContain('completion-reminder')
+    expect(await emails()).not.toContain('completion-reminder')
     await world.wait(1)
     await keepUp()
     await keepUp()
-    expect((await letters()).filter((kind) => kind === 'completion-reminder')).toHaveLength(1)
+    expect((await emails()).filter((kind) => kind === 'completion-reminder')).toHaveLength(1)
     expect((await me()).request?.volunteer).toMatchObject({ name: 'Asha' })
   })
 
@@ -136,7 +136,7 @@ describe('as time passes', () => {
     await world.wait(1)
     const { reply } = await world.call(api.reportNobodyCame, { as: meera })
     expect([reply.user.request, reply.user.lastOutcome]).toEqual([null, 'report-nobody-came'])
-    expect(await letters()).toContain('nobody-came')
+    expect(await emails()).toContain('nobody-came')
     await post()
     expect((await accept()).status).toBe(200)
   })
@@ -146,18 +146,18 @@ describe('as time passes', () => {
     await accept()
     await world.wait(28 * 60 - 1)
     await keepUp()
-    expect(await letters()).not.toContain('request-overdue')
+    expect(await emails()).not.toContain('request-overdue')
     await world.wait(1)
     await keepUp()
     await keepUp()
-    expect((await letters()).filter((kind) => kind === 'request-overdue')).toHaveLength(1)
+    expect((await emails()).filter((kind) => kind === 'request-overdue')).toHaveLength(1)
   })
 
   test('two servers that keep up at the same time tell everybody once', async () => {
     await post(4)
     await world.wait(4 * 60)
     await Promise.allSettled([keepUp(), keepUp()])
-    expect((await letters()).filter((kind) => kind === 'request-expired')).toHaveLength(1)
+    expect((await emails()).filter((kind) => kind === 'request-expired')).toHaveLength(1)
   })
 })
 
@@ -171,7 +171,7 @@ describe('when somebody is banned or deleted in mid-request', () => {
     await accept()
     await leave(asha)
     expect((await me()).request).toMatchObject({ volunteer: null })
-    expect(await letters()).toContain('volunteer-cannot-come')
+    expect(await emails()).toContain('volunteer-cannot-come')
     expect((await accept(ravi)).status).toBe(200)
   })
 

@@ -265,7 +265,7 @@ test('an email that a killed server had in hand is sent by another, one of a ser
   await sink.waitFor('kala@example.org', 'You already have an account')
 })
 
-test('a mail server that takes connections and says nothing holds up letters and nothing else', async () => {
+test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {
   const heard = new Set<Socket>()
   let isMute = true
   const front = createServer((socket) => {

@@ -18,26 +18,26 @@ interface Deps {
   mailer: Mailer
   log: Log
   /** Told how each attempt to hand over an email went. */
-  onLetter?: ((became: LetterBecame) => void) | undefined
+  onEmail?: ((became: EmailBecame) => void) | undefined
 }
 
-type LetterBecame = 'sent' | 'failed' | 'refused'
+type EmailBecame = 'sent' | 'failed' | 'refused'
 
 /** However slowly a mail server answers, an attempt ends then. */
 const SENDING_LIMIT_MS = 2 * MINUTE_MS
 
-/** The most often that letters sent are written down. */
+/** The most often that emails sent are written down. */
 const NOTED_EVERY_MS = MINUTE_MS
 
 /**
  * 'notification' finds out whom it is for; 'delivery' writes the email to one of them and sends it. For a single
  * recipient, as nearly always, both happen at once.
  */
-export function deliveryTasks({ database, context, mailer, log, onLetter = () => {} }: Deps) {
+export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
   let notedAt = -Infinity
 
   async function noteSent(): Promise<void> {
-    onLetter('sent')
+    onEmail('sent')
     if (performance.now() - notedAt < NOTED_EVERY_MS) return
     notedAt = performance.now()
     await database.query(sql`
@@ -68,7 +68,7 @@ export function deliveryTasks({ database, context, mailer, log, onLetter = () =>
       // It is out: what goes wrong now must not send it again.
       await noteSent().catch(() => {})
     } catch (error) {
-      onLetter(error instanceof EmailRefused ? 'refused' : 'failed')
+      onEmail(error instanceof EmailRefused ? 'refused' : 'failed')
       if (!(error instanceof EmailRefused)) throw error
       log.warn(about, error.message)
       await keepUndelivered(database, delivery)

@@ -98,14 +98,14 @@ async function count(db: Queryable): Promise<number> {
 }
 
 export const ownData: OwnData = {
-  part: 'letters',
+  part: 'emails',
   of: async (db, { id }) => {
-    const letters = await db.query(
+    const emails = await db.query(
       sql<{ kind: string; language: Language; writtenAt: Date }>`
         select kind, language, at as "writtenAt" from undelivered_notifications l join accounts a on a.id = l.account_id
         where a.id = ${id} order by at desc`,
     )
-    return letters.map(({ kind, language, writtenAt }) => ({
+    return emails.map(({ kind, language, writtenAt }) => ({
       text: subjectOf(kind, language) ?? kind,
       writtenAt,
     }))

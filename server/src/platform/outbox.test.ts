@@ -25,12 +25,12 @@ const failed = (error: Error) => expect.unreachable(error.message)
 test('becomes a job soon after the commit, and none where the change is rolled back', async () => {
   const stop = emptyOutbox(db.database, failed, NEVER_MS)
   const changedMind = db.database.transaction(async (tx) => {
-    await queue(tx, 'letter', { n: 1 })
+    await queue(tx, 'email', { n: 1 })
     throw new Error('changed my mind')
   })
   await expect(changedMind).rejects.toThrow('changed my mind')
-  await db.database.transaction((tx) => queue(tx, 'letter', { n: 2 }))
-  await queue(db.database, 'letter', { n: 3 })
+  await db.database.transaction((tx) => queue(tx, 'email', { n: 2 }))
+  await queue(db.database, 'email', { n: 3 })
   await expect.poll(jobs).toEqual([2, 3])
   await stop()
 })
@@ -39,14 +39,14 @@ test('what a server left that was killed right after a commit, another finds', a
   const stop = emptyOutbox(db.database, failed, 20)
   await expect.poll(jobs).toEqual([])
   // Past the pool, which would hear of it.
-  await db.database.pool.query(`insert into outbox (task, payload) values ('letter', '{"n": 1}')`)
+  await db.database.pool.query(`insert into outbox (task, payload) values ('email', '{"n": 1}')`)
   await expect.poll(jobs).toEqual([1])
   expect(await db.database.query(sql`select from outbox`)).toEqual([])
   await stop()
 })
 
 test('two servers that move at once make no job twice, and neither waits for the other', async () => {
-  for (const n of [1, 2, 3]) await queue(db.database, 'letter', { n })
+  for (const n of [1, 2, 3]) await queue(db.database, 'email', { n })
   await db.database.transaction(async (tx) => {
     await tx.query(sql`select from outbox where payload ->> 'n' = '2' for update`)
     await moveToJobs(db.database)

@@ -210,7 +210,7 @@ describe('subnets', () => {
     expect((await world.app.inject(forged)).statusCode).toBe(429)
   })
 
-  test('five letters an hour to one address; the sixth is left out and the answer is the same', async () => {
+  test('five emails an hour to one address; the sixth is left out and the answer is the same', async () => {
     const ask = () => world.call(api.forgotPassword, { body: { email: 'meera@example.org' } })
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await ask()).json)
@@ -221,7 +221,7 @@ describe('subnets', () => {
   test.each([
     ['signing up with it', () => world.app.inject(signUp(0, 'meera@example.org', PASSWORD))],
     ['signing in with it before it is verified', () => signIn(PASSWORD)],
-  ])('nor does %s again and again flood somebody with letters', async (_what, call) => {
+  ])('nor does %s again and again flood somebody with emails', async (_what, call) => {
     await world.database.query(sql`delete from accounts`)
     await world.app.inject(signUp(0, 'meera@example.org', PASSWORD))
     await world.queuedNotifications()

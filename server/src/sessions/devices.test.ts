@@ -39,7 +39,7 @@ async function lettersOnDevices(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a sign-in on another device is told in a letter, the first one and those on devices seen before are not', async () => {
+test('a sign-in on another device is told in an email, the first one and those on devices seen before are not', async () => {
   const [phone, library] = [browser(), browser()]
   await phone('meera')
   await phone('meera')

@@ -37,7 +37,7 @@ const signIn = async (code?: string, password = PASSWORD) => {
 }
 
 /** But for those about signing in, which nobody does here with a device that is known. */
-const letters = async () => (await world.queuedNotifications()).filter(({ kind }) => kind !== 'new-device')
+const emails = async () => (await world.queuedNotifications()).filter(({ kind }) => kind !== 'new-device')
 
 async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await begin()).reply
@@ -72,7 +72,7 @@ describe('turning it on', () => {
     expect(new Set(reply.recoveryCodes).size).toBe(10)
     for (const code of reply.recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
     expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
-    expect(await letters()).toEqual([{ kind: 'second-factor-on', accountId: lakshmi.id }])
+    expect(await emails()).toEqual([{ kind: 'second-factor-on', accountId: lakshmi.id }])
     const [entry] = await world.database.query(sql`
       select action, client_subnet as "clientSubnet" from audit.lines where actor_id = ${lakshmi.id} order by id desc`)
     expect(entry).toEqual({ action: 'turn-on-second-factor', clientSubnet: '127.0.0.1' })
@@ -176,5 +176,5 @@ test('turning it off asks for the password, and is written down and mailed once'
   expect((await remove(PASSWORD)).status).toBe(200)
   expect(await signIn()).toBe('signed in')
   expect(await state()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
-  expect(await letters()).toEqual([{ kind: 'second-factor-off', accountId: lakshmi.id }])
+  expect(await emails()).toEqual([{ kind: 'second-factor-off', accountId: lakshmi.id }])
 })

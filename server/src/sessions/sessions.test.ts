@@ -205,7 +205,7 @@ test('who was driven out by copies of their token can still sign out the whole f
   expect(await alive(thief)).not.toContain(true)
 })
 
-test('a token used again after its minute ends every session of its sign-in, and no other, with one letter', async () => {
+test('a token used again after its minute ends every session of its sign-in, and no other, with one email', async () => {
   const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
   const family = await branches(3)
   await world.database.query(sql`delete from outbox`)

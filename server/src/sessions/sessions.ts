@@ -240,7 +240,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     deviceOf: (email: string, devices: readonly string[]) =>
       store.useDevice(database, { email }, devices, now()),
 
-    /** After a new password set by letter: wrong tries are forgiven, and this browser is known. */
+    /** After a new password set by email: wrong tries are forgiven, and this browser is known. */
     async knowAgain(accountId: string, devices: readonly string[]): Promise<string | undefined> {
       const theirs = await store.devicesOf(database, accountId)
       await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))

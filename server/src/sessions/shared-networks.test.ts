@@ -68,7 +68,7 @@ test('whatever strangers in its network do, a device of hers lets Meera in; one 
   expect((await signIn({ device }, PASSWORD, 'somebody@example.org')).status).toBe(429)
 })
 
-test('nor do their letters keep her from asking for a new password there', async () => {
+test('nor do their emails keep her from asking for a new password there', async () => {
   const { device } = await signIn()
   await often(30, () => limit('mail-from-subnet', CARRIER))
   expect([await forgotPassword(device), await forgotPassword('')]).toEqual([200, 429])
@@ -105,7 +105,7 @@ test('right passwords sent together all get in, also after four wrong ones', asy
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
 })
 
-test('a new password by a letter ends the waiting, and makes the device known', async () => {
+test('a new password by an email ends the waiting, and makes the device known', async () => {
   const { device } = await signIn()
   const strangers = { from: '198.51.100.9' }
   await often(6, () => signIn(strangers, 'Wrong#47rain'))

@@ -41,7 +41,7 @@ export async function arrive(database: Database, somebody: Somebody): Promise<st
   return row.id
 }
 
-/** Has somebody wait for their letter, and answers with the id that their account will get. */
+/** Has somebody wait for their email, and answers with the id that their account will get. */
 export async function signUp(database: Database, email: string, name = 'Divya'): Promise<string> {
   const id = randomUUID()
   await database.query(sql`

@@ -83,7 +83,7 @@ export interface World {
     category: Category,
     details?: { district?: District; skills?: HelpType[] },
   ): Promise<TestPerson>
-  /** Signs somebody up and opens the letter; answers with the id of their account. */
+  /** Signs somebody up and opens the email; answers with the id of their account. */
   join(body: Body<typeof api.signUp>): Promise<string>
   /** Asks for a drive to the clinic, when it does not matter what is asked for. */
   ask(citizen: TestPerson, hours?: number): Promise<Answer<Reply<typeof api.askForHelp>>>

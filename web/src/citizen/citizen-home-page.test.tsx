@@ -117,7 +117,7 @@ describe('Meera without a request', () => {
   test.each([
     ['nothing asked for', null],
     ['a new request', waitingRequest],
-  ])('comes from the letter of an early visit with %s, and reads on at the past requests', async (_, now) => {
+  ])('comes from the email of an early visit with %s, and reads on at the past requests', async (_, now) => {
     openHome(now, {}, '/citizen-home#past')
     const past = (await screen.findByText('Past requests')).closest('details')
     expect(past?.open).toBe(true)

@@ -140,7 +140,7 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     signedOut(paths.landing, 'account-deleted')
   }
 
-  /** Makes letters and other devices follow the language chosen here. Throws an `ApiError`. */
+  /** Makes emails and other devices follow the language chosen here. Throws an `ApiError`. */
   async function setLanguage(language: Language): Promise<void> {
     await api.call(calls.setLanguage, { body: { language } })
   }

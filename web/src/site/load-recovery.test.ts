@@ -19,8 +19,8 @@ function routerWith(lazy: () => Promise<{ Component: () => null }>) {
 }
 
 test('what was pressed is known from that moment, so that it opens where its script fails at once', () => {
-  void routerWith(() => new Promise(() => {})).navigate('/login?from=letter#top')
-  expect(nextStep()).toEqual({ path: '/login?from=letter#top' })
+  void routerWith(() => new Promise(() => {})).navigate('/login?from=email#top')
+  expect(nextStep()).toEqual({ path: '/login?from=email#top' })
 })
 
 test('once it is there nothing is wanted any more', async () => {

@@ -62,7 +62,7 @@ describe('requiring access', () => {
     expect(await screen.findByText('Now at /login')).toBeTruthy()
   })
 
-  test('leads whoever then signs in to what they wanted, and to the part of it that a letter named', async () => {
+  test('leads whoever then signs in to what they wanted, and to the part of it that an email named', async () => {
     function Where() {
       const { pathname, hash } = useLocation()
       return (
@@ -336,7 +336,7 @@ describe('the language', () => {
     expect(display.get().language).toBe('en')
   })
 
-  test('that somebody chooses signed in is told to the server, for letters and other devices', async () => {
+  test('that somebody chooses signed in is told to the server, for emails and other devices', async () => {
     const setLanguage = vi.fn(() => ({}))
     open('/citizens', meera, { setLanguage })
     await heading()

@@ -58,7 +58,7 @@ export const admin = {
     auditHash: 'Latest hash of the audit log',
     auditHashWhy: 'Keep a copy elsewhere. It shows later whether lines were removed.',
     troubles: {
-      letters: 'Emails aren’t going out',
+      emails: 'Emails aren’t going out',
       clock: 'Reminders have stopped, and requests don’t expire',
       backups: 'The daily backup isn’t being made',
     },

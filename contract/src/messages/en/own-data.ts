@@ -17,7 +17,7 @@ export const ownData = {
     concerns: 'Concerns you raised',
     separations: 'People you asked not to meet again',
     messages: 'Messages you sent us',
-    letters: 'Emails that did not reach you',
+    emails: 'Emails that did not reach you',
     signIns: 'Where you signed in',
     devices: 'Devices we recognise',
     secondStep: 'Your second step',

@@ -18,7 +18,7 @@ export const ownData: Translated<typeof english> = {
     concerns: 'परेशानी, जो आपने बताई',
     separations: 'लोग, जिनसे आपको फिर नहीं मिलना',
     messages: 'संदेश, जो आपने हमें भेजे',
-    letters: 'ईमेल, जो आप तक नहीं पहुँचे',
+    emails: 'ईमेल, जो आप तक नहीं पहुँचे',
     signIns: 'आपका साइन इन कहाँ-कहाँ हुआ',
     devices: 'डिवाइस, जिन्हें हम पहचानते हैं',
     secondStep: 'आपका दूसरा क़दम',

@@ -129,7 +129,7 @@ test('administrators see who is kept apart and why, and can lift it', async () =
   )
 })
 
-test('what she changes afterwards is not for the volunteer she declined, on their screen or in their letter', async () => {
+test('what she changes afterwards is not for the volunteer she declined, on their screen or in their email', async () => {
   await world.ask(meera, 30)
   const before = (await world.call(api.me, { as: meera })).reply.user.request
   await accept(asha, meera.email)
@@ -143,8 +143,8 @@ test('what she changes afterwards is not for the volunteer she declined, on thei
   expect(happening).toMatchObject({ kind: 'decline', helpType, date, time })
   const told = (await world.queuedNotifications()) as Notification[]
   const taken = told.find(({ kind }) => kind === 'request-taken-back') as Notification
-  const letter = await compose(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
-  expect(letter?.text).toContain('Kollam')
-  expect(letter?.text).toContain('Driving')
-  expect(letter?.text).toContain('Saturday 21 November 2026, 8:30 pm')
+  const email = await compose(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
+  expect(email?.text).toContain('Kollam')
+  expect(email?.text).toContain('Driving')
+  expect(email?.text).toContain('Saturday 21 November 2026, 8:30 pm')
 })

@@ -42,7 +42,7 @@ async function post(): Promise<void> {
 }
 const visit = async () => (await world.call(api.listRequests, { as: asha })).json['data'] as object[]
 const keepUp = () => world.services.scheduledTransitions()
-const letters = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
+const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 test('a day after the time the volunteer reads neither name nor number, nor where and what they are in the texts', async () => {
   await world.wait(DAY - 1)
@@ -83,7 +83,7 @@ test('three days after the time it lapses: closed, both free, everybody told, co
   await world.database.query(sql`delete from outbox`)
   await keepUp()
   await keepUp()
-  expect(await letters()).toEqual(['request-lapsed'])
+  expect(await emails()).toEqual(['request-lapsed'])
   expect(await visit()).toEqual([])
   const { reply } = await world.call(api.me, { as: meera })
   expect(reply.user).toMatchObject({ request: null, lastOutcome: 'lapse' })

@@ -38,13 +38,13 @@ test('only the token opens it', async () => {
   expect((await read()).statusCode).toBe(200)
 })
 
-test('calls are counted by name and status, and letters by what became of them, in the format of Prometheus', async () => {
+test('calls are counted by name and status, and emails by what became of them, in the format of Prometheus', async () => {
   const meera = await world.person('Meera', 'Citizen')
   await world.call(api.me, { as: meera })
   await world.call(api.me, { as: meera })
   await world.call(api.signIn, { body: { email: meera.email, password: 'not hers' } })
   await world.app.inject({ url: '/no-such-page' })
-  collected.countLetter('sent')
+  collected.countEmail('sent')
   const { body, headers } = await read()
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   for (const line of body.trimEnd().split('\n'))
@@ -54,9 +54,9 @@ test('calls are counted by name and status, and letters by what became of them, 
     'network_call_seconds_bucket{call="me",status="200",le="+Inf"} 2',
     'network_call_seconds_count{call="signIn",status="401"} 1',
     'network_call_seconds_count{call="other",status="404"} 1',
-    'network_letters_total{became="sent"} 1',
+    'network_emails_total{became="sent"} 1',
     'network_database_up 1',
-    'network_letters_waiting 0',
+    'network_emails_waiting 0',
     'network_last_backup_timestamp_seconds 0',
     'network_streams 0',
   ])

@@ -30,7 +30,7 @@ export function createMetrics() {
     string,
     { call: string; status: string; within: number[]; count: number; sum: number }
   >()
-  const letters = new Map<string, number>()
+  const emails = new Map<string, number>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
 
   function count(method: string, path: string | undefined, status: number, seconds: number): void {
@@ -62,7 +62,7 @@ export function createMetrics() {
     /** What was refused at once. */
     countRefused: (method: string, path: string) => count(method, path, PROBLEMS['too-busy'].status, 0),
 
-    countLetter: (became: string) => void letters.set(became, (letters.get(became) ?? 0) + 1),
+    countEmail: (became: string) => void emails.set(became, (emails.get(became) ?? 0) + 1),
 
     series(): Series[] {
       const memory = process.memoryUsage()
@@ -71,12 +71,12 @@ export function createMetrics() {
       delay.reset()
       return [
         {
-          name: 'network_letters_total',
+          name: 'network_emails_total',
           help: 'Tries to hand over an email, by what became of them.',
           kind: 'counter',
           values: ['sent', 'failed', 'refused'].map((became) => ({
             labels: { became },
-            value: letters.get(became) ?? 0,
+            value: emails.get(became) ?? 0,
           })),
         },
         gauge(

@@ -37,12 +37,12 @@ export interface Campaigned {
   readyMs: number[]
   /** The part of it in which the restarting server waited for a processor; 0 if the system does not say. */
   starvedMs: number[]
-  /** Until no letter waits. */
-  lettersMs: number[]
+  /** Until no email waits. */
+  emailsMs: number[]
 }
 
 const READY_WITHIN_MS = 60_000
-const LETTERS_WITHIN_MS = 60_000
+const EMAILS_WITHIN_MS = 60_000
 
 /**
  * Kills the server, its embedded database, or both in the middle of many writes, and looks each time whether everything
@@ -52,7 +52,7 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
   const { dataDir, victims, sink, program, loadMs = 1_500, say = () => {} } = campaign
   const settings = { DATA_DIR: dataDir, SMTP_URL: sink.url, SECRETS_KEY: '' }
   const start = () => startServerProcess('', settings, program)
-  const found: Campaigned = { broken: [], acknowledged: 0, readyMs: [], starvedMs: [], lettersMs: [] }
+  const found: Campaigned = { broken: [], acknowledged: 0, readyMs: [], starvedMs: [], emailsMs: [] }
   const ledger = newLedger()
   let server = await start()
   const call: ServerProcess['call'] = (...asked) => server.call(...asked)
@@ -80,15 +80,15 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
       ...(await missingFrom(database, ledger)),
       ...(await contradictionsIn(database)),
       ...(await noSession(server, ledger)),
-      ...(await lettersOf(database, sink, since)),
+      ...(await emailsOf(database, sink, since)),
     ]
-    found.lettersMs.push(performance.now() - from)
+    found.emailsMs.push(performance.now() - from)
     await database.end()
     found.broken.push(...broken.map((sentence) => `Round ${round + 1}, ${victim}: ${sentence}`))
-    const { readyMs, starvedMs: starved, lettersMs } = found
-    const [ready, without, letters] = [readyMs, starved, lettersMs].map((all) => Math.round(all.at(-1) ?? 0))
+    const { readyMs, starvedMs: starved, emailsMs } = found
+    const [ready, without, emails] = [readyMs, starved, emailsMs].map((all) => Math.round(all.at(-1) ?? 0))
     say(
-      `${round + 1} ${victim}: ready after ${ready} ms (${without} without a processor), letters out after ${letters} ms. ${broken.join(' ')}`,
+      `${round + 1} ${victim}: ready after ${ready} ms (${without} without a processor), emails out after ${emails} ms. ${broken.join(' ')}`,
     )
   }
   await server.stop()
@@ -213,15 +213,15 @@ async function noSession({ call }: ServerProcess, { session }: Ledger): Promise<
   return status === 200 ? [] : [`Somebody was signed out (${status}).`]
 }
 
-/** Waits until every letter is out, and looks for those that are still true. */
-async function lettersOf(database: Database, sink: MailSink, since: Date): Promise<string[]> {
+/** Waits until every email is out, and looks for those that are still true. */
+async function emailsOf(database: Database, sink: MailSink, since: Date): Promise<string[]> {
   const isEmpty = async () => {
     const [waiting] = await database.query(sql<{ count: number }>`
       select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs
         where task_identifier in ('notification', 'delivery', 'write-to-address')) as count`)
     return waiting?.count === 0
   }
-  if (!(await until(isEmpty, LETTERS_WITHIN_MS))) return ['Letters wait for more than a minute.']
+  if (!(await until(isEmpty, EMAILS_WITHIN_MS))) return ['Emails wait for more than a minute.']
   const waiting = await database.query(sql<{ email: string }>`
     select email from help_requests r join accounts a on a.id = citizen_id
     where status = 'accepted' and accepted_at > ${since}`)

@@ -21,7 +21,7 @@ const Asked = wire({
 })
 const EMPTY = { newEmail: '', passwordForEmail: '' }
 
-/** Folded away on the profile: another address to sign in with, which takes effect once its letter is opened. */
+/** Folded away on the profile: another address to sign in with, which takes effect once its email is opened. */
 export function ChangeEmail() {
   const { t } = useWords()
   const change = useAction(api.changeEmail, {

@@ -32,7 +32,7 @@ test('a reset link is asked for, and the answer tells nobody who is registered',
   expect(
     await screen.findByText('If an account exists for meera@example.org, a reset link will arrive soon.'),
   ).toBeTruthy()
-  // A late second press asks for no second letter, which would make the first one useless.
+  // A late second press asks for no second email, which would make the first one useless.
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   expect(server.callsOf('forgotPassword').map(({ body }) => body)).toEqual([{ email: 'meera@example.org' }])
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login')

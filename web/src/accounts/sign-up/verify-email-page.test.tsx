@@ -154,7 +154,7 @@ test('the mail can be sent again, once there is an address', async () => {
   await user.type(email(), 'meera@example.org')
   await user.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(await screen.findByText(/a new email is on its way/)).toBeTruthy()
-  // A late second press asks for no second letter.
+  // A late second press asks for no second email.
   await user.click(screen.getByRole('button', { name: 'Send the email again' }))
   expect(server.callsOf('resendVerification').map(({ body }) => body)).toEqual([
     { email: 'meera@example.org' },

@@ -34,13 +34,13 @@ const lost: UndeliveredNotification = {
 
 function openMessages(at = '', handlers: Handlers = {}) {
   let messages = [late, early]
-  let letters = [lost]
+  let emails = [lost]
   return openAdmin(`/admin/messages${at}`, {
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
         messages: messages.filter(({ answeredAt }) => !answeredAt).length,
-        undelivered: letters.length,
+        undelivered: emails.length,
       },
     }),
     listMessages: ({ query }) => {
@@ -56,9 +56,9 @@ function openMessages(at = '', handlers: Handlers = {}) {
       messages = messages.map((one) => (one.id === params.id ? answered : one))
       return { message: answered }
     },
-    listUndelivered: () => ({ items: letters, total: letters.length }),
+    listUndelivered: () => ({ items: emails, total: emails.length }),
     clearUndelivered: () => {
-      letters = []
+      emails = []
       return { notification: null }
     },
     ...handlers,

@@ -20,7 +20,7 @@ test('what of the machinery has stopped stands there in words, with when it last
   const health = {
     lastBackup: new Date('2026-11-20T20:07:00Z'),
     troubles: [
-      { kind: 'letters' as const, since: new Date('2026-11-19T05:10:00Z') },
+      { kind: 'emails' as const, since: new Date('2026-11-19T05:10:00Z') },
       { kind: 'backups' as const, since: null },
     ],
   }

@@ -25,7 +25,7 @@ export function PastRequests({ onAskAgain }: PastRequestsProps) {
     queryKey: queryKeys.pastRequests,
     queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
   })
-  // A letter leads here.
+  // An email leads here.
   const isAskedFor = useLocation().hash === `#${PLACE}`
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
