@@ -9,8 +9,8 @@ import { BadConfig, readConfig, type Config } from './config.ts'
 import { openCluster } from './platform/db/cluster.ts'
 import { DatabaseRefused } from './platform/db/cluster-place.ts'
 import { connect } from './platform/db/pool.ts'
-import { readKeyFile } from './platform/open-secrets.ts'
-import { headOf } from './platform/secrets.ts'
+import { readKeyFile } from './platform/secrets/open-secrets.ts'
+import { headOf } from './platform/secrets/secrets.ts'
 
 const USAGE = `Usage: npm run backup -- FILE            writes the database into a new file, also while the server runs
        npm run backup -- --check FILE    reads a backup and says what is in it

@@ -2,8 +2,8 @@ import type { KnownBy } from '@scan/domain/account.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import { hasher } from '../platform/keys.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { hasher } from '../platform/secrets/keys.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 
 export type Blocked = 'rejected' | 'banned' | 'deleted'
 

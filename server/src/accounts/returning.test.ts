@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import type { PersonFlag } from '@scan/contract/admin/admin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
-import { hasher } from '../platform/keys.ts'
+import { hasher } from '../platform/secrets/keys.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 

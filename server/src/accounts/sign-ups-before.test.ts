@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'
-import { newKey, secretsOf } from '../platform/secrets.ts'
+import { newKey, secretsOf } from '../platform/secrets/secrets.ts'
 import { TIME_ZONE, cheapPasswords } from '../testing/world.ts'
 import { createServices } from '../services.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { MIGRATION_LOCK } from '../platform/db/migrate.ts'
-import { headOf, type Keys } from '../platform/secrets.ts'
+import { headOf, type Keys } from '../platform/secrets/secrets.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { JOBS, SETTINGS, type End, type Head, type Line, type Manifest } from './contents.ts'
 

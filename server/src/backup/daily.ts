@@ -4,7 +4,7 @@ import type { Owner } from '../platform/closed-file.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { isRoot } from '../platform/db/run-as.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Keys } from '../platform/secrets.ts'
+import type { Keys } from '../platform/secrets/secrets.ts'
 import { writeBackup } from './backup.ts'
 
 interface Deps {

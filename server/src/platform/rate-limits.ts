@@ -11,8 +11,8 @@ import type { Limit } from '@scan/domain/rate-limit.ts'
 import { widerNetwork } from './client-subnet.ts'
 import type { Database, Queryable } from './db/pool.ts'
 import { sql } from './db/sql.ts'
-import { hasher } from './keys.ts'
-import type { Secrets } from './secrets.ts'
+import { hasher } from './secrets/keys.ts'
+import type { Secrets } from './secrets/secrets.ts'
 
 interface Deps {
   database: Database

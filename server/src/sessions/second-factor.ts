@@ -8,7 +8,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
-import type { SealedColumn, Secrets } from '../platform/secrets.ts'
+import type { SealedColumn, Secrets } from '../platform/secrets/secrets.ts'
 import { hashOf } from '../platform/tokens.ts'
 
 interface Deps {

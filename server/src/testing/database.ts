@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import { MIGRATIONS, migrate } from '../platform/db/migrate.ts'
 import { connect, type Database } from '../platform/db/pool.ts'
 import { createScratch } from '../platform/db/scratch.ts'
-import { newKey } from '../platform/secrets.ts'
+import { newKey } from '../platform/secrets/secrets.ts'
 
 /** For servers over test databases: without it each would make a key in the DATA_DIR of the checkout. */
 export const SECRETS_KEY = newKey().toString('base64')

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Queryable } from './db/pool.ts'
-import { sql } from './db/sql.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import type { SealedColumn, Secrets } from './secrets.ts'
 
 const KEY_BYTES = 32
