@@ -93,10 +93,16 @@ export const accounts = {
     answers: {
       json: {
         success: true,
-        data: [{ part: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] }],
+        data: [
+          { part: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] },
+          { part: 'emails', entries: [] },
+        ],
       },
       ours: {
-        parts: [{ name: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] }],
+        parts: [
+          { name: 'requests', entries: [{ help: 'Reading', postedAt: '2026-11-20T09:00:00.000Z' }] },
+          { name: 'emails', entries: [] },
+        ],
       },
     },
   },
