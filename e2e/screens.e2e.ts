@@ -45,16 +45,17 @@ const isOfLanguages = process.env['ALBUM'] === 'languages'
 
 /** Views that go on from one another are looked at one after the other, on the same page. */
 function eachView(look: (user: User, view: View, number: number) => void): void {
-  for (const { user, views } of SCREENS)
-    for (const [first, view] of views.entries()) {
-      if (view.after) continue
-      const length = views.slice(first + 1).findIndex(({ after }) => !after) + 1
-      const turn = views.slice(first, length ? first + length : undefined)
+  for (const { user, views } of SCREENS) {
+    const turns: [number, View][][] = []
+    for (const [number, view] of views.entries())
+      if (view.after) turns.at(-1)?.push([number, view])
+      else turns.push([[number, view]])
+    for (const turn of turns)
       test.describe(() => {
         test.describe.configure({ mode: 'default' })
-        for (const [index, one] of turn.entries()) look(user, one, first + index)
+        for (const [number, view] of turn) look(user, view, number)
       })
-    }
+  }
 }
 
 if (!isOfLanguages)

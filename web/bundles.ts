@@ -45,17 +45,18 @@ const SCRIPTS = [
 ]
 /** A language's folder, and what is in it. */
 const WORDS = /\/contract\/src\/messages\/(\w+)\/([\w-]+)\.ts/
-/** What other words take in. */
-const SHARED_WORDS = ['done']
-/** Which words come together, by how their files' names begin; all others come with every page. */
+/**
+ * Which words come together, by how their files' names begin; all others come with every page. What others take in is
+ * first.
+ */
 const WORDS_TOGETHER = {
+  done: ['done'],
   public: ['public'],
   accounts: ['accounts'],
   profile: ['own-data'],
   citizen: ['citizen'],
   volunteer: ['volunteer'],
   admin: ['admin'],
-  done: SHARED_WORDS,
   calls: ['problems', 'fields', 'requests', 'concerns', 'sign-ins'],
 }
 /** What no browser should fetch: the words of emails, and a whole language at once. */
@@ -123,12 +124,17 @@ function divided(context: Context): Map<string, string> {
   return scripts
 }
 
-/** The script of these words, by the name of their file. */
-export function wordsScript(language: string, file: string): string {
+/** What these words are for, by the name of their file. */
+function useOf(file: string): string {
   const together = Object.entries(WORDS_TOGETHER).find(([, beginnings]) =>
     beginnings.some((beginning) => file === beginning || file.startsWith(`${beginning}-`)),
   )
-  return `words-${language}-${together?.[0] ?? 'site'}`
+  return together?.[0] ?? 'site'
+}
+
+/** The script of these words, by the name of their file. */
+export function wordsScript(language: string, file: string): string {
+  return `words-${language}-${useOf(file)}`
 }
 
 /**
@@ -138,12 +144,12 @@ export function wordsScript(language: string, file: string): string {
 export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
   let scripts: Map<string, string> | undefined
   // A script takes what it needs along, so the first of them must have its own before.
-  const words = [false, true].map((isShared, index) => ({
+  const words = [...Object.keys(WORDS_TOGETHER), 'site'].map((use, index, { length }) => ({
     name: (id: string) => {
       const [, language, file = ''] = WORDS.exec(id) ?? []
-      return language && SHARED_WORDS.includes(file) === isShared ? wordsScript(language, file) : null
+      return language && useOf(file) === use ? wordsScript(language, file) : null
     },
-    priority: SCRIPTS.length + 1 + index,
+    priority: SCRIPTS.length + length - index,
   }))
   const groups = SCRIPTS.map((script, index) => ({
     name: (id: string, context: Context) =>

@@ -16,12 +16,18 @@ export function preloadScripts(client: string, scriptsOf: ReturnType<typeof page
   )
   const late = (page: RouteName) => scriptsOf(page).filter((script) => !document.includes(script))
   const scripts = [...new Set(pages.flatMap(late))]
+  /** By what they are for. */
   const wordsIn = (page: RouteName, language: Language) =>
-    scriptsOf(page, language).filter((file) => file.startsWith(`/assets/words-${language}-`))
+    new Map(
+      scriptsOf(page, language).flatMap((file) => {
+        const [, of, use] = /^\/assets\/words-(\w+)-(\w+)-/.exec(file) ?? []
+        return of === language && use ? [[use, file] as const] : []
+      }),
+    )
   const inLanguage = PREFIXED_LANGUAGES.map((language) => {
     const pairs = pages.flatMap((page) => {
       const own = wordsIn(page, language)
-      return wordsIn(page, 'en').map((file, index) => [file, own[index]] as const)
+      return [...wordsIn(page, 'en')].map(([use, file]) => [file, own.get(use)] as const)
     })
     return [language, Object.fromEntries(pairs)] as const
   })

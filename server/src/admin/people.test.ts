@@ -88,7 +88,7 @@ describe('each decision', () => {
       const { json } = await world.call(call, { as: lakshmi, params: of(ravi) })
       expect(json).toMatchObject({ success: true, message })
       expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
-      expect(await world.queuedNotifications()).toMatchObject([{ kind: kind }])
+      expect(await world.queuedNotifications()).toMatchObject([{ kind }])
     },
   )
 
