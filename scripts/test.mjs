@@ -5,7 +5,7 @@ import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
 import { CHECKS, check } from './check.mjs'
 import { buildWeb, install, root, runNode } from './prepare.mjs'
-import { RETRIED } from './retried.mjs'
+import { RETRIED, retriedLine } from './retried.mjs'
 
 const REPORTS = join(root, 'reports')
 const NOTHING = { passed: 0, failed: 0, retried: [], broken: [] }
@@ -23,7 +23,7 @@ mkdirSync(REPORTS, { recursive: true })
 const [part, ...chosen] = process.argv.slice(2)
 const results = await run(part)
 
-for (const name of results.flatMap(({ retried }) => retried)) write(`Needed a second try: ${name}`)
+for (const line of results.flatMap(({ retried }) => retried)) write(`Needed a second try: ${line}`)
 for (const name of results.flatMap(({ broken }) => broken)) write(`Failed: ${name}`)
 const sum = (key) => results.reduce((all, result) => all + result[key], 0)
 write(`${sum('passed')} passed, ${sum('failed')} failed`)
@@ -103,8 +103,10 @@ async function journeys(args, environment = {}) {
   return count(report, status, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    retried: suites.flatMap((suite) => titlesOf('flaky', suite)),
-    broken: suites.flatMap((suite) => titlesOf('unexpected', suite)),
+    retried: suites
+      .flatMap((suite) => endedAs('flaky', suite))
+      .map(({ title, tests }) => retriedLine(title, tests[0].results[0].error)),
+    broken: suites.flatMap((suite) => endedAs('unexpected', suite)).map(({ title }) => title),
   }))
 }
 
@@ -125,12 +127,12 @@ function scratchInMemory() {
   }
 }
 
-/** All tests of a suite that ended this way. */
-function titlesOf(outcome, { specs, suites = [] }) {
+/** All tests of a suite that ended this way, by file and title. */
+function endedAs(outcome, { specs, suites = [] }) {
   const ended = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome))
   return [
-    ...ended.map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap((suite) => titlesOf(outcome, suite)),
+    ...ended.map(({ file, title, tests }) => ({ title: `${file}: ${title}`, tests })),
+    ...suites.flatMap((suite) => endedAs(outcome, suite)),
   ]
 }
 
