@@ -63,6 +63,8 @@ const SIZE = 16
 /** A save that waits longer than this for a locked row waits alone. */
 const LOCK_TIMEOUT_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
+/** Open pages call every ten seconds, and opening a connection takes longer than most calls. */
+const IDLE_MS = 60_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const SILENCE_MS = 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
@@ -78,6 +80,7 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     // If the machine is gone, and the connection with it, nobody else ends our statement.
     query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     // Otherwise every statement with a list is planned again, which takes longer than most of them. All plans are
     // tested both ways.
