@@ -24,7 +24,7 @@ interface Campaign {
   sink: MailSink
   /** The server's program; its sources unless told otherwise. */
   program?: string
-  /** How long people are at it before the kill, at most. */
+  /** How long people are at it before the kill, at most; longer while too little is acknowledged to be lost. */
   loadMs?: number
   say?: (sentence: string) => void
 }
@@ -41,6 +41,8 @@ export interface Campaigned {
   emailsMs: number[]
 }
 
+/** In each round, however slow the machine. */
+export const LEAST_WRITES = 5
 const READY_WITHIN_MS = 60_000
 const EMAILS_WITHIN_MS = 60_000
 
@@ -61,9 +63,11 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
   for (const [round, victim] of victims.entries()) {
     sink.emails.splice(0)
     const since = new Date()
+    const enough = acknowledgedIn(ledger) + LEAST_WRITES
     const over = new AbortController()
     const load = underLoad({ call, ...people, ledger, signal: over.signal })
     await sleep(200 + randomInt(loadMs))
+    await until(async () => acknowledgedIn(ledger) >= enough, READY_WITHIN_MS)
     const killedAt = performance.now()
     if (victim !== 'server') await killDatabase(dataDir)
     if (victim === 'database') await readyAgain(server, await urlOf(dataDir))
@@ -92,11 +96,13 @@ export async function crashAgainAndAgain(campaign: Campaign): Promise<Campaigned
     )
   }
   await server.stop()
-  found.acknowledged =
-    [...ledger.lines.values()].reduce((sum, { done }) => sum + done, 0) +
-    ledger.messages.length +
-    ledger.addresses.length
+  found.acknowledged = acknowledgedIn(ledger)
   return found
+}
+
+function acknowledgedIn({ lines, messages, addresses }: Ledger): number {
+  const moves = [...lines.values()].reduce((sum, { done }) => sum + done, 0)
+  return moves + messages.length + addresses.length
 }
 
 async function starvedMs(pid: number): Promise<number> {
