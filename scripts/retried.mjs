@@ -6,11 +6,12 @@ import { root } from './prepare.mjs'
 
 export const RETRIED = join(root, 'reports', 'retried.json')
 
-/** A test that passed at a second try: whoever meets it again in a thousand runs wants to know what was wrong. */
+const REASON_LETTERS = 200
+
+/** A test that passed at a second try, with the beginning of what was wrong at the first. */
 export function retriedLine(name, error) {
-  const [reason = 'it does not say why'] =
-    stripVTControlCharacters(error?.message ?? '').match(/.*\S.*/) ?? []
-  return `${name} (${reason.trim()})`
+  const reason = stripVTControlCharacters(error?.message ?? 'it does not say why').replace(/\s+/g, ' ')
+  return `${name} (${reason.trim().slice(0, REASON_LETTERS)})`
 }
 
 export default class Retried {
