@@ -4,9 +4,9 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
-import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
-import { PersonLink } from '../lists/person-link.tsx'
+import { PersonLink } from '../table/person-link.tsx'
 import styles from '../messages/messages-page.module.css'
 
 export interface AuditTableProps {

@@ -5,8 +5,8 @@ import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { nameIn } from './name-in.ts'
 import { StateChip } from './concern-state.tsx'
-import { PersonLink } from '../lists/person-link.tsx'
-import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import { PersonLink } from '../table/person-link.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
 import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
@@ -14,7 +14,7 @@ import { useApiList } from '../lists/use-api-list.ts'
 import { useThisList } from '../back-link.tsx'
 import { concernPath } from '../../paths.ts'
 import { useFilters } from '../filters/use-filters.ts'
-import table from '../lists/admin-table.module.css'
+import cells from '../table/cells.module.css'
 import row from '../actions/row-actions.module.css'
 import { SearchField } from '../filters/search-field.tsx'
 
@@ -101,14 +101,14 @@ function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boo
             key={id}
             anchor={id}
             head={
-              <div className={table.person}>
+              <div className={cells.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
-                <span className={table.below}>{say.listInstant(raisedAt)}</span>
+                <span className={cells.below}>{say.listInstant(raisedAt)}</span>
               </div>
             }
           >
             <AdminCell column="status">
-              <div className={table.chips}>
+              <div className={cells.chips}>
                 <StateChip state={state} />
               </div>
             </AdminCell>

@@ -9,16 +9,16 @@ import { SelectField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Several } from '../actions/several.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
-import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
 import { FilterRow } from '../filters/filter-row.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
 import { useApiList } from '../lists/use-api-list.ts'
 import { FinePrint } from '../lists/fine-print.tsx'
-import { useSelection } from '../lists/use-selection.ts'
+import { useSelection } from '../table/use-selection.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { classes } from '../../ui/attributes.ts'
-import table from '../lists/admin-table.module.css'
+import cells from '../table/cells.module.css'
 import styles from './messages-page.module.css'
 import { SearchField } from '../filters/search-field.tsx'
 import { minutesBetween, sayMinutes } from '../statistics/format-duration.ts'
@@ -84,12 +84,12 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
           head={<Sender message={message} />}
         >
           <AdminCell column="message">
-            <p className={classes(table.clamped, styles.written)}>
+            <p className={classes(cells.clamped, styles.written)}>
               <Said>{message.message}</Said>
             </p>
           </AdminCell>
           <AdminCell column="answer">
-            <div className={table.chips}>
+            <div className={cells.chips}>
               <TimeLeft message={message} />
             </div>
             <FinePrint as="span">{say.listInstant(message.answeredAt ?? message.sentAt)}</FinePrint>
@@ -106,9 +106,9 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
 /** Who wrote, and where an answer goes. */
 function Sender({ message: { name, email } }: { message: Message }) {
   return (
-    <div className={table.person}>
-      <span className={table.clamped}>{name}</span>
-      <span className={classes(table.clamped, table.below, styles.email)}>{email}</span>
+    <div className={cells.person}>
+      <span className={cells.clamped}>{name}</span>
+      <span className={classes(cells.clamped, cells.below, styles.email)}>{email}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
-import { Place } from '../lists/place.tsx'
+import { Place } from '../table/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Ban, Hand, type LucideIcon, Mail, UserRoundPen, UserRoundX } from 'lucide-react'
 import { mailtoOf } from '@scan/contract/contact.ts'
@@ -14,13 +14,13 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { Several, type SeveralAction } from '../actions/several.tsx'
 import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
-import { ContactLinks } from '../lists/contact-links.tsx'
-import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
-import { useSelection } from '../lists/use-selection.ts'
+import { ContactLinks } from '../table/contact-links.tsx'
+import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
 import { minutesBetween, sayMinutes } from '../statistics/format-duration.ts'
 import { classes } from '../../ui/attributes.ts'
-import { skillsIn } from '../lists/skills-in.ts'
-import table from '../lists/admin-table.module.css'
+import { skillsIn } from '../table/skills-in.ts'
+import cells from '../table/cells.module.css'
 import styles from './people-table.module.css'
 
 export interface PeopleTableProps {
@@ -81,12 +81,12 @@ export function PeopleTable({
                 state={list}
                 prefetch="intent"
                 preventScrollReset
-                className={classes(table.person, styles.person)}
+                className={classes(cells.person, styles.person)}
               >
-                <span className={table.clamped} title={name}>
+                <span className={cells.clamped} title={name}>
                   {name}
                 </span>
-                <span className={classes(table.clamped, styles.line)} title={email}>
+                <span className={classes(cells.clamped, styles.line)} title={email}>
                   {email}
                 </span>
               </Link>
@@ -134,7 +134,7 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
   const { t, language } = useWords()
   const words = skills?.length ? skillsIn(t, language, skills) : t('admin.noSkills')
   return (
-    <span className={classes(table.clamped, styles.line)} title={words}>
+    <span className={classes(cells.clamped, styles.line)} title={words}>
       {words}
     </span>
   )
@@ -166,7 +166,7 @@ export function Flags({ person: { flags = [], nameBefore, phoneBefore } }: { per
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
   }
   return (
-    <div className={classes(table.chips, (nameBefore || phoneBefore) && styles.before)}>
+    <div className={classes(cells.chips, (nameBefore || phoneBefore) && styles.before)}>
       {flags.map((flag) => (
         <Chip
           key={flag}

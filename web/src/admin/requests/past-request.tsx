@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { FinePrint } from '../lists/fine-print.tsx'
 import { ReadingFailure } from '../lists/list-panel.tsx'
-import { PersonLink } from '../lists/person-link.tsx'
+import { PersonLink } from '../table/person-link.tsx'
 import trail from '../lists/trail.module.css'
 import { useApiAnswer } from '../lists/use-api-list.ts'
 

@@ -1,5 +1,5 @@
 import { type RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import { Place } from '../lists/place.tsx'
+import { Place } from '../table/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
@@ -12,8 +12,8 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
-import { AdminCell, AdminRow, AdminTable } from '../lists/admin-table.tsx'
-import table from '../lists/admin-table.module.css'
+import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
+import cells from '../table/cells.module.css'
 import styles from './requests-table.module.css'
 
 /** Current requests: who asks for what, who comes, and what may be done about it. */
@@ -43,7 +43,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
                 </span>
                 {request.description && (
                   <span
-                    className={classes(table.clamped, styles.description)}
+                    className={classes(cells.clamped, styles.description)}
                     title={request.description}
                     lang={languageOfLetters(request.description)}
                   >
@@ -96,14 +96,14 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
           to={personPath(id)}
           prefetch="intent"
           preventScrollReset
-          className={classes(table.person, styles.person)}
+          className={classes(cells.person, styles.person)}
         >
-          <span className={table.clamped}>{name}</span>
+          <span className={cells.clamped}>{name}</span>
           <Phoned phone={phone} />
         </Link>
       ) : (
         <>
-          <span className={table.clamped}>{name ?? t('admin.noName')}</span>
+          <span className={cells.clamped}>{name ?? t('admin.noName')}</span>
           <Phoned phone={phone} />
         </>
       )}
@@ -113,7 +113,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
 
 function Phoned({ phone }: { phone: string | null }) {
   const { t } = useWords()
-  if (!phone) return <span className={classes(table.clamped, styles.soft)}>{t('admin.noContact')}</span>
+  if (!phone) return <span className={classes(cells.clamped, styles.soft)}>{t('admin.noContact')}</span>
   return <span className={classes(styles.soft, styles.number)}>{groupedPhone(phone)}</span>
 }
 
@@ -131,7 +131,7 @@ function CallLink({ name, phone }: { name: string | null; phone: string | null |
 function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
-    <div className={classes(table.chips, styles.status)}>
+    <div className={classes(cells.chips, styles.status)}>
       {volunteer?.isAccepted ? (
         <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (

@@ -1,7 +1,7 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import styles from './admin-table.module.css'
+import styles from './cells.module.css'
 
 /** How to reach somebody: one link to write, one to call. */
 export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {

@@ -3,7 +3,7 @@ import { languageOfLetters } from '../../i18n/language-of-letters.ts'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { placeIn } from './place-in.ts'
-import styles from './admin-table.module.css'
+import styles from './cells.module.css'
 
 /** Where somebody is. A row that is short of room cuts the area, never the district. */
 export function Place({

@@ -1,8 +1,11 @@
 import { Children, type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
 import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
 import styles from './admin-table.module.css'
+import cards from './cards.module.css'
+import cells from './cells.module.css'
 import { KeysHint, useListKeys } from './list-keys.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -34,7 +37,12 @@ export function AdminTable({ label, columns, isStale = false, several, children 
         </>
       )}
       {/* As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles. */}
-      <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isStale || undefined}
+        className={classes(styles.table, cards.table)}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {several && (
@@ -91,7 +99,7 @@ export function AdminRow({ head, anchor, select, children }: AdminRowProps) {
       isWhole,
       setWhole,
       isCut: () =>
-        [...(row.current?.querySelectorAll(`.${styles.clamped}`) ?? [])].some(
+        [...(row.current?.querySelectorAll(`.${cells.clamped}`) ?? [])].some(
           ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
         ),
     }),
@@ -150,7 +158,7 @@ export function AdminCell({ column, isNamed = false, children }: AdminCellProps)
   return (
     <td role="cell" data-column={column}>
       {isNamed && (
-        <span aria-hidden className={styles.label}>
+        <span aria-hidden className={cards.label}>
           {t(`admin.columns.${column}`)}
         </span>
       )}

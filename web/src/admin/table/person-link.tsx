@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import { personPath } from '../../paths.ts'
 import type { ReactNode } from 'react'
-import styles from './admin-table.module.css'
+import styles from './cells.module.css'
 
 /** Leads to everything about somebody; deleted people are told apart by the start of their id. */
 export function PersonLink({
