@@ -1,21 +1,13 @@
-import {
-  ArrowRight,
-  HandHelping,
-  HeartHandshake,
-  KeyRound,
-  Lock,
-  MessageCircle,
-  UserCheck,
-} from 'lucide-react'
+import { KeyRound, Lock, UserCheck } from 'lucide-react'
 import { Said } from '../../i18n/said.tsx'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
-import { Link } from 'react-router'
 import { usePaths, useSettings } from '../../app/app-context.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useUiLabels } from '../../ui/ui-labels.tsx'
 import styles from './landing-page.module.css'
+import { Choices } from './choices.tsx'
 import { DRAWN_SCREENS } from './drawn-screens.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { NetworkFacts } from './network-facts.tsx'
@@ -23,11 +15,6 @@ import { ParticlesWhenIdle } from './particles-when-idle.tsx'
 import { Questions } from './questions.tsx'
 
 const STEPS = ['ask', 'accept', 'call', 'code'] as const
-const CHOICES = [
-  { name: 'volunteer', icon: HeartHandshake, to: 'signIn' },
-  { name: 'citizen', icon: HandHelping, to: 'signIn' },
-  { name: 'share', icon: MessageCircle, to: 'contact' },
-] as const
 const PROMISES = [
   { name: 'approved', icon: UserCheck },
   { name: 'private', icon: Lock },
@@ -92,20 +79,7 @@ export default function LandingPage() {
 
       <section className={styles.section} aria-labelledby="choices">
         <h2 id="choices">{t('publicPages.landing.cardsTitle')}</h2>
-        <ul role="list" className={styles.choices}>
-          {CHOICES.map(({ name, icon: Icon, to }) => (
-            <li key={name} className={styles.choice}>
-              <Icon aria-hidden className={styles.choiceIcon} />
-              <h3>
-                <Link to={paths[to]}>
-                  {t(`publicPages.landing.cards.${name}.title`)}
-                  <ArrowRight aria-hidden />
-                </Link>
-              </h3>
-              <p>{t(`publicPages.landing.cards.${name}.line`)}</p>
-            </li>
-          ))}
-        </ul>
+        <Choices />
       </section>
 
       <section className={styles.section} aria-labelledby="safety">
