@@ -6,7 +6,7 @@ import { launchOptions } from './testing/chromium.ts'
 if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 export default defineConfig({
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   globalSetup: './testing/global-setup.ts',
   outputDir: '../reports/journeys',
   reporter: [['list'], ['json', { outputFile: '../reports/journeys.json' }]],

@@ -1,6 +1,6 @@
 import { HELP_TITLES } from '@scan/contract/fields.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { OwnData } from '../platform/own-data.ts'
 

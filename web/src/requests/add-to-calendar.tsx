@@ -1,7 +1,7 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { CalendarPlus } from 'lucide-react'
 import { useWords } from '../i18n/use-words.tsx'
 import { useServerNow } from '../app/app-context.tsx'

@@ -1,6 +1,6 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { ChevronDown, RefreshCw, Repeat } from 'lucide-react'
 import { SaidIn } from '../i18n/said-in.tsx'
 import { Said } from '../i18n/said.tsx'

@@ -1,6 +1,6 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
   CalendarClock,
   HandHelping,

@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { paths } from '../paths.ts'
 
 /** The contact page with the citizen's name, email and request number filled in (D8). */

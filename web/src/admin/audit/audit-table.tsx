@@ -1,7 +1,7 @@
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { Message } from '@scan/contract/contact.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'

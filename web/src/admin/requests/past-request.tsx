@@ -1,6 +1,6 @@
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { ListChecks } from 'lucide-react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'

@@ -1,5 +1,5 @@
 import { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
-import { requestNumberIn } from '@scan/domain/request-number.ts'
+import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
 import { FilterRow } from '../filters/filter-row.tsx'

@@ -1,7 +1,7 @@
 import { type RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { Place } from '../table/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { personPath } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { requestNumber } from '@scan/domain/request-number.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { HeartHandshake, MapPin, Sparkle } from 'lucide-react'
 import { memo, useId } from 'react'
 import { SaidIn } from '../../i18n/said-in.tsx'

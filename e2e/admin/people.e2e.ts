@@ -1,14 +1,14 @@
 import { api } from '@scan/contract/index.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
-import { signUp, verifyByMail } from './testing/accounts.ts'
-import { main } from './testing/admin-panel.ts'
-import { linesOf } from './testing/csv.ts'
-import { expect, test } from './testing/fixtures.ts'
-import { ADMIN, PASSWORD, type Person, addressOf, citizens, volunteers } from './testing/people.ts'
-import type { Site } from './testing/site.ts'
-import { DESKTOP } from './testing/visitor.ts'
+import { sql } from '../../server/src/platform/db/sql.ts'
+import { signUp, verifyByMail } from '../testing/accounts.ts'
+import { main } from '../testing/admin-panel.ts'
+import { linesOf } from '../testing/csv.ts'
+import { expect, test } from '../testing/fixtures.ts'
+import { ADMIN, PASSWORD, type Person, addressOf, citizens, volunteers } from '../testing/people.ts'
+import type { Site } from '../testing/site.ts'
+import { DESKTOP } from '../testing/visitor.ts'
 
 const { filters, statistics, audit, actions, overview, patterns, users, lists } = en.admin
 

@@ -1,13 +1,13 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator, Page } from '@playwright/test'
-import { type TabName, adminPanel, main } from './testing/admin-panel.ts'
-import { expect, test } from './testing/fixtures.ts'
-import { tabTo } from './testing/keys.ts'
-import { ADMIN, addressOf, citizens, volunteers } from './testing/people.ts'
-import type { Site } from './testing/site.ts'
-import { DESKTOP, PHONE } from './testing/visitor.ts'
-import type { World } from './testing/world.ts'
+import { type TabName, adminPanel, main } from '../testing/admin-panel.ts'
+import { expect, test } from '../testing/fixtures.ts'
+import { tabTo } from '../testing/keys.ts'
+import { ADMIN, addressOf, citizens, volunteers } from '../testing/people.ts'
+import type { Site } from '../testing/site.ts'
+import { DESKTOP, PHONE } from '../testing/visitor.ts'
+import type { World } from '../testing/world.ts'
 
 const { filters, messages, statistics, actions, lists } = en.admin
 

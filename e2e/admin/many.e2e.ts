@@ -1,9 +1,9 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { fill } from '../server/src/platform/fill.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
-import { main } from './testing/admin-panel.ts'
-import { expect, test } from './testing/fixtures.ts'
-import { DESKTOP, PHONE } from './testing/visitor.ts'
+import { fill } from '../../server/src/platform/fill.ts'
+import { sql } from '../../server/src/platform/db/sql.ts'
+import { main } from '../testing/admin-panel.ts'
+import { expect, test } from '../testing/fixtures.ts'
+import { DESKTOP, PHONE } from '../testing/visitor.ts'
 
 const { several, lists } = en.admin
 const WAITING = 200

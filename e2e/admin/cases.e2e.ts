@@ -1,12 +1,12 @@
 import { api } from '@scan/contract/index.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
-import { main } from './testing/admin-panel.ts'
-import { speak } from './screens/setup.ts'
-import { linesOf } from './testing/csv.ts'
-import { expect, test } from './testing/fixtures.ts'
-import { ADMIN, addressOf, citizens, volunteers } from './testing/people.ts'
+import { sql } from '../../server/src/platform/db/sql.ts'
+import { main } from '../testing/admin-panel.ts'
+import { speak } from '../screens/setup.ts'
+import { linesOf } from '../testing/csv.ts'
+import { expect, test } from '../testing/fixtures.ts'
+import { ADMIN, addressOf, citizens, volunteers } from '../testing/people.ts'
 
 const { filters, concerns, messages, audit, lists } = en.admin
 const { contact } = en.publicPages
