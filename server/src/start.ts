@@ -86,7 +86,7 @@ export async function openMigrated(
     // Waits for one that is away, or has only a standby yet, as calls do.
     if (!forCommand) await database.query(sql`select`)
     await migrate({ url: cluster.url, log: say })
-    await giveAwayAuditLog({ ...cluster, say })
+    await giveAwayAuditLog({ ...cluster, database, say })
     return { url: cluster.url, user: cluster.user, database, close }
   } catch (error) {
     await close()

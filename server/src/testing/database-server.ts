@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { giveAwayAuditLog } from '../platform/db/audit-keeper.ts'
 import { openCluster } from '../platform/db/cluster.ts'
 import { migrate, MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
+import { connect } from '../platform/db/pool.ts'
 import { inDatabase } from '../platform/db/scratch.ts'
 
 declare module 'vitest' {
@@ -94,7 +95,8 @@ async function createTemplate({ url, keeperUrl }: Server): Promise<string> {
     await client.query(`create database ${half} template template0`)
     const there = { url: inDatabase(url, half), keeperUrl: keeperUrl && inDatabase(keeperUrl, half) }
     await migrate({ ...there, log: () => {} })
-    await giveAwayAuditLog({ ...there, say: () => {} })
+    const database = connect({ ...there, size: 1 })
+    await giveAwayAuditLog({ ...there, database, say: () => {} }).finally(() => database.end())
     await client.query(`alter database ${half} rename to ${template}`)
     return template
   } finally {

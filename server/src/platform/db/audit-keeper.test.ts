@@ -20,6 +20,7 @@ async function newDatabase() {
   const giveAway = async (by?: string) => {
     const name = new URL(url).pathname.slice(1)
     await giveAwayAuditLog({
+      database,
       url,
       keeperUrl: by && inDatabase(by, name),
       say: (sentence) => said.push(sentence),

@@ -1,7 +1,10 @@
 import pg from 'pg'
+import type { Queryable } from './pool.ts'
+import { sql } from './sql.ts'
 
 interface Deps {
-  /** The role the server works as. */
+  /** Works as the server's role, as `url` does. */
+  database: Queryable
   url: string
   /** A role of the embedded database that may do what the server's role may, and that owns the log. */
   keeperUrl: string | undefined
@@ -32,13 +35,13 @@ interface Standing {
  * neither change nor empty it, nor switch off what refuses that. If it cannot be given, or that could be undone, this
  * is reported.
  */
-export async function giveAwayAuditLog({ url, keeperUrl, say }: Deps): Promise<void> {
-  let standing = await withClient(url, standingOf)
+export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
+  let standing = await standingOf(database)
   if (standing.owner === standing.server) {
     const before = standing
     if (keeperUrl) await withClient(keeperUrl, (client) => give(client, before, new URL(keeperUrl).username))
     else if (before.mayMakeRoles) await withClient(url, (client) => giveToNewRole(client, before))
-    standing = await withClient(url, standingOf)
+    standing = await standingOf(database)
   }
   if (standing.isOwner || standing.mayMakeRoles)
     say(
@@ -60,13 +63,13 @@ async function withClient<Result>(
   }
 }
 
-async function standingOf(client: pg.Client): Promise<Standing> {
-  const { rows } = await client.query<Standing>(`
+async function standingOf(database: Queryable): Promise<Standing> {
+  const [standing] = await database.query<Standing>(sql`
     select current_user as server, pg_get_userbyid(nspowner) as owner, current_database() as database,
       pg_has_role(current_user, nspowner, 'MEMBER') as "isOwner",
       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMakeRoles"
     from pg_namespace where nspname = 'audit'`)
-  return rows[0] as Standing
+  return standing as Standing
 }
 
 /** As a role that may act for both the old and the new owner. */
