@@ -11,6 +11,9 @@ import { ADMIN, addressOf, citizens, volunteers } from '../testing/people.ts'
 const { filters, concerns, messages, audit, lists } = en.admin
 const { contact } = en.publicPages
 
+/** Two lines, whatever they are written in. */
+const HIGHEST_ROW = 56
+
 test('requests are found by what and where and when, completed and cancelled, and both people are told', async ({
   site,
   world,
@@ -22,7 +25,7 @@ test('requests are found by what and where and when, completed and cancelled, an
   await world.asks(addressOf('Hamza'), 30, { description: 'Letters and forms', helpType: 'reading' })
   await world.accepts(addressOf('Anil'), addressOf('Hamza'))
   await world.asks(addressOf('Thoma'), 54, {
-    description: 'Watering the beans',
+    description: 'Watering the beans. വെള്ളം ഒഴിക്കണം.',
     helpType: 'gardening',
     district: 'Kannur',
   })
@@ -41,6 +44,8 @@ test('requests are found by what and where and when, completed and cancelled, an
   expect(await thoma.textContent()).toMatch(/Pending.*Thoma Nair.*None yet/)
   expect(await page.content()).not.toContain(await world.codeOf(addressOf('Hamza')))
   await admin.look('admin-requests')
+  for (const row of [hamza, thoma, lalitha])
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(HIGHEST_ROW)
   await speak(page, 'ml')
   await admin.look('admin-requests in Malayalam')
   await speak(page, 'en')
