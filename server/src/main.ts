@@ -9,6 +9,8 @@ import { loggable } from './platform/loggable.ts'
 import type { Running } from './start.ts'
 
 const STOP_WITHIN_MS = 10_000
+/** Often sent twice: a closed terminal sends them to `scripts/start.mjs` as well, which passes them on. */
+const SENT_TWICE = ['SIGTERM', 'SIGHUP'] as const
 
 try {
   const config = readConfig()
@@ -24,11 +26,18 @@ try {
   )
   // From the very start: stopping a server that is still starting must not leave its database running. A start that
   // fails ends by itself, with an exit code that says so.
-  closeWithGrace({ delay: STOP_WITHIN_MS, skip: ['beforeExit'] }, async ({ err }) => {
-    if (err) log.fatal(loggable(err), 'The server stops because of an error that nobody expected')
-    const started = await starting.catch(() => undefined)
-    await started?.close()
-  })
+  let isStopping = false
+  const grace = closeWithGrace(
+    { delay: STOP_WITHIN_MS, skip: ['beforeExit', ...SENT_TWICE] },
+    async ({ err }) => {
+      isStopping = true
+      if (err) log.fatal(loggable(err), 'The server stops because of an error that nobody expected')
+      const started = await starting.catch(() => undefined)
+      await started?.close()
+    },
+  )
+  // `closeWithGrace` would take the second for somebody who does not want to wait.
+  for (const signal of SENT_TWICE) process.on(signal, () => isStopping || grace.close())
   const running = await starting
   const address = config.publicUrl ?? `http://localhost:${running.port}`
   process.stdout.write(`\n  Senior Citizen Assistance Network\n  ${address}\n`)

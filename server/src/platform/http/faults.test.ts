@@ -130,6 +130,8 @@ test('a server behind others says that it will stop, and answers until nobody is
   expect(await ask('/readyz')).toBe(200)
   const stopped = server.stop()
   await vi.waitFor(async () => expect(await ask('/readyz')).toBe(404), { interval: 10, timeout: 1_900 })
+  // `npm start` passes on what the terminal or systemd may have sent to both.
+  process.kill(server.pid, 'SIGTERM')
   expect(await ask('/api/settings')).toBe(200)
   await stopped
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
