@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,8 +29,11 @@ export async function openPrograms(name: string) {
 
   // Interrupting this leaves nothing behind.
   const kill = (one: ChildProcess, signal: Signal = 'SIGKILL') => process.kill(-(one.pid as number), signal)
-  process.once('SIGTERM', () => process.exit(1))
-  process.once('exit', () => running.filter(lives).forEach((one) => kill(one)))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  process.once('exit', () => {
+    running.filter(lives).forEach((one) => kill(one))
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   async function lose(one: ChildProcess, signal: Signal = 'SIGKILL'): Promise<void> {
     if (!lives(one)) return

@@ -98,12 +98,14 @@ export async function startServerProcess(
   }
 }
 
-/** A test that fails on its way does not stop its server. */
+/** A test that fails on its way does not stop its server, nor does a program that is interrupted. */
 function endsWithTest(server: ChildProcess): void {
+  const end = () => void server.kill('SIGKILL')
   try {
-    onTestFinished(() => void server.kill('SIGKILL'))
+    onTestFinished(end)
   } catch {
-    // Outside of a test whoever started it ends it.
+    process.once('exit', end)
+    server.once('exit', () => process.off('exit', end))
   }
 }
 
