@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
-import underPressure from '@fastify/under-pressure'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
@@ -31,7 +30,7 @@ import { serveMetrics, type Metrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { serve } from './platform/http/serve.ts'
-import { shed } from './platform/http/shedding.ts'
+import { shed, shedWhileSlow } from './platform/http/shedding.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
@@ -39,7 +38,6 @@ const BODY_LIMIT_BYTES = 16 * 1024
 /** A call is small and comes whole in less; connections that send none are looked for every second. */
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
-const EVENT_LOOP_DELAY_LIMIT_MS = 2_000
 /** A database that does not answer by then is away. */
 const READY_WITHIN_MS = 1_500
 /**
@@ -119,7 +117,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   onlyJson(app)
   shed(app, { onRefused: deps.metrics?.collected.countRefused, isAway: database.isAway })
   leaveNobodyWaiting(app)
-  await app.register(underPressure, { maxEventLoopDelay: EVENT_LOOP_DELAY_LIMIT_MS })
+  await shedWhileSlow(app)
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, {
     overTls,

@@ -16,7 +16,6 @@ const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
   FST_ERR_BAD_URL: 'not-found',
-  FST_UNDER_PRESSURE: 'too-busy',
 }
 
 function isFieldProblem(text: string): text is FieldProblem {

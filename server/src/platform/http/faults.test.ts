@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import Fastify from 'fastify'
@@ -11,7 +12,7 @@ import { startServerProcess } from '../../testing/server-process.ts'
 import { PASSWORD } from '../../testing/world.ts'
 import { sql } from '../db/sql.ts'
 import { answerErrors } from './errors.ts'
-import { shed } from './shedding.ts'
+import { shed, shedWhileSlow } from './shedding.ts'
 
 /** A way to a database that can be cut, and that can swallow what is said. */
 async function cuttable(databaseUrl: string) {
@@ -302,4 +303,28 @@ test('tabs that listen, and bodies that come a letter a second, take no place fr
   hangUp.abort()
   await expect(dripping).rejects.toThrow()
   await app.close()
+})
+
+test('calls are refused while the event loop turns too slowly, not where it could not be measured', async () => {
+  const SAMPLE_MS = 1_000
+  const standStill = () => {
+    for (const until = performance.now() + SAMPLE_MS + 100; performance.now() < until;);
+  }
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  answerErrors(app)
+  await shedWhileSlow(app, 10)
+  app.get('/page', () => 'answered')
+  const ask = async () => {
+    const { statusCode, headers } = await app.inject('/page')
+    return [statusCode, headers['retry-after']]
+  }
+  standStill()
+  await sleep(0)
+  expect(await ask()).toEqual([200, undefined])
+  // It has turned a few times when it stands still again.
+  await sleep(SAMPLE_MS / 5)
+  standStill()
+  await sleep(0)
+  expect(await ask()).toEqual([503, '2'])
 })
