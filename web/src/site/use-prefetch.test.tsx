@@ -15,25 +15,32 @@ const anew = (script: string) => `data:text/javascript,${script}//${crypto.rando
 test.each([
   { missing: 'nothing', runs: 1 },
   { missing: '/shared.js', runs: 0 },
-])('where $missing is missing, the script of a page to come runs $runs times', async ({ missing, runs }) => {
-  const run = vi.fn()
-  vi.stubGlobal('run', run)
-  vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
-  vi.stubGlobal('cancelIdleCallback', () => {})
-  vi.stubGlobal('__reactRouterManifest', {
-    version: '1',
-    routes: {
-      layout: { module: 'data:text/javascript,', imports: ['/shared.js'] },
-      signIn: { parentId: 'layout', path: 'ml?/hi?/login', module: anew('run()') },
-    },
-  })
-  const fetched = vi.fn((script: string) => Promise.resolve({ ok: script !== missing }))
-  vi.stubGlobal('fetch', fetched)
-  const { unmount } = show(Page)
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3))
-  // What was asked for before it has come by then.
-  await import(/* @vite-ignore */ anew('0'))
-  await vi.dynamicImportSettled()
-  expect(run).toHaveBeenCalledTimes(runs)
-  unmount()
-})
+])(
+  'where $missing is missing, a page to come runs $runs times, and what is here is not fetched',
+  async ({ missing, runs }) => {
+    const run = vi.fn()
+    const signIn = anew('run()')
+    vi.stubGlobal('run', run)
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
+    vi.stubGlobal('cancelIdleCallback', () => {})
+    vi.stubGlobal('__reactRouterManifest', {
+      version: '1',
+      routes: {
+        root: { module: '/root.js', imports: ['/entry.js'] },
+        landing: { parentId: 'root', path: 'ml?/hi?/', module: '/landing.js', imports: ['/calls.js'] },
+        layout: { parentId: 'root', module: 'data:text/javascript,', imports: ['/shared.js', '/calls.js'] },
+        signIn: { parentId: 'layout', path: 'ml?/hi?/login', module: signIn, imports: ['/shared.js'] },
+      },
+    })
+    const fetched = vi.fn((script: string) => Promise.resolve({ ok: script !== missing }))
+    vi.stubGlobal('fetch', fetched)
+    const { unmount } = show(Page)
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+    // What was asked for before it has come by then.
+    await import(/* @vite-ignore */ anew('0'))
+    await vi.dynamicImportSettled()
+    expect(run).toHaveBeenCalledTimes(runs)
+    expect(fetched.mock.calls.flat()).toEqual([signIn, 'data:text/javascript,', '/shared.js'])
+    unmount()
+  },
+)
