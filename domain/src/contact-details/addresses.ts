@@ -65,25 +65,25 @@ const NEAR = 30
 /** Where email addresses, links, handles and payment ids are, written or spelled out. */
 export function addressRanges({ text }: Reading): Range[] {
   const found: Range[] = []
-  for (const { 0: at, index } of text.matchAll(AT)) {
+  for (const { 0: at, index } of text.matchAll(AT())) {
     const end = index + at.length
-    const before = BEFORE_AT.exec(text.slice(Math.max(0, index - AT_MOST), index))?.[0]
+    const before = BEFORE_AT().exec(text.slice(Math.max(0, index - AT_MOST), index))?.[0]
     const rest = text.slice(end, end + AT_MOST)
     const after =
-      AFTER_AT.exec(rest) ??
-      (at.includes('@') ? AFTER_SIGN.exec(rest) : undefined) ??
-      (at === '@' ? AFTER_CLOSE_SIGN.exec(rest) : undefined)
+      AFTER_AT().exec(rest) ??
+      (at.includes('@') ? AFTER_SIGN().exec(rest) : undefined) ??
+      (at === '@' ? AFTER_CLOSE_SIGN().exec(rest) : undefined)
     if (before && after) found.push([index - before.length, end + after[0].length])
   }
   for (const link of LINKS)
-    for (const { 0: address, index } of text.matchAll(link)) found.push([index, index + address.length])
+    for (const { 0: address, index } of text.matchAll(link())) found.push([index, index + address.length])
   const isNearNetwork = (from: number, to: number) =>
-    NETWORK.test(text.slice(Math.max(0, from - NEAR), to + NEAR))
-  for (const { 0: handle, 1: space, index } of text.matchAll(HANDLE)) {
+    NETWORK().test(text.slice(Math.max(0, from - NEAR), to + NEAR))
+  for (const { 0: handle, 1: space, index } of text.matchAll(HANDLE())) {
     const end = index + handle.length
     if (space === '' || isNearNetwork(index, end)) found.push([index, end])
   }
-  for (const { 0: name, index } of text.matchAll(MADE_UP_NAME))
+  for (const { 0: name, index } of text.matchAll(MADE_UP_NAME()))
     if (isNearNetwork(index, index + name.length)) found.push([index, index + name.length])
   return found
 }
@@ -92,6 +92,8 @@ function oneOf(words: string): string {
   return `(?:${words.trim().split(/\s+/).map(folded).join('|')})`
 }
 
-function pattern(source: string, flags = 'gu'): RegExp {
-  return new RegExp(source, flags)
+/** Compiled once, when first asked for: all of them take longer than the rest of a page's scripts, and few pages ask. */
+function pattern(source: string, flags = 'gu'): () => RegExp {
+  let compiled: RegExp | undefined
+  return () => (compiled ??= new RegExp(source, flags))
 }
