@@ -2,6 +2,7 @@
  * The previous answer wherever nothing has changed: only what has changed is a new object, and rendered again. List
  * items are compared with those of the same id, and dates with dates, which the query library's own way does not do.
  */
+export function keepSame<T>(before: unknown, now: T): T
 export function keepSame(before: unknown, now: unknown): unknown {
   if (Object.is(before, now)) return before
   if (before instanceof Date && now instanceof Date) return Number(before) === Number(now) ? before : now

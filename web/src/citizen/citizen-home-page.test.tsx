@@ -2,6 +2,7 @@ import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { meera, waitingRequest } from '../testing/people.ts'
@@ -156,6 +157,29 @@ describe('Meera with a request', () => {
     const found = looks()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(looks()).toBe(found)
+  })
+
+  test('has nothing drawn again by a look that finds nothing new', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+    const server = fakeServer({
+      me: () => ({ user: { ...meera, request: waitingRequest } }),
+      listPastRequests: () => ({ requests: [] }),
+      listHappenings: () => ({ happenings: [] }),
+    })
+    const drawn = vi.fn()
+    const page = (
+      <Profiler id="page" onRender={drawn}>
+        <RequestHelpPage />
+      </Profiler>
+    )
+    show(page, { as: meera, at: '/citizens' })
+    await screen.findByText('We are looking for a volunteer.')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    drawn.mockClear()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(server.callsOf('me').length).toBeGreaterThan(2)
+    expect(drawn).not.toHaveBeenCalled()
   })
 
   test('is shown what somebody outside of the page knows to have changed, also while a look is on its way', async () => {

@@ -6,6 +6,7 @@ import { roleOf } from '@scan/domain/role.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Api, ApiError } from '../api/client.ts'
+import { keepSame } from '../api/keep-same.ts'
 import { queryKeys } from '../api/queries.ts'
 import type { TokenStore } from '../api/tokens.ts'
 import type { Translate } from '../i18n/translate.ts'
@@ -218,8 +219,10 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     close,
     /** Takes over what the server said about the user. */
     updateUser(user: User): void {
-      if (store.getState().isAuthenticated) storeUser(storage.browser, user)
-      dispatch({ type: 'user-changed', user })
+      const { isAuthenticated, user: before } = store.getState()
+      if (isAuthenticated) storeUser(storage.browser, user)
+      // Only what has changed is drawn again.
+      dispatch({ type: 'user-changed', user: keepSame(before, user) })
     },
     /** The page is about to change by itself: scrolling is then no sign of the person. */
     expectScroll: () => monitor?.expectScroll(),

@@ -127,7 +127,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'checked':
       return { ...NOBODY, user: event.user, isAuthenticated: true, isConfirmed: true }
     case 'user-changed':
-      return { ...state, user: event.user }
+      return state.user === event.user ? state : { ...state, user: event.user }
     case 'signed-out':
       return { ...NOBODY, flash: event.leaving, leaveFor: event.leaveFor }
     case 'ended':

@@ -57,6 +57,8 @@ export function useCitizenStatus(): User {
     staleTime: FRESH_MS,
     refetchInterval: waits ? POLL_SECONDS * 1000 : false,
     refetchOnWindowFocus: 'always',
+    // What is shown comes from the session: nothing is drawn again because a look begins or ends.
+    notifyOnChangeProps: [],
   })
 
   return user
