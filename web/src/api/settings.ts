@@ -2,11 +2,15 @@ import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { settings as calls } from '@scan/contract/settings.ts'
 import { createStore } from 'zustand'
+import { keepSame } from './keep-same.ts'
 
 type Answer = Reply<typeof calls.readSettings>
-export type Settings = Omit<Answer, 'now'>
+export type Settings = Omit<Answer, 'now'> & {
+  /** How far the server's clock is ahead of this device's, in whole minutes: times on the screen are written anew. */
+  minutesAhead: number
+}
 
-type OnTheWire = Omit<Settings, 'socialLinks'> & {
+type OnTheWire = Omit<Answer, 'now' | 'socialLinks'> & {
   now: string
   socialLinks: { name: string; url: string }[]
 }
@@ -27,6 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   grievanceContact: null,
   socialLinks: [],
   contactForm: OWN_CONTACT_FORM,
+  minutesAhead: 0,
 }
 
 interface Deps {
@@ -53,9 +58,15 @@ export function createSettings({ fetch, now }: Deps) {
     if (!response.ok) throw new Error(`The settings could not be read: ${response.status}`)
     const { now: serverTime, socialLinks, ...rest } = (await response.json()) as OnTheWire
     serverAheadMs = Date.parse(serverTime) - (askedAt + now()) / 2
-    const settings = { ...rest, socialLinks: socialLinks.map(({ name, url }) => ({ name, address: url })) }
-    store.setState(settings, true)
-    return settings
+    store.setState(
+      keepSame(store.getState(), {
+        ...rest,
+        socialLinks: socialLinks.map(({ name, url }) => ({ name, address: url })),
+        minutesAhead: Math.round(serverAheadMs / 60_000),
+      }),
+      true,
+    )
+    return store.getState()
   }
 
   return {

@@ -73,17 +73,20 @@ export function useSession() {
 
 /** The signed-in user. For pages behind a guard: throws if nobody is signed in. */
 export function useUser(): User {
-  const { user, isAuthenticated } = useStore(useApp().session.store)
-  if (!user || !isAuthenticated) throw new Error('This page needs somebody who is signed in.')
+  const user = useStore(useApp().session.store, (state) => (state.isAuthenticated ? state.user : null))
+  if (!user) throw new Error('This page needs somebody who is signed in.')
   return user
 }
 
-/** What a browser has to know about this installation; the defaults until the server has answered. */
-export function useSettings(): Settings {
+/**
+ * Something a browser has to know about this installation, such as its time zone; the default until the server has
+ * answered.
+ */
+export function useSetting<Name extends keyof Settings>(name: Name): Settings[Name] {
   const { settings } = useApp()
   // If the server does not answer, the next page asks again.
   useEffect(() => void settings.ask().catch(() => undefined), [settings])
-  return useStore(settings.store)
+  return useStore(settings.store, (all) => all[name])
 }
 
 /** The same all over India; an installation may name another among its helplines. */
@@ -91,12 +94,13 @@ const EMERGENCY_NUMBER = '112'
 
 /** Whom to call in danger. */
 export function useEmergencyNumber(): string {
-  const { helplines } = useSettings()
+  const helplines = useSetting('helplines')
   return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
 }
 
-/** Reads the server's clock, which decides (D11): `useServerNow()()`. */
+/** Reads the server's clock, which decides (D11): `useServerNow()()`. Whoever shows it is drawn again once it is known. */
 export function useServerNow(): () => Date {
+  useSetting('minutesAhead')
   return useApp().settings.serverNow
 }
 

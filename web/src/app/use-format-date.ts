@@ -1,7 +1,7 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import { formatCalendarDay } from '../i18n/calendar-day.ts'
-import { useServerNow, useSettings } from './app-context.tsx'
+import { useServerNow, useSetting } from './app-context.tsx'
 import {
   formatDate,
   formatInstant,
@@ -18,7 +18,7 @@ import {
 
 /** Writes days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {
-  const { timeZone } = useSettings()
+  const timeZone = useSetting('timeZone')
   const { language } = useWords()
   const serverNow = useServerNow()
   const here = () => ({ now: serverNow(), timeZone, language })

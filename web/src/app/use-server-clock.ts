@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useServerNow, useSettings } from './app-context.tsx'
+import { useServerNow, useSetting } from './app-context.tsx'
 
 const TICK_MS = 30_000
 
@@ -8,7 +8,8 @@ const TICK_MS = 30_000
  * effect while a page is open.
  */
 export function useServerClock(): { now: Date; timeZone: string } {
-  const settings = useSettings()
+  const timeZone = useSetting('timeZone')
+  const minutesAhead = useSetting('minutesAhead')
   const serverNow = useServerNow()
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -16,6 +17,6 @@ export function useServerClock(): { now: Date; timeZone: string } {
     setNow(serverNow())
     const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)
-  }, [settings, serverNow])
-  return { now, timeZone: settings.timeZone }
+  }, [minutesAhead, serverNow])
+  return { now, timeZone }
 }

@@ -6,7 +6,7 @@ import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import { Link } from 'react-router'
-import { usePaths, useSettings } from '../app/app-context.tsx'
+import { usePaths, useSetting } from '../app/app-context.tsx'
 import { formatCalendarDay } from '../i18n/calendar-day.ts'
 import { Card } from '../ui/content/card.tsx'
 import { Page } from '../ui/site/page.tsx'
@@ -33,7 +33,7 @@ export default function PrivacyPage() {
   const { t, language } = useWords()
   const paths = usePaths()
   const whoTakesMessages = useWhoTakesMessages()
-  const { grievanceContact } = useSettings()
+  const grievanceContact = useSetting('grievanceContact')
   const textOf = (id: (typeof SECTIONS)[number]) => {
     const text = t(`publicPages.privacy.sections.${id}.text`)
     return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
@@ -94,7 +94,7 @@ export default function PrivacyPage() {
 
 function useWhoTakesMessages(): string {
   const { t } = useWords()
-  const { endpoint } = useSettings().contactForm
+  const { endpoint } = useSetting('contactForm')
   if (endpoint === OWN_CONTACT_FORM.endpoint) return t('publicPages.privacy.ownForm')
   return t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })
 }

@@ -1,5 +1,5 @@
 import { useWords } from '../i18n/use-words.tsx'
-import { usePaths, useSession, useSettings } from '../app/app-context.tsx'
+import { usePaths, useSession, useSetting } from '../app/app-context.tsx'
 import { SiteFooter } from '../ui/site/site-footer.tsx'
 import { useHelplines } from './use-helplines.ts'
 
@@ -7,7 +7,9 @@ import { useHelplines } from './use-helplines.ts'
 export function Footer() {
   const { t } = useWords()
   const paths = usePaths()
-  const { organisation, supportPhone, socialLinks } = useSettings()
+  const organisation = useSetting('organisation')
+  const supportPhone = useSetting('supportPhone')
+  const socialLinks = useSetting('socialLinks')
   const { isAuthenticated } = useSession()
   const toCall = useHelplines().map(({ name, number }) => ({ label: name, phone: number }))
   return (

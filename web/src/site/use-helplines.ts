@@ -1,4 +1,4 @@
-import { useSettings } from '../app/app-context.tsx'
+import { useSetting } from '../app/app-context.tsx'
 import type { SentenceName } from '../i18n/translate.ts'
 import { useWords } from '../i18n/use-words.tsx'
 
@@ -11,6 +11,6 @@ const NAMES: Readonly<Record<string, SentenceName>> = {
 /** Whom to call besides the network: all-India numbers in the reader's language, others as the settings name them. */
 export function useHelplines(): { name: string; number: string }[] {
   const { t } = useWords()
-  const { helplines } = useSettings()
+  const helplines = useSetting('helplines')
   return helplines.map(({ name, number }) => ({ name: NAMES[name] ? t(NAMES[name]) : name, number }))
 }

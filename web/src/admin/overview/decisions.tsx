@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Link } from 'react-router'
-import { useSettings } from '../../app/app-context.tsx'
+import { useSetting } from '../../app/app-context.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -47,7 +47,7 @@ export function Decisions() {
   const overview = useOverview()
   const { t } = useWords()
   const say = useFormatDate()
-  const { timeZone } = useSettings()
+  const timeZone = useSetting('timeZone')
   const value = overview.value?.overview
   const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []
   return (

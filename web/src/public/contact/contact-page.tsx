@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'
-import { useApi, useSession, useSettings } from '../../app/app-context.tsx'
+import { useApi, useSession, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
@@ -183,7 +183,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
 function UrgentNumbers() {
   const { t } = useWords()
   const helplines = useHelplines()
-  const { supportPhone } = useSettings()
+  const supportPhone = useSetting('supportPhone')
   const numbers = supportPhone
     ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]
     : helplines

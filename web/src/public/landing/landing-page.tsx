@@ -1,7 +1,7 @@
 import { KeyRound, Lock, UserCheck } from 'lucide-react'
 import { Said } from '../../i18n/said.tsx'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
-import { usePaths, useSettings } from '../../app/app-context.tsx'
+import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -26,7 +26,7 @@ export default function LandingPage() {
   const { t } = useWords()
   const paths = usePaths()
   const { siteName } = useUiLabels()
-  const { organisation } = useSettings()
+  const organisation = useSetting('organisation')
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>
       <div className={styles.hero}>

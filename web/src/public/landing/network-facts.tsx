@@ -1,12 +1,12 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useSettings } from '../../app/app-context.tsx'
+import { useSetting } from '../../app/app-context.tsx'
 import styles from './network-facts.module.css'
 
 /** The network in a few numbers. How many were helped comes last: it is known late, and so moves nothing. */
 export function NetworkFacts() {
   const { t } = useWords()
-  const { visitsMade } = useSettings()
+  const visitsMade = useSetting('visitsMade')
   const facts = [
     { fact: t('publicPages.landing.facts.free'), line: t('publicPages.landing.facts.freeLine') },
     {

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { useEmergencyNumber, usePaths, useSettings } from '../../app/app-context.tsx'
+import { useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -12,7 +12,7 @@ const QUESTIONS = ['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family'
 export function Questions() {
   const { t } = useWords()
   const paths = usePaths()
-  const { supportPhone } = useSettings()
+  const supportPhone = useSetting('supportPhone')
   const number = useEmergencyNumber()
   return (
     <section className={styles.asked} aria-labelledby="questions">

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Dismiss, Outcome } from '../../actions/outcome.tsx'
-import { useSettings } from '../../app/app-context.tsx'
+import { useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useFocusOnChange } from '../../requests/use-focus-on-change.ts'
 import { classes } from '../../ui/attributes.ts'
@@ -20,7 +20,7 @@ import { VisitHappenings } from './visit-happenings.tsx'
 export function RequestBoard() {
   const { t } = useWords()
   const say = useFormatDate()
-  const { timeZone } = useSettings()
+  const timeZone = useSetting('timeZone')
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useRequestBoard()
