@@ -11,12 +11,12 @@ export function useServerClock(): { now: Date; timeZone: string } {
   const timeZone = useSetting('timeZone')
   const minutesAhead = useSetting('minutesAhead')
   const serverNow = useServerNow()
-  const [now, setNow] = useState(serverNow)
+  const [clock, setClock] = useState(() => ({ now: serverNow(), minutesAhead }))
+  // The settings have only just told how far off this device's clock is.
+  if (clock.minutesAhead !== minutesAhead) setClock({ now: serverNow(), minutesAhead })
   useEffect(() => {
-    // The settings may only just have told how far off this device's clock is.
-    setNow(serverNow())
-    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
+    const timer = setInterval(() => setClock({ now: serverNow(), minutesAhead }), TICK_MS)
     return () => clearInterval(timer)
   }, [minutesAhead, serverNow])
-  return { now, timeZone }
+  return { now: clock.now, timeZone }
 }
