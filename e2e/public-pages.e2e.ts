@@ -39,7 +39,7 @@ test('particles drift behind the hero once the page is idle, and stop where a pe
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  const scripts = () => fetched.flatMap((url) => /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(url)?.[1] ?? [])
+  const scripts = () => fetched.flatMap((url) => /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
   // A browser that has something to do until the test says otherwise.
   await page.addInitScript(() => {
     let isIdle = false
