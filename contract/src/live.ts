@@ -14,8 +14,8 @@ export const LIVE_PATH = '/api/events'
  */
 export const LIVE_EVENTS = [
   /**
-   * From here on nothing is missed; something before may have been. Repeated when a server had lost its database for a
-   * while.
+   * From here on nothing is missed, and what happened while the stream was on its way has been told before this word. It
+   * comes again when the server had lost its database for a while: then something may have been missed.
    */
   'ready',
   /** One's own request: the citizen's current one, or the one a volunteer has accepted. */

@@ -13,6 +13,8 @@ export interface Listening {
 }
 
 interface Ears {
+  /** What was told in the last minutes before anybody listened here. Called once. */
+  onEarlier: (topics: string[]) => void
   onTopic: (topic: string) => void
   /** The connection is lost, and with it what was said meanwhile. Not called for `close`. */
   onLost: (why: string) => void
@@ -22,7 +24,7 @@ interface Ears {
  * Hears of changes over a connection of its own to this pool's database. Each look finds everything committed since the
  * one before: when there is news, and whenever asked.
  */
-export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<Listening> {
+export async function listen(pool: pg.Pool, { onEarlier, onTopic, onLost }: Ears): Promise<Listening> {
   const client = new pg.Client({
     ...pool.options,
     application_name: 'network-live',
@@ -59,10 +61,11 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Ears): Promise<
   try {
     await client.connect()
     await client.query(`listen ${NEWS}`)
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
+    const { rows } = await client.query<{ snapshot: string; topics: string[] }>(
+      'select pg_current_snapshot()::text as snapshot, array(select distinct topic from changes) as topics',
     )
     seen = { snapshot: rows[0]?.snapshot ?? '', at: performance.now() }
+    onEarlier(rows[0]?.topics ?? [])
     client.on('notification', () => void look())
     await tellAll() // Left over from before anybody was listening.
   } catch (error) {

@@ -3,7 +3,7 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { publish, topic } from '../platform/publishing.ts'
@@ -66,10 +66,19 @@ async function listenAt(url: string, { sessionToken }: TestPerson): Promise<Read
   return reading
 }
 
+/** From when the stream is ready; what had happened just before is passed over. */
 async function listening(url: string, person: TestPerson): Promise<Reading> {
   const reading = await listenAt(url, person)
-  expect(await reading.next()).toBe('ready')
+  while ((await reading.next()) !== 'ready');
   return reading
+}
+
+/** What is told of the moment before the stream is ready. */
+async function toldBeforeReady(url: string, person: TestPerson): Promise<string[]> {
+  const reading = await listenAt(url, person)
+  const told = [await reading.next()]
+  while (told.at(-1) !== 'ready') told.push(await reading.next())
+  return told.slice(0, -1)
 }
 
 let world: World
@@ -142,6 +151,18 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect(await reading.next()).toBe('admin')
     await world.call(api.updateProfile, { as: gopal, body: { name: 'Gopal Menon', phone: gopal.phone } })
     expect(await reading.next()).toBe('admin')
+  })
+
+  test('who listens is told first what happened while their stream was on its way', async () => {
+    // To this server for the first time: what came before stands in the database.
+    const third = await startServerProcess(world.databaseUrl)
+    onTestFinished(() => third.stop())
+    await world.ask(meera)
+    for (const { url } of [third, third, other]) {
+      expect(await toldBeforeReady(url, meera)).toEqual(['request'])
+      expect(await toldBeforeReady(url, asha)).toEqual(['board'])
+      expect(await toldBeforeReady(url, gopal)).toEqual([])
+    }
   })
 
   test('nothing is told of what did not happen in the end', async () => {

@@ -28,6 +28,8 @@ interface Deps {
 const APART_MS = 2
 /** The other connections to a lost database die a moment later. */
 const OTHERS_LOST_WITHIN_MS = 500
+/** As long as a browser waits for a stream: what it has read meanwhile may be older than this. */
+const RECENT_MS = 2 * LIVE_BEAT_SECONDS * 1000
 /** The longest delay of something whose news was lost, for instance with a server that ended right after a commit. */
 const LOOK_EVERY_MS = 10_000
 
@@ -36,6 +38,10 @@ interface Open {
   sessionId: string
   accountId: string
   topics: Set<string>
+}
+
+function isRecent(at = -Infinity): boolean {
+  return performance.now() - at < RECENT_MS
 }
 
 /** The topics this person is told of. */
@@ -64,6 +70,8 @@ export function live({
   const interested = new Map<string, Set<Open>>()
   /** In the order they were opened. */
   const all = new Set<Open>()
+  /** When each topic was last told, by `performance.now()`; those of the last minute at least. */
+  const toldAt = new Map<string, number>()
   let listening: Promise<Listening> | undefined
   let beats: NodeJS.Timeout | undefined
   let looks: NodeJS.Timeout | undefined
@@ -94,8 +102,22 @@ export function live({
     open.stream.end()
   }
 
+  function onEarlier(topics: string[]): void {
+    for (const one of topics) toldAt.set(one, performance.now())
+  }
+
+  /** What may have happened while this stream was on its way, after its listener read the page. */
+  function tellRecent({ topics, stream }: Open): void {
+    for (const one of topics) if (isRecent(toldAt.get(one))) stream.tell(eventOf(one))
+  }
+
+  function forgetOld(): void {
+    for (const [one, at] of toldAt) if (!isRecent(at)) toldAt.delete(one)
+  }
+
   function onTopic(one: string): void {
     const event = eventOf(one)
+    toldAt.set(one, performance.now())
     for (const open of interested.get(one) ?? []) {
       open.stream.tell(event)
       if (event === 'session') end(open)
@@ -120,7 +142,7 @@ export function live({
     // A database that is away is waited for.
     listening ??= database
       .query(sql`select`)
-      .then(() => listen(database.pool, { onTopic, onLost: (why) => void onLost(why) }))
+      .then(() => listen(database.pool, { onEarlier, onTopic, onLost: (why) => void onLost(why) }))
     await listening.catch((error: Error) => {
       listening = undefined
       log.warn(`Live events cannot be heard: ${error.message}`)
@@ -157,11 +179,13 @@ export function live({
       all.add(open)
       follow(open, topicsOf(listener))
       open.stream.out.on('close', () => forget(open))
+      tellRecent(open)
       looks ??= setInterval(
         () => void listening?.then(({ look }) => look()).catch(() => {}),
         lookEveryMs,
       ).unref()
       beats ??= setInterval(() => {
+        forgetOld()
         // The next caller asks again; if the database is gone for good, listening to it ends too.
         beat().catch((error: Error) =>
           log.warn(`The streams of live events could not be checked: ${error.message}`),

@@ -103,23 +103,37 @@ describe('what is told', () => {
     expect(read()).toEqual([])
   })
 
-  test('when a stream stands, reads what is older than the stream, and nothing that came beside it', async () => {
+  describe('when a stream stands', () => {
     const read = { me: vi.fn(async () => 'me'), requests: vi.fn(async () => 'requests') }
     const watch = (key: keyof typeof read) =>
       new QueryObserver(queries, { queryKey: [key], queryFn: read[key] }).subscribe(() => {})
-    watch('me')
-    await pass()
-    const live = await listening()
-    watch('requests')
-    await pass()
-    live.tell('ready')
-    await pass()
-    expect(read.me).toHaveBeenCalledTimes(2)
-    expect(read.requests).toHaveBeenCalledTimes(1)
-    live.tell('ready') // The server has not heard the database for a while.
-    await pass(1_100)
-    expect(read.me).toHaveBeenCalledTimes(3)
-    expect(read.requests).toHaveBeenCalledTimes(2)
+    const timesRead = () => [read.me.mock.calls.length, read.requests.mock.calls.length]
+    beforeEach(() => vi.clearAllMocks())
+
+    test('reads what is older than the stream, and nothing that came beside it', async () => {
+      watch('me')
+      await pass()
+      const live = await listening()
+      watch('requests')
+      await pass()
+      live.tell('ready')
+      await pass()
+      expect(timesRead()).toEqual([2, 1])
+      live.tell('ready') // The server has not heard the database for a while.
+      await pass(1_100)
+      expect(timesRead()).toEqual([3, 2])
+    })
+
+    test('reads of what came beside it only what has happened since', async () => {
+      const live = await listening()
+      watch('me')
+      watch('requests')
+      await pass()
+      live.tell('board')
+      live.tell('ready')
+      await pass()
+      expect(timesRead()).toEqual([1, 2])
+    })
   })
 
   test('waits for the answer to one’s own move', async () => {

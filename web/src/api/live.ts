@@ -79,11 +79,12 @@ async function keepListening(deps: Deps, signal: AbortSignal, onEvent: OnEvent):
     const sessionToken = deps.tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    // What was asked for together with the stream is as new as the stream. When it is ready once more, something may
-    // have been missed.
+    // What has happened since is told before the stream is ready. When it is ready once more, something may have been
+    // missed.
     let before = began
     const hear = (event: LiveEvent) => {
-      onEvent(event, event === 'ready' ? before : Infinity)
+      if (event !== 'ready') return onEvent(event, Infinity)
+      onEvent(event, before)
       before = Infinity
     }
     const end = await listen(deps.fetch, sessionToken, signal, hear).catch(() => 'lost')
