@@ -159,6 +159,20 @@ describe('Meera with a request', () => {
     expect(looks()).toBe(found)
   })
 
+  test('finds it among her past requests once it is over, also where no live event tells', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+    let requests: PastRequest[] = []
+    const { user, becomes } = openHome(waitingRequest, { listPastRequests: () => ({ requests }) })
+    await user.click(await screen.findByText('Past requests'))
+    await screen.findByText('You haven’t asked for help before.')
+    const { volunteer: _, ...request } = waitingRequest
+    requests = [{ ...request, outcome: 'expire', volunteerName: null, hadVolunteer: false }]
+    becomes({ request: null, lastOutcome: 'expire' }, 'expire')
+    await act(() => vi.advanceTimersByTimeAsync(10_500))
+    within(await screen.findByRole('list', { name: 'Past requests' })).getByText('Expired')
+  })
+
   test('has nothing drawn again by a look that finds nothing new', async () => {
     vi.useRealTimers()
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })

@@ -23,7 +23,7 @@ export interface Told {
 export type WhatHappenedProps = {
   /** How it is worded; undefined if it does not concern this page. */
   tell: (happening: Happening) => Told | undefined
-  /** What it belongs to on this page: when that changes, something may have happened. */
+  /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
   beside: unknown
 }
 
@@ -50,7 +50,9 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
   useEffect(() => {
     if (first.current === beside) return
     first.current = beside
-    void queries.invalidateQueries({ queryKey: queryKeys.happenings })
+    // What is over is in another list now.
+    for (const queryKey of [queryKeys.happenings, queryKeys.pastRequests, queryKeys.pastVisits])
+      void queries.invalidateQueries({ queryKey })
   }, [beside, queries])
 
   const shown = untold(data ?? []).flatMap((happening) => {
