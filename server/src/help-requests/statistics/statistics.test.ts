@@ -246,21 +246,21 @@ describe('what is kept', () => {
   })
 })
 
-describe.each(PLANS)('with %s', (mode) => {
-  test('what is kept is not read again from the requests', async () => {
-    await fillDatabase(
-      world.database,
-      { citizens: 300, volunteers: 100, completed: 30_000, open: 100 },
-      BEGINNING,
-    )
-    await world.services.statistics.keep()
-    await world.database.query(sql`analyze closed_by_week`)
-    let asked: Sql | undefined
-    const listening = { query: async (statement: Sql) => ((asked = statement), []) }
-    await store.list(listening, { timeZone: TIME_ZONE, since: '2025-11-24' })
+test('what is kept is not read again from the requests, in both ways to plan it', async () => {
+  await fillDatabase(
+    world.database,
+    { citizens: 300, volunteers: 100, completed: 30_000, open: 100 },
+    BEGINNING,
+  )
+  await world.services.statistics.keep()
+  await world.database.query(sql`analyze closed_by_week`)
+  let asked: Sql | undefined
+  const listening = { query: async (statement: Sql) => ((asked = statement), []) }
+  await store.list(listening, { timeZone: TIME_ZONE, since: '2025-11-24' })
+  for (const mode of PLANS) {
     const { reads, buffers } = await explain(world.database, asked as Sql, mode)
     expect(reads.filter((read) => read.endsWith('help_requests'))).toEqual([])
-    expect(reads).toContain('requests_by_closing')
-    expect(buffers).toBeLessThan(1_000)
-  })
+    expect(reads, mode).toContain('requests_by_closing')
+    expect(buffers, mode).toBeLessThan(1_000)
+  }
 })
