@@ -136,6 +136,19 @@ describe('what is told', () => {
     })
   })
 
+  test('waits for a first answer that may be older, and asks again after it', async () => {
+    const answers: (() => void)[] = []
+    const board = vi.fn(() => new Promise<string>((resolve) => answers.push(() => resolve('cards'))))
+    const live = await listening()
+    new QueryObserver(queries, { queryKey: ['requests'], queryFn: board }).subscribe(() => {})
+    live.tell('board')
+    await pass(5_000)
+    expect(board).toHaveBeenCalledTimes(1)
+    answers[0]?.()
+    await pass()
+    expect(board).toHaveBeenCalledTimes(2)
+  })
+
   test('waits for the answer to one’s own move', async () => {
     const live = await listening()
     let answer = () => {}

@@ -1,7 +1,7 @@
 import { api as calls } from '@scan/contract/people.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { MutationCache, Query, QueryCache, QueryClient, QueryKey } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 import type { Api } from './client.ts'
 import { queryKeys } from './queries.ts'
@@ -178,23 +178,37 @@ function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent
 }
 
 /** Reads again what was read before this moment; what has been under way since is left alone. */
-function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Promise<void> {
-  return queries.invalidateQueries({
+async function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Promise<void> {
+  if (before === Infinity) await firstAnswersAreIn(queries, queryKey)
+  await queries.invalidateQueries({
     queryKey,
     predicate: ({ state }) =>
       before === Infinity || (state.fetchStatus === 'idle' && state.dataUpdatedAt < before),
   })
 }
 
+/** A first answer on its way may be older than the event, and the library asks for nothing again before it has come. */
+function firstAnswersAreIn(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const awaited = { queryKey, predicate: isWithoutAnswer }
+  return once(queries.getQueryCache(), () => queries.isFetching(awaited) === 0)
+}
+
+const isWithoutAnswer = ({ state }: Query) => state.data === undefined
+
 /** While one's own move is under way its answer comes first: the event would look like somebody else's doing. */
 function ownMovesAreOver(queries: QueryClient): Promise<void> {
+  return once(queries.getMutationCache(), () => queries.isMutating() === 0)
+}
+
+/** Resolves when this is so. */
+function once(cache: QueryCache | MutationCache, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (queries.isMutating() > 0) return
+      if (!isSo()) return
       stop()
       resolve()
     }
-    const stop = queries.getMutationCache().subscribe(look)
+    const stop = cache.subscribe(look)
     look()
   })
 }
