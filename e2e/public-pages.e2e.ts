@@ -266,10 +266,15 @@ test('nothing moves when the letters of Malayalam and Hindi come, on the pages f
         (chosen) => localStorage.setItem('scanDisplay', JSON.stringify({ language: chosen })),
         language,
       )
-      for (const path of paths) {
+      const open = async (path: string) => {
         await page.goto(page === guest ? `/${language}${path}` : path)
         await page.locator(`html[lang=${language}] h1`).first().waitFor()
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      }
+      // At first this machine's own letters may stand in, which are not a phone's. The next journey looks at that.
+      await open(paths[0])
+      for (const path of paths) {
+        await open(path)
         const { sum, what } = await shiftsOf(page)
         expect.soft(sum, `${language} ${path} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
       }
