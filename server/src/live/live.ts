@@ -70,7 +70,7 @@ export function live({
   const interested = new Map<string, Set<Open>>()
   /** In the order they were opened. */
   const all = new Set<Open>()
-  /** When each topic was last told, by `performance.now()`; those of the last minute at least. */
+  /** When each topic was last told, by `performance.now()`; older ones are forgotten. */
   const toldAt = new Map<string, number>()
   let listening: Promise<Listening> | undefined
   let beats: NodeJS.Timeout | undefined

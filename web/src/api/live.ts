@@ -190,18 +190,18 @@ async function readAgain(queries: QueryClient, queryKey: QueryKey, before: numbe
 /** A first answer on its way may be older than the event, and the library asks for nothing again before it has come. */
 function firstAnswersAreIn(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const awaited = { queryKey, predicate: isWithoutAnswer }
-  return once(queries.getQueryCache(), () => queries.isFetching(awaited) === 0)
+  return until(queries.getQueryCache(), () => queries.isFetching(awaited) === 0)
 }
 
 const isWithoutAnswer = ({ state }: Query) => state.data === undefined
 
 /** While one's own move is under way its answer comes first: the event would look like somebody else's doing. */
 function ownMovesAreOver(queries: QueryClient): Promise<void> {
-  return once(queries.getMutationCache(), () => queries.isMutating() === 0)
+  return until(queries.getMutationCache(), () => queries.isMutating() === 0)
 }
 
 /** Resolves when this is so. */
-function once(cache: QueryCache | MutationCache, isSo: () => boolean): Promise<void> {
+function until(cache: QueryCache | MutationCache, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!isSo()) return
