@@ -8,6 +8,7 @@ export const LOOKS = [
   'look-at-patterns',
   'look-at-messages',
   'look-at-undelivered',
+  'look-at-audit',
   'export-audit',
   'export-statistics',
 ] as const

@@ -84,6 +84,7 @@ export const audit = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'read-audit-log',
+    look: 'look-at-audit',
     query: wire({ ...auditFilter, page: ['page', page] }),
     /** Always a page, newest first. */
     reply: listOf(AuditLine),

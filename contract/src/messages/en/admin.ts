@@ -369,6 +369,7 @@ export const admin = {
       'look-at-patterns': 'Looked at what stands out',
       'look-at-messages': 'Looked at the messages',
       'look-at-undelivered': 'Looked at the undelivered emails',
+      'look-at-audit': 'Looked at the audit log',
       'export-audit': 'Downloaded the audit log',
       'export-statistics': 'Downloaded the numbers',
     } satisfies Record<AuditAction, string>,
