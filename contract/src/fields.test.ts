@@ -51,6 +51,8 @@ describe('the sentences of the specification (section 5)', () => {
     ['email', 'asha', 'Please enter a valid email address'],
     ['email', 'asha@example', 'Please enter a valid email address'],
     ['email', 'as ha@example.org', 'Please enter a valid email address'],
+    ['email', 'asha@ｇmail.com', 'Please enter a valid email address'],
+    ['email', 'asha@gma\u00adil.com', 'Please enter a valid email address'],
     ['email', 'asha@example.org, ravi@example.org', 'Please enter a valid email address'],
     ['password', '', 'Password is required'],
     ['password', 'Rain#47', 'Password must be at least 8 characters long'],

@@ -48,7 +48,11 @@ function required(problem: FieldProblem) {
   )
 }
 
-const EMAIL = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]+$/
+/**
+ * A domain in the letters in which servers write it. What other letters stand for, such as a full-width 'ｇmail.com', only
+ * the mail's way would show: one mailbox could have many addresses.
+ */
+const EMAIL = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 
 function emailAddress(problem: FieldProblem) {
   return required('email-required').check(
