@@ -9,6 +9,9 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.7:52114', '203.0.113.7'],
+  ['[2001:db8:1:2::3]:52114', '2001:db8:1:2::/64'],
+  ['somewhere', 'unknown'],
 ])('%s is of the subnet %s', (ip, clientSubnet) => {
   expect(clientSubnetOf(ip)).toBe(clientSubnet)
 })

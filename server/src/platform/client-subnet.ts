@@ -1,12 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
+/** Some proxies write the port of the connection behind the address. */
+const WITH_PORT = /^\[?([\da-f.:]+?)\]?:\d+$/i
+
 /**
  * Where a call comes from as far as limits are concerned: an IPv4 address, or the /64 of an IPv6 address, since one
- * household has a whole /64.
+ * household has a whole /64. Callers whose proxy says no address at all share one.
  */
 export function clientSubnetOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
+  const bare = ipaddr.isValid(ip) ? ip : ip.replace(WITH_PORT, '$1')
+  if (!ipaddr.isValid(bare)) return 'unknown'
+  const address = ipaddr.process(bare)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16))
   return `${groups.join(':')}::/64`
