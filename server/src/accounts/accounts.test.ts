@@ -105,6 +105,32 @@ describe('verifying an address', () => {
     expect(kinds.filter((kind) => kind === 'volunteer-waiting')).toHaveLength(1)
   })
 
+  test('a link that was mailed shows nobody a phone or a house, and is worth nothing after a new password', async () => {
+    await world.call(api.signUp, { body: meera })
+    const { token } = await mailed(meera.email)
+    await world.call(api.verifyEmail, { body: { token } })
+    await world.database.query(sql`
+      update accounts set area = 'Ollur', address = 'TC 12/345', landmark = 'The blue gate'`)
+    const again = await world.call(api.verifyEmail, { body: { token } })
+    expect(again.reply.user).toMatchObject({
+      phone: '',
+      homeArea: null,
+      homeAddress: null,
+      homeLandmark: null,
+    })
+    const { json } = await world.call(api.signIn, { body: { email: meera.email, password: meera.password } })
+    const as = {
+      ...meera,
+      ...(json as { sessionToken: string; refreshToken: string }),
+      id: again.reply.user.id,
+    }
+    const body = { currentPassword: meera.password, password: 'Onam#sadya2026' }
+    expect((await world.call(api.changePassword, { as, body })).status).toBe(200)
+    expect((await world.call(api.verifyEmail, { body: { token } })).problem?.code).toBe(
+      'verification-invalid',
+    )
+  })
+
   test('by the code with the address; a code for somebody else is worth nothing', async () => {
     await world.call(api.signUp, { body: meera })
     await world.call(api.signUp, { body: asha })

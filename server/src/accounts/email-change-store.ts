@@ -62,6 +62,7 @@ export async function setAddress(
 export async function forgetLinks(tx: Queryable, accountId: string): Promise<void> {
   await tx.query(sql`delete from password_resets where account_id = ${accountId}`)
   await tx.query(sql`delete from address_changes where account_id = ${accountId}`)
+  await tx.query(sql`delete from verification_letters where account_id = ${accountId}`)
 }
 
 /** Deletes links that expired a day ago, and changes nobody was mailed about. */

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/caller.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
-import { forOneself } from './views.ts'
+import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 interface Deps {
   accounts: Accounts
@@ -42,7 +42,7 @@ export function accountRoutes(
   serve(app, api.verifyEmail, async ({ body, clientSubnet }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
     const account = await accounts.verify(body)
-    return { pendingApproval: standing(account) === 'pending', user: forOneself(account) }
+    return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }
   })
 
   serve(app, api.resendVerification, async ({ body, clientSubnet }) => {

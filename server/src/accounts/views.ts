@@ -32,6 +32,15 @@ export function forOneself(account: Oneself, isVerified = true): User {
   }
 }
 
+/**
+ * The same after a link or code that was mailed, which needs no session: without where they live and their phone, since
+ * an email may reach somebody else and a link stays in a browser's history.
+ */
+export function forWhoeverHasTheLink(account: Account): User {
+  const { id, name, email, category, district, skills, language } = account
+  return forOneself({ id, name, email, phone: '', category, district, skills, language })
+}
+
 type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
 
 /** Whether changes still await an administrator's approval. */
