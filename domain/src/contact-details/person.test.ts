@@ -33,6 +33,16 @@ test.each([
   expect(withoutPerson(written, asha, '[M]')).toBe(written)
 })
 
+test('somebody of an unchecked name does not take the words of others along with it', () => {
+  const name = 'Meera Pillai took the gold chain and rupees from drawer'
+  const meera = { chosenName: name, email: 'meera@example.org', phones: ['9847012345'] }
+  const note = 'Meera Pillai says he took the gold chain from the drawer; MEERA rang from 98470 12345. മീര'
+  expect(withoutPerson(note, meera, '[M]')).toBe(
+    '[M] says he took the gold chain from the drawer; [M] rang from [M]. മീര',
+  )
+  expect(withoutPerson('മീരയുടെ നമ്പർ', { ...meera, chosenName: 'മീര' }, '[M]')).toBe('[M] നമ്പർ')
+})
+
 test.each([..."!#$%&'*+-./=?^_`{|}~[]"])('an address with %s in it is found too', (sign) => {
   const email = `asha${sign}nair@example.org`
   expect(withoutPerson(`Write to ${email} today`, { ...asha, email }, '[M]')).toBe('Write to [M] today')

@@ -4,7 +4,10 @@ import { asWritten, folded, read, replaced, tokens, within } from './reading.ts'
 import type { Range, Reading } from './reading.ts'
 
 export interface Person {
-  names: readonly string[]
+  /** Names that an administrator has approved. */
+  names?: readonly string[]
+  /** A name of their own choice: it may be made of any words, so that none but proper names are taken for it. */
+  chosenName?: string
   email: string
   phones: readonly string[]
 }
@@ -13,16 +16,26 @@ export interface Person {
  * A text with a mark in place of this person: of their name or a part of it, their number in any disguise, and their
  * address. Nicknames are not found.
  */
-export function withoutPerson(text: string, { names, email, phones }: Person, mark: string): string {
+export function withoutPerson(
+  text: string,
+  { names = [], chosenName, email, phones }: Person,
+  mark: string,
+): string {
   const reading = read(text)
   const said = tokens(reading, isNumberWord)
+  const isProper = ([from, to]: Range) => !SMALL_WORD.test(text.slice(from, to))
+  const chosen = chosenName === undefined ? [] : asWritten(reading, namesIn(reading, [chosenName]))
   const found = [
     ...namesIn(reading, names),
     ...addressIn(reading, email),
     ...phones.flatMap((phone) => rangesOfNumber(phone, reading, said)),
   ]
-  return replaced(text, within(asWritten(reading, found), 0, text.length), mark)
+  const all = [...asWritten(reading, found), ...chosen.filter(isProper)].toSorted(([a], [b]) => a - b)
+  return replaced(text, within(all, 0, text.length), mark)
 }
+
+/** Where letters are large or small, one that begins small is no name. */
+const SMALL_WORD = /(?<![\p{L}\p{M}\d])\p{Ll}/u
 
 const LETTER = String.raw`[\p{L}\p{M}\d]`
 const NAMES = /[\p{L}\p{M}\d]+/gu

@@ -7,6 +7,7 @@ import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { CASES_DAYS } from '@scan/domain/retention.ts'
+import { roleOf, type Category } from '@scan/domain/role.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { hasher } from '../platform/secrets/keys.ts'
@@ -178,10 +179,16 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
 
 /** What becomes of a deleted person's cases: they stay, with a mark of their phone in their place. */
 export function leaveCases(secrets: Secrets) {
-  return async (tx: Queryable, { id, name, nameBefore, email, phone, phoneBefore }: Leaving) => {
+  return async (tx: Queryable, leaving: Leaving) => {
+    const { id, name, nameBefore, category, email, phone, phoneBefore } = leaving
     const hash = await hasher(tx, secrets, 'case-marks')
-    const mark = hash(`phone ${phone}`).toString('hex').slice(0, 8).toUpperCase()
-    const person = { names: [name, nameBefore ?? ''], email, phones: [phone, phoneBefore ?? phone] }
+    // What has not been approved makes no other mark, and takes no words out of a case.
+    const mark = hash(`phone ${phoneBefore ?? phone}`)
+      .toString('hex')
+      .slice(0, 8)
+      .toUpperCase()
+    const called = roleOf(category) === 'volunteer' ? { names: [nameBefore ?? name] } : { chosenName: name }
+    const person = { ...called, email, phones: [phone, phoneBefore ?? phone] }
     await store.markIn(tx, id, mark, (text) => withoutPerson(text, person, `[${mark}]`))
   }
 }
@@ -191,6 +198,7 @@ interface Leaving {
   name: string
   /** What others still see instead. */
   nameBefore: string | null
+  category: Category
   email: string
   phone: string
   phoneBefore: string | null
