@@ -4,47 +4,60 @@ import type { HelpRequest, MoveType } from './help-request.ts'
 /** One of a request's two people. */
 type Party = 'citizen' | 'volunteer'
 
-/** Who is affected by each move: it changes their request or their visit, and they did not make it. */
-const HAPPENS_TO = {
+/**
+ * As what each of its two people is told of a move: whoever it happens to, and did not make it. Moves that protect one
+ * of them from the other, or say what became of an account, are told as an ordinary one.
+ */
+const TOLD_AS = {
   // Nobody has it yet; volunteers who look at it on the board are told there.
-  change: [],
-  accept: ['citizen'],
-  assign: ['citizen', 'volunteer'],
-  complete: ['citizen'],
+  change: {},
+  accept: { citizen: 'accept' },
+  assign: { citizen: 'assign', volunteer: 'assign' },
+  complete: { citizen: 'complete' },
   // The wrong code that voids the code; the ones before it change nothing that anybody sees.
-  'wrong-code': ['citizen'],
-  release: ['citizen'],
-  cancel: ['volunteer'],
-  decline: ['volunteer'],
-  'report-nobody-came': ['volunteer'],
-  expire: ['citizen'],
-  lapse: ['citizen', 'volunteer'],
-  'volunteer-removed': ['citizen', 'volunteer'],
-  'citizen-removed': ['citizen', 'volunteer'],
-  'admin-complete': ['citizen', 'volunteer'],
-  'admin-cancel': ['citizen', 'volunteer'],
-} as const satisfies Record<MoveType, readonly Party[]>
+  'wrong-code': { citizen: 'wrong-code' },
+  release: { citizen: 'release' },
+  cancel: { volunteer: 'cancel' },
+  decline: { volunteer: 'volunteer-removed' },
+  'report-nobody-came': { volunteer: 'report-nobody-came' },
+  expire: { citizen: 'expire' },
+  lapse: { citizen: 'lapse', volunteer: 'lapse' },
+  'volunteer-removed': { citizen: 'release', volunteer: 'volunteer-removed' },
+  'citizen-removed': { citizen: 'citizen-removed', volunteer: 'cancel' },
+  'admin-complete': { citizen: 'admin-complete', volunteer: 'admin-complete' },
+  'admin-cancel': { citizen: 'admin-cancel', volunteer: 'admin-cancel' },
+} as const satisfies Record<MoveType, Partial<Record<Party, MoveType>>>
 
-/** What can happen to a citizen, or to a volunteer. */
+type ToldAs = typeof TOLD_AS
+/** As what a citizen, or a volunteer, is told of something. */
 export type HappensTo<P extends Party> = {
-  [T in MoveType]: P extends (typeof HAPPENS_TO)[T][number] ? T : never
-}[MoveType]
+  [T in MoveType]: ToldAs[T] extends Record<P, infer Kind> ? Kind : never
+}[MoveType] &
+  MoveType
 
-export function happensTo<P extends Party>(party: P, move: MoveType): move is HappensTo<P> {
-  const parties: readonly Party[] = HAPPENS_TO[move]
-  return parties.includes(party)
+const toldAs = (move: MoveType): Partial<Record<Party, MoveType>> => TOLD_AS[move]
+const kindsFor = (party: Party) => new Set(MOVES.map((move) => toldAs(move)[party]))
+const KINDS = { citizen: kindsFor('citizen'), volunteer: kindsFor('volunteer') }
+
+export function happensTo<P extends Party>(party: P, kind: MoveType): kind is HappensTo<P> {
+  return KINDS[party].has(kind)
 }
 
-export const HAPPENINGS = MOVES.filter((move) => HAPPENS_TO[move].length > 0)
+export const HAPPENINGS = MOVES.filter((kind) => happensTo('citizen', kind) || happensTo('volunteer', kind))
 
-/** Who has to be told of a move, by account id. */
-export function whoIsTold(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
+/** Who has to be told of a move, by account id, and as what. */
+export function whoIsTold(
+  before: HelpRequest,
+  after: HelpRequest,
+  move: MoveType,
+): { accountId: string; kind: MoveType }[] {
   const held = [before, after].find(({ status }) => status === 'accepted')
   const volunteerId = held?.status === 'accepted' ? held.volunteerId : null
   const isCounted = before.status === 'accepted' && after.status === 'accepted' && before.code === after.code
   if (isCounted) return []
+  const { citizen, volunteer } = toldAs(move)
   return [
-    ...(happensTo('citizen', move) && after.citizenId ? [after.citizenId] : []),
-    ...(happensTo('volunteer', move) && volunteerId ? [volunteerId] : []),
+    ...(citizen && after.citizenId ? [{ accountId: after.citizenId, kind: citizen }] : []),
+    ...(volunteer && volunteerId ? [{ accountId: volunteerId, kind: volunteer }] : []),
   ]
 }

@@ -88,7 +88,7 @@ test('a volunteer is protected alike, and the citizen is told no more than that 
     'volunteer-cannot-come',
   ])
   const { reply } = await world.call(api.listHappenings, { as: meera })
-  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['accept', 'volunteer-removed'])
+  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['accept', 'release'])
 })
 
 test('whoever held a request is known to its citizen, so that they can say whom it is about', async () => {
@@ -180,6 +180,21 @@ test('however her name and number are written in a case, they are not there any 
   expect(new Set(notes.map((note) => note.text))).toEqual(
     new Set(['I called her nephew', `${mark} said: ${mark}`]),
   )
+})
+
+test('a name chosen just before takes no words out of a case, whoever it is of', async () => {
+  const text = 'He asked about money and took the gold chain'
+  const id = await closedCase(asha, text)
+  const chosen = { name: 'He asked about money and took the gold chain', contactno: '9847099999' }
+  for (const { id: person } of [asha, meera])
+    await world.database.query(sql`
+      update accounts set name = ${chosen.name}, phone = ${chosen.contactno},
+        name_before = case when category = 'Volunteer' then name end,
+        phone_before = case when category = 'Volunteer' then phone end
+      where id = ${person}`)
+  await leave(asha)
+  await leave(meera)
+  expect((await read(id)).text).toBe(text)
 })
 
 test('who came again with the same number and was deleted again bears the same mark, others another', async () => {

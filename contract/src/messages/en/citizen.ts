@@ -132,7 +132,6 @@ export const citizen = {
     acceptBy: '{{name}} has accepted your request.',
     assign: 'We’ve found a volunteer for you.',
     release: 'Your volunteer can’t come. We’re looking for someone else.',
-    'volunteer-removed': 'Your volunteer can’t come. We’re looking for someone else.',
     'wrong-code': 'You have a new completion code. The old one no longer works.',
     complete: 'Your help request has been marked as completed by the volunteer!',
     'admin-complete': 'An administrator has marked your help request as completed.',

@@ -78,9 +78,7 @@ export const volunteer = {
   happened: {
     assign: 'A coordinator has asked you to go. If you can’t, please give it back.',
     cancel: 'This request is closed. You don’t need to go.',
-    'citizen-removed': 'This request is closed. You don’t need to go.',
     'admin-cancel': 'An administrator has closed this request. You don’t need to go.',
-    decline: 'This request is now open to other volunteers. You don’t need to go.',
     'volunteer-removed': 'This request is now open to other volunteers. You don’t need to go.',
     'admin-complete': 'An administrator has marked your visit as completed. Thank you.',
     'report-nobody-came': 'We were told that nobody came, so we closed the request.',

@@ -66,7 +66,7 @@ test('both are told of what an administrator did, and of a request that lapsed',
 test('a declined volunteer, a new code, an expired request', async () => {
   await accept()
   await world.call(api.declineVolunteer, { as: meera, body: { email: null } })
-  expect(await kinds(asha)).toEqual(['decline'])
+  expect(await kinds(asha)).toEqual(['volunteer-removed'])
   const ravi = await world.person('Ravi', 'Volunteer')
   const { reply } = await world.call(api.listRequests, { as: ravi })
   const citizen = reply.requests[0]?.handle ?? ''
