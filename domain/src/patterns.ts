@@ -20,18 +20,23 @@ export type Pattern = keyof typeof PATTERNS
 export const PATTERN_KINDS = Object.keys(PATTERNS) as [Pattern, ...Pattern[]]
 
 /**
- * The patterns this move may be part of. A volunteer who declines has seen a name and a number, as one who cancels has.
+ * The patterns this move may be part of, by whose doing it is. A citizen who declines a volunteer has seen a name and a
+ * number, as one who cancels has; so has whoever ends a visit by a concern about the other.
  */
 export function patternsTouchedBy(
   before: HelpRequest,
   { type }: Pick<Move, 'type'>,
   at: Date,
-  samePhone: boolean,
+  { samePhone, by }: { samePhone: boolean; by: string | null },
 ): readonly Pattern[] {
   if (type === 'accept' || type === 'assign') return samePhone ? ['same-phone'] : []
-  if (type === 'release') return ['often-given-back']
+  const isTheirs = type === 'volunteer-removed' && before.status === 'accepted' && by !== null
+  if (type === 'release' || (isTheirs && by === before.volunteerId)) return ['often-given-back']
   if (type === 'complete')
     return at < before.startsAt ? ['often-together', 'completed-early'] : ['often-together']
-  const sendsAway = type === 'decline' || (type === 'cancel' && before.status === 'accepted')
+  const sendsAway =
+    type === 'decline' ||
+    (type === 'cancel' && before.status === 'accepted') ||
+    (isTheirs && by === before.citizenId)
   return sendsAway ? ['often-sent-away'] : []
 }

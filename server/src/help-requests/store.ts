@@ -258,7 +258,7 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
       ),
       told: published(sql`topic`, sql`saved, unnest(${topics}::text[]) topic`),
       ...recorded({ ...line, isQuiet: true }, saved),
-      ...notedPatterns({ before: before.request, after, move, at, samePhone }, saved),
+      ...notedPatterns({ before: before.request, after, move, at, samePhone, by: line.actorId }, saved),
       ...(tells.length > 0 && { queued: notified(tells, saved) }),
       ...step.also?.(change),
     })}

@@ -25,12 +25,14 @@ const BEFORE = {
   'same-phone': ({ volunteerId, citizenId }) => sql`
     select 1 from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
   'often-given-back': ({ volunteerId }, since) => sql`
-    select 1 from audit.lines where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
+    select 1 from audit.lines
+    where actor_id = ${volunteerId} and action in ('release', 'volunteer-removed') and at > ${since}`,
   'often-sent-away': ({ citizenId }, since) => sql`
     select 1 from help_requests where citizen_id = ${citizenId} and closing = 'cancel' and volunteer_id is not null
       and closed_at > ${since}
     union all
-    select 1 from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
+    select 1 from audit.lines
+    where actor_id = ${citizenId} and action in ('decline', 'volunteer-removed') and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 interface Noted {

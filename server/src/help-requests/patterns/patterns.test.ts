@@ -124,6 +124,33 @@ test('the third that a volunteer gives back within seven days', async () => {
   expect(await shown()).toEqual([['often-given-back', ['Asha'], 3]])
 })
 
+test('what a volunteer ends by a concern counts as given back, and one of a citizen as sent away', async () => {
+  const concern = async (as: TestPerson) => {
+    const [row] = await world.database.query(
+      sql<{ id: string }>`select id from help_requests where status = 'accepted'`,
+    )
+    const body = { requestId: row?.id ?? '', kind: 'other', text: 'No answer on the phone' } as const
+    expect((await world.call(api.raiseConcern, { as, body })).status).toBe(200)
+  }
+  const others = [gopal, meera, await world.person('Omana', 'Citizen')]
+  for (const citizen of others) {
+    await accepted(asha, citizen)
+    await concern(asha)
+    await cancel(citizen)
+  }
+  expect(await shown()).toEqual([['often-given-back', ['Asha'], 3]])
+  for (const volunteer of [
+    ravi,
+    await world.person('Sunil', 'Volunteer'),
+    await world.person('Binu', 'Volunteer'),
+  ]) {
+    await accepted(volunteer, meera)
+    await concern(meera)
+    await cancel(meera)
+  }
+  expect(await shown()).toContainEqual(['often-sent-away', ['Meera'], 3])
+})
+
 test('the third volunteer whom a citizen sends away within a fortnight, cancelled or declined', async () => {
   await accepted(asha, meera)
   await decline(meera)

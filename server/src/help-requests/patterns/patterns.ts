@@ -18,14 +18,16 @@ interface Made {
   at: Date
   /** Whether the two share a number. */
   samePhone: boolean
+  /** Whose doing it is; null: the network's. */
+  by: string | null
 }
 
 /** Looks for patterns that a move makes, within the statement that saves it: nothing has to be searched for later. */
-export function notedPatterns({ before, after, move, at, samePhone }: Made, saved: Sql): Record<string, Sql> {
+export function notedPatterns({ before, after, move, at, ...how }: Made, saved: Sql): Record<string, Sql> {
   const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
   if (!held || !('volunteerId' in held)) return {}
   const { citizenId, volunteerId } = held
-  const kinds = patternsTouchedBy(before, move, at, samePhone)
+  const kinds = patternsTouchedBy(before, move, at, how)
   return Object.fromEntries(kinds.map((kind) => [kind, noted(kind, { citizenId, volunteerId }, at, saved)]))
 }
 
