@@ -148,7 +148,7 @@ export const en = {
     subject: 'We signed you out to keep you safe',
     before: [
       'An old key to your account was used again.',
-      'This can happen when a browser is restored. It can also mean that someone copied it.',
+      'This can happen when a browser restores its pages. It can also mean that someone copied the key.',
       'To be safe, we have signed you out there. You can sign in again.',
     ],
     action: 'Choose a new password',
@@ -200,15 +200,15 @@ export const en = {
   },
   'citizen-agreed-to': {
     subject: 'You can ask for help now',
-    before: ['A coordinator has agreed that you use the network.', 'You can ask for help now.'],
+    before: ['A coordinator has agreed that you can use the network.', 'You can ask for help now.'],
     action: 'Ask for help',
     after: [],
   },
   'changes-refused': {
     subject: 'Your name and phone number stay as they were',
     before: [
-      'You changed your name or your phone number, and an administrator has not approved it.',
-      'Your profile is again as it was before.',
+      'You changed your name or phone number, but an administrator has not approved the change.',
+      'Your profile is back as it was.',
     ],
     action: 'Write to us',
     after: ['Do you think this is a mistake? Please write to us.'],
@@ -394,7 +394,7 @@ export const en = {
       'The time of your visit has passed.',
       'What: {{help}} ({{number}})',
       'When: {{when}}',
-      'If so, please complete the request with the citizen’s code.',
+      'If you have finished, please complete the request with the citizen’s code.',
     ],
     action: 'Complete the request',
     after: ['If you couldn’t come, please press ‘I couldn’t come’.'],
@@ -416,7 +416,7 @@ export const en = {
     before: [
       'Thank you for telling us what worries you.',
       'From now on, neither of you will see the other’s requests.',
-      'An administrator will read it within 24 hours and write to you.',
+      'An administrator will read what you told us within 24 hours and write to you.',
       'We won’t tell the other person that it was you.',
     ],
     action: 'Write to us',

@@ -121,7 +121,8 @@ function listDay(
 function fullDay(date: WallDate, withYear: boolean, language: string): string {
   const instant = new Date(`${date}T00:00:00Z`)
   const part = (options: Intl.DateTimeFormatOptions) => formatOf(language, options).format(instant)
-  const weekday = part({ weekday: 'long' })
+  // As it is said: 'വെള്ളി'. In full, 'വെള്ളിയാഴ്ച' breaks in a heading on a phone with the text at 200 %.
+  const weekday = part({ weekday: language === 'ml' ? 'short' : 'long' })
   const day = part({ day: 'numeric', month: 'long', ...(withYear ? { year: 'numeric' } : {}) })
   return `${weekday} ${unbroken(day)}`
 }

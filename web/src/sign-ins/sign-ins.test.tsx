@@ -91,8 +91,8 @@ test.each([
   expect([sessionStorage.getItem('sessionToken'), localStorage.getItem('scanUser')]).toEqual([null, null])
 })
 
-const choice = { name: 'Don’t sign me out here when I do nothing' }
-const seenByOthers = /^Anyone at this device then sees people’s addresses and phone numbers\. /
+const choice = { name: 'Don’t sign me out here when I’m not doing anything' }
+const seenByOthers = /^Anyone at this device can then see people’s email addresses and phone numbers\. /
 
 test('she may choose not to be signed out for doing nothing', async () => {
   const { app, user } = open()

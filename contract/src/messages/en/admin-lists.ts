@@ -118,7 +118,7 @@ export const lists = {
     label: 'The second step',
     loading: 'Checking whether the second step is on',
     empty: 'The second step is off.',
-    failed: 'Failed to fetch whether the second step is on',
+    failed: 'Failed to check whether the second step is on',
     noAnswer: 'An error occurred while looking up the second step.',
   },
   download: {

@@ -43,7 +43,7 @@ export const follows = {
   nothing: '{{name}} has no visit arranged.',
   visit: '{{citizen}} expects {{name}} on {{when}}. We’ll tell {{citizen}} and open the request again.',
   request: '{{volunteer}} is to visit {{name}} on {{when}}. We’ll tell {{volunteer}} not to come.',
-  openRequest: '{{name}} asked for help on {{when}}. The request will be withdrawn.',
+  openRequest: '{{name}} has an open request for {{when}}. It will be withdrawn.',
   nobodyYet: 'Nobody has accepted it yet. We’ll tell {{citizen}}.',
   coming: '{{citizen}} will see that {{volunteer}} is coming on {{when}}.',
   bothTold: '{{citizen}} expects {{volunteer}} on {{when}}. We’ll tell both of them.',

@@ -349,7 +349,7 @@ export const admin = {
       reject: 'Rejected',
       ban: 'Banned',
       unban: 'Unbanned',
-      agree: 'Agreed that they ask for help',
+      agree: 'Agreed that they can ask for help',
       delete: 'Deleted',
       assign: 'Asked a volunteer to go',
       'admin-complete': 'Marked as complete',

@@ -30,7 +30,8 @@ export const citizen = {
       start: 'Speak instead',
       stop: 'Stop',
       listening: 'Listening. Please speak now.',
-      where: 'The maker of your browser may receive the sound to turn it into text. We don’t.',
+      where:
+        'The company that makes your browser may receive the sound, to turn it into text. We never receive it.',
       denied: 'We couldn’t use the microphone. Please allow it in your browser, or type.',
       silence: 'We heard nothing. Please press and speak again.',
       failed: 'That didn’t work. Please type instead.',
@@ -52,7 +53,7 @@ export const citizen = {
     partsOfDay: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
     otherTime: 'Another time',
     timeHint: 'Earliest: {{when}}.',
-    otherZone: 'The clock here says {{now}} now.',
+    otherZone: 'By our clock, it’s now {{now}}.',
     additional: 'Anything else the volunteer should know?',
     additionalHint: 'For example stairs, a wheelchair or a dog.',
     contactDetails: 'Please don’t write phone numbers or email addresses here.',

@@ -101,7 +101,7 @@ export const ownData = {
     ...done,
     ban: 'Suspended',
     unban: 'Suspension lifted',
-    agree: 'Agreed to your asking for help',
+    agree: 'Agreed that you can ask for help',
     assign: 'A volunteer was asked to go',
     'admin-complete': 'An administrator marked it as completed',
     'admin-cancel': 'An administrator cancelled it',

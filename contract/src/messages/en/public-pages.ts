@@ -75,7 +75,7 @@ const landing = {
     },
     private: {
       title: 'Your details stay private',
-      line: 'Only the volunteer who accepts sees your name and phone number.',
+      line: 'Only one volunteer sees your name and phone number: the one who accepts.',
     },
     code: {
       title: 'You have your own code',
@@ -130,7 +130,7 @@ const landing = {
         'An hour now and then, an email address and a phone number. An administrator approves you first. After that you choose what to help with, and when.',
     },
   },
-  ask: 'Would you like to know something else?',
+  ask: 'Is there anything else you’d like to know?',
   talk: 'Would you rather talk to someone? We’re happy to explain.',
   call: 'Call {{phone}}',
   write: 'Write to us',
@@ -192,7 +192,7 @@ const contact = {
   failed: 'We couldn’t send your message',
   nothingLost: 'What you wrote is still here.',
   sentTitle: 'Message Sent Successfully!',
-  sent: 'We’ll answer to {{email}} within 24\u00a0hours.',
+  sent: 'We’ll reply to {{email}} within 24\u00a0hours.',
   another: 'Write another message',
   unexpected: 'Unexpected response format',
   /** Where a service says only what its field should be: 'should be an email'. */
@@ -224,7 +224,7 @@ const terms = {
     },
     citizens: {
       title: 'If you ask for help',
-      text: 'Ask at least 3 hours before you need it.\nYou can have one request at a time.\nYou can cancel until 2 hours before the time.\nTell the volunteer your code only when the help is done.',
+      text: 'Ask at least 3 hours before you need it.\nYou can have one request at a time.\nYou can cancel up to 2 hours before the time you asked for.\nTell the volunteer your code only when the help is done.',
     },
     volunteers: {
       title: 'If you help',
@@ -257,19 +257,19 @@ const privacy = {
   sections: {
     stored: {
       title: 'What we store',
-      text: 'Your name, email address, phone number, district and language. Your town and house address, if you gave them. Of volunteers also their skills and when they can help.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
+      text: 'Your name, email address, phone number, district and language. Your town and house address, if you gave them. For volunteers, also their skills and when they can help.\nYour password, but scrambled. Nobody can read it, not even us.\nYour help requests: what, where, when, and how they ended.\nWhat you write to us on the contact page.\nConcerns you raise about someone, and what we did about them. The other person doesn’t see them.\nWho did what and when, such as ‘a request was accepted’. This lets us look into a complaint.',
     },
     sees: {
       title: 'Who sees it',
-      text: 'Before they accept, volunteers see what you need, the day and the time. They see your district, and your town or area. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number. If you gave your house address, they see that too. All of it ends with the request. If they press ‘Directions’, the map on their device gets the address.\nIf you speak your request, the maker of your browser may receive the sound. We get the text alone.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They see neither passwords nor completion codes nor house addresses.',
+      text: 'Before they accept, volunteers see what you need, the day and the time. They see your district, and your town or area. They don’t see who you are. Phone numbers and email addresses in your text are hidden.\nThe volunteer who accepts sees your name and phone number. If you gave your house address, they see that too. All of it ends with the request. If they press ‘Directions’, the map on their device gets the address.\nIf you speak your request, the maker of your browser may receive the sound. We get only the text.\nThe citizen sees the name and phone number of their volunteer.\nAdministrators see accounts and requests. They can’t see passwords, completion codes or house addresses.',
     },
     browser: {
       title: 'What stays in your browser',
-      text: 'While you are signed in: your name, email, phone number and role. Of volunteers also their skills and district. We erase it when you sign out.\nIn this one tab: what keeps you signed in, and unfinished texts, never a password. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It goes when somebody signs in, and a day after the visit.\nIf you choose: your email address, so you don’t have to type it again.\nYour display settings: text size, colours and language.\nWhen you were last active, and when a volunteer last looked at the requests.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
+      text: 'While you are signed in: your name, email, phone number and role. For volunteers, also their skills and district. We erase it when you sign out.\nIn this one tab: what keeps you signed in, and unfinished texts, never a password. Closing the tab erases them.\nIf the connection breaks: the visit that is due, in this one tab. It is erased when somebody signs in, or a day after the visit.\nIf you choose: your email address, so you don’t have to type it again.\nYour display settings: text size, colours and language.\nWhen you were last active, and when a volunteer last looked at the requests.\nOne cookie, set when you sign in. It tells us that your account was used in this browser before. It protects you when somebody guesses at your password.',
     },
     outside: {
       title: 'Who else is involved',
-      text: 'Our emails go through a mail service to your mail provider.\nLetters, pictures and programs of these pages come from us, not from others.',
+      text: 'Our emails go through a mail service to your mail provider.\nThe lettering, pictures and programs on these pages come from us alone.',
     },
     rights: {
       title: 'What you can do',
@@ -298,12 +298,12 @@ const privacy = {
     requests: {
       what: 'Help requests',
       howLong:
-        'What you wrote in a request is erased {{texts}}\u00a0days after it is over. What it was, where and when stays as long as the account. What remains afterwards names nobody.',
+        'What you wrote in a request is erased {{texts}}\u00a0days after it is over. The kind of help, the place and the time stay as long as your account. After that, what is left names nobody.',
     },
     session: {
       what: 'Signing in',
       howLong:
-        'We sign you out after {{idle}}\u00a0minutes without use, unless you told us not to. We always do after {{hours}}\u00a0hours. We forget it after 7\u00a0days.',
+        'We sign you out after {{idle}}\u00a0minutes without use, unless you told us not to. We always do after {{hours}}\u00a0hours. After 7\u00a0more days we erase the record of it.',
     },
     device: {
       what: 'The cookie of your browser',
@@ -321,7 +321,7 @@ const privacy = {
     concerns: {
       what: 'Concerns you raised',
       howLong:
-        'Two years after we have closed it. If your account is deleted before, a mark stands there instead of you.',
+        'Until two years after we close the case. If your account is deleted first, a mark replaces your name.',
     },
     messages: {
       what: 'Messages from the contact page',
@@ -330,7 +330,7 @@ const privacy = {
     log: {
       what: 'Who did what and when',
       howLong:
-        'A year, and nobody can change it. Once an account is deleted, a number stands there instead of the name. Of administrators we also note the network that they came from.',
+        'A year, and nobody can change it. Once an account is deleted, a number replaces the name. For administrators, we also note the network they used.',
     },
   },
   grievanceTitle: 'If you have a complaint',

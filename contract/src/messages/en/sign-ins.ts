@@ -12,11 +12,11 @@ export const signIns = {
   signOutOf: 'Sign out: {{device}}, signed in {{when}}',
   signingOut: 'Signing out...',
   notSignedOut: 'Failed to sign out there',
-  stayHere: 'Don’t sign me out here when I do nothing',
+  stayHere: 'Don’t sign me out here when I’m not doing anything',
   stayHereHint:
-    'Only where nobody else uses the device. It holds until you sign out, for at most {{hours}}\u00a0hours. It ends too when the screen is off for long.',
+    'Only if nobody else uses this device. It lasts until you sign out, for at most {{hours}}\u00a0hours. It also ends if the screen is off for a long time.',
   stayHereStaff:
-    'Anyone at this device then sees people’s addresses and phone numbers. They can also act as you. Lock it whenever you leave.',
+    'Anyone at this device can then see people’s email addresses and phone numbers. They can also act as you. Lock it whenever you leave.',
   everywhere: 'Sign out everywhere',
   everywhereQuestion: 'Do you want to sign out everywhere?',
   everywhereMeans: 'You’ll be signed out on all your devices, this one too.',

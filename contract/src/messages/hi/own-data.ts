@@ -15,7 +15,7 @@ export const ownData: Translated<typeof english> = {
     requests: 'आपने क्या-क्या माँगा',
     visits: 'आपकी स्वीकार की हुई विज़िट',
     happenings: 'अनुरोधों और विज़िट में क्या-क्या हुआ',
-    concerns: 'परेशानी, जो आपने बताई',
+    concerns: 'परेशानियाँ, जो आपने बताईं',
     separations: 'लोग, जिनसे आपको फिर नहीं मिलना',
     messages: 'संदेश, जो आपने हमें भेजे',
     emails: 'ईमेल, जो आप तक नहीं पहुँचे',

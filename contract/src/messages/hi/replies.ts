@@ -4,7 +4,7 @@ import type { replies as english } from '../en/replies.ts'
 export const replies: Translated<typeof english> = {
   'signed-up': 'अपना ईमेल देखें। बस एक काम और।',
   'email-verified': 'आपका ईमेल पता वेरिफ़ाई हो गया है।',
-  'verification-sent': 'अगर यह पता अभी वेरिफ़ाई होना है, तो नया ईमेल आ रहा है।',
+  'verification-sent': 'अगर इस पते को वेरिफ़ाई करना बाक़ी है, तो नया ईमेल आ रहा है।',
   'reset-link-sent': 'अगर इस पते का कोई अकाउंट है, तो पासवर्ड बदलने का लिंक जल्द पहुँचेगा।',
   'password-reset': 'आपका पासवर्ड बदल गया है। अब साइन इन करें।',
   'password-changed': 'आपका पासवर्ड बदल गया है।',

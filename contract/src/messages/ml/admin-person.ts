@@ -5,7 +5,7 @@ import type { person as english } from '../en/admin-person.ts'
 export const person: Translated<typeof english> = {
   back: 'എല്ലാ അംഗങ്ങളും',
   standings: {
-    pending: 'അംഗീകരിക്കാൻ കാത്തിരിക്കുന്നു',
+    pending: 'അംഗീകാരം കാത്തിരിക്കുന്നു',
     active: 'സജീവം',
     banned: 'വിലക്കി',
   },

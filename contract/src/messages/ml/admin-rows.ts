@@ -12,12 +12,12 @@ export const several: Translated<typeof english.several> = {
   why: '{{name}}: {{why}}',
   approve: {
     button_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കൂ',
-    button_other: '{{count}} വോളണ്ടിയറെ അംഗീകരിക്കൂ',
+    button_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിക്കൂ',
     question_one: '{{count}} വോളണ്ടിയർക്ക് അംഗീകാരം നൽകണോ?',
-    question_other: '{{count}} വോളണ്ടിയർക്ക് അംഗീകാരം നൽകണോ?',
+    question_other: '{{count}} വോളണ്ടിയർമാർക്ക് അംഗീകാരം നൽകണോ?',
     consequence: 'ഇവർക്ക് ഇപ്പോൾ മുതൽ അഭ്യർത്ഥനകൾ കാണാം, ഏറ്റെടുക്കാം. എല്ലാവർക്കും ഞങ്ങൾ ഇമെയിൽ അയക്കും.',
     done_one: '{{count}} വോളണ്ടിയറെ അംഗീകരിച്ചു.',
-    done_other: '{{count}} വോളണ്ടിയറെ അംഗീകരിച്ചു.',
+    done_other: '{{count}} വോളണ്ടിയർമാരെ അംഗീകരിച്ചു.',
   },
   answer: {
     button_one: '{{count}} എണ്ണത്തിന് മറുപടി കൊടുത്തെന്ന് കുറിക്കൂ',

@@ -99,7 +99,7 @@ export const citizen: Translated<typeof english> = {
     callNumber: 'ഫോൺ: {{phone}}',
     calendarTitle: '{{name}} വരുന്നു: {{type}}',
     code: 'പൂർത്തിയാക്കൽ കോഡ്',
-    codeRule: 'സഹായം കഴിഞ്ഞ ശേഷം, {{name}} ചോദിച്ചാൽ മാത്രം ഈ കോഡ് പറയൂ.',
+    codeRule: '{{name}} സഹായിച്ചു കഴിഞ്ഞ ശേഷം മാത്രം ഈ കോഡ് പറഞ്ഞു കൊടുക്കൂ.',
     readAloud: 'വായിച്ചു കേൾക്കൂ',
     stopReading: 'വായന നിർത്തൂ',
     print: 'പ്രിന്റ് ചെയ്യൂ',
@@ -143,7 +143,7 @@ export const citizen: Translated<typeof english> = {
   decline: {
     button: 'ഈ വോളണ്ടിയർ വേണ്ട',
     question: 'മറ്റൊരു വോളണ്ടിയറെ വേണോ?',
-    happens: '{{name}} വരേണ്ടെന്ന് കാരണം പറയാതെ ഞങ്ങൾ അറിയിക്കും. എന്നിട്ട് മറ്റൊരാളെ അന്വേഷിക്കും.',
+    happens: '{{name}} വരേണ്ടെന്ന് കാരണം പറയാതെ ഞങ്ങൾ അറിയിക്കും. എന്നിട്ട് മറ്റൊരാളെ തിരയും.',
     keep: '{{name}} മതി',
     confirm: 'മറ്റൊരാളെ കണ്ടെത്തൂ',
     declining: 'തിരയുന്നു...',

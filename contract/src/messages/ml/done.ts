@@ -18,7 +18,7 @@ export const done: Translated<typeof english> = {
   'was-assigned': 'പോകാൻ അറിയിപ്പ് കിട്ടി',
   complete: 'കോഡ് നൽകി പൂർത്തിയാക്കി',
   'wrong-code': 'തെറ്റായ കോഡ് നൽകി',
-  release: 'ഏറ്റെടുത്തത് ഒഴിഞ്ഞു',
+  release: 'ഏറ്റെടുത്ത ശേഷം ഒഴിഞ്ഞു',
   cancel: 'റദ്ദാക്കി',
   decline: 'മറ്റൊരു വോളണ്ടിയറെ ചോദിച്ചു',
   'report-nobody-came': 'ആരും വന്നില്ലെന്ന് അറിയിച്ചു',

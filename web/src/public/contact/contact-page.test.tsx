@@ -54,7 +54,7 @@ describe('a message', () => {
     const { server, user } = openWithOurs({ sendContactMessage: () => ({ next: '/contact' }) })
     await write(user)
     expect(await screen.findByText('Message Sent Successfully!')).toBeTruthy()
-    expect(screen.getByText('We’ll answer to meera@example.org within 24 hours.')).toBeTruthy()
+    expect(screen.getByText('We’ll reply to meera@example.org within 24 hours.')).toBeTruthy()
     expect(document.activeElement?.textContent).toContain('Message Sent Successfully!')
     expect(server.callsOf('sendContactMessage').map(({ body }) => body)).toEqual([
       { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!', trap: '' },

@@ -123,7 +123,7 @@ function TimedMoveExample() {
       labels={{
         leaving: (seconds) => `You will go to the sign-in page in ${seconds} seconds.`,
         paused: 'It waits while you are here.',
-        staying: 'This page won’t move by itself.',
+        staying: 'You’ll stay on this page.',
         goNow: 'Go now',
         goThere: 'Go to the sign-in page',
         stayHere: 'Stay here',

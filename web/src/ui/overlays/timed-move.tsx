@@ -20,7 +20,7 @@ export type TimedMoveProps = {
     leaving: (secondsLeft: number) => string
     /** While the pointer or the focus rests in it: 'Paused.' */
     paused: string
-    /** After 'Stay here', and if moves are switched off: 'This page won’t move by itself.' */
+    /** After 'Stay here', and if moves are switched off: 'You’ll stay on this page.' */
     staying: string
     goNow: string
     /** Instead, where no sentence beside it names the place: 'Go to the sign-in page'. */

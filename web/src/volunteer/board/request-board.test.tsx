@@ -153,8 +153,8 @@ describe('The board', () => {
 
   test('tells how often the volunteer has helped, and shows it when it is unfolded', async () => {
     const { user } = openBoard()
-    await user.click(await screen.findByText('Past help given: 7 visits so far'))
-    const past = within(screen.getByRole('list', { name: 'Past help given' }))
+    await user.click(await screen.findByText('Help you’ve given: 7 visits so far'))
+    const past = within(screen.getByRole('list', { name: 'Help you’ve given' }))
     past.getByText('Reading')
     past.getByText('Thursday 19 November')
     past.getByText('Completed')
@@ -165,7 +165,7 @@ describe('The board', () => {
 
   test('tells a volunteer who has not helped yet where it will stand', async () => {
     const { user } = openBoard({ handlers: { listPastVisits: () => ({ visits: [], completed: 0 }) } })
-    await user.click(await screen.findByText('Past help given'))
+    await user.click(await screen.findByText('Help you’ve given'))
     expect(
       await screen.findByText('You haven’t helped anyone yet. Your visits will appear here.'),
     ).toBeTruthy()
