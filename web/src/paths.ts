@@ -13,10 +13,10 @@ export type SignedInAccess = Exclude<Role, StaffRole> | 'staff' | Permission
  */
 export type Access = 'front' | 'open' | 'guests' | SignedInAccess
 
-/** The words that a page reads beside those of every page. */
 export interface Route {
   path: string
   access: Access
+  /** Those that the page reads beside those of every page. */
   words: keyof typeof PARTS
   /** Nothing is sent from it, and it looks the same to everybody: it opens without what calls the server. */
   isOnlyRead?: true

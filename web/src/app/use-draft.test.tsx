@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { gopal, meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
@@ -49,4 +49,22 @@ test('what has been sent does not come back', async () => {
   unmount()
   open(meera)
   expect(screen.getByLabelText('Letter')).toHaveProperty('value', '')
+})
+
+test('where storage is full or switched off, people write and send all the same', async () => {
+  open(meera)
+  const refuse = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+  const errors: unknown[] = []
+  const caught = ({ error }: ErrorEvent) => void errors.push(error)
+  addEventListener('error', caught)
+  await userEvent.type(screen.getByLabelText('Letter'), 'Please')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  removeEventListener('error', caught)
+  vi.restoreAllMocks()
+  expect(errors).toEqual([])
+  expect(screen.getByLabelText('Letter')).toHaveProperty('value', 'Please')
 })

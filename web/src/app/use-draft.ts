@@ -20,8 +20,8 @@ export function useDraft<T>(name: string): Draft<T> {
   const key = draftKey(user?.id ?? NOBODY, name)
   const [draft] = useState((): Draft<T> => ({
     kept: read(key) as T | null,
-    keep: (written) => sessionStorage.setItem(key, JSON.stringify(written)),
-    erase: () => sessionStorage.removeItem(key),
+    keep: (written) => ifAny((storage) => storage.setItem(key, JSON.stringify(written))),
+    erase: () => ifAny((storage) => storage.removeItem(key)),
   }))
   return draft
 }
@@ -38,6 +38,13 @@ export function useDraftOfSession<T>(name: string): Draft<T> {
   })
   useEffect(() => () => leave(), [])
   return draft
+}
+
+/** Storage may be switched off or full: then nothing is kept, and what is written can be sent all the same. */
+function ifAny(act: (storage: Storage) => void): void {
+  try {
+    act(sessionStorage)
+  } catch {}
 }
 
 function read(key: string): unknown {

@@ -20,8 +20,7 @@ import { When } from './when.tsx'
 import { placeName } from './place.ts'
 
 export type RequestFactsProps = {
-  /** Where it is, only while that is known. */
-  /** Its number, once it has one. */
+  /** With where it is, only while that is known, and its number once it has one. */
   request: Omit<RequestDetails, 'district'> & { district: District | null; number?: number }
   /** Whether the reader is the one who asks: they are told who else sees the house. */
   isOwn?: boolean
