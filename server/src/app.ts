@@ -131,7 +131,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(cookie)
   app.decorate('deviceCookie', {
-    // Neither another host nor a plain connection can set one of such a name, which goes with every path.
+    // With this prefix neither another host nor a plain connection can set it; its path has to be '/'.
     ...(overTls ? { name: '__Host-device', path: '/' } : { name: 'device', path: '/api/auth' }),
     httpOnly: true,
     sameSite: 'strict',
@@ -178,9 +178,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Anybody may ask, as often as they like: the database is asked once for all of them.
   let asked: Promise<boolean> | undefined
   app.get('/readyz', async (_request, reply) => {
-    // By this a balancer tells who leaves in order, and is only sent nobody new, from who is dead.
+    // Lets a balancer tell a server that leaves in order, and only gets nobody new, from one that is dead.
     if (deps.stopping?.aborted) throw new ApiProblem('not-found')
-    // Who waits no longer refuses at once, and by the number of its calls would look like the best of all.
+    // A server that no longer waits refuses at once: with so few calls in hand it would look the best of all.
     if (database.isLongAway()) return reply.code(504).send({ success: false })
     if (database.isAway()) throw new ApiProblem('interrupted')
     asked ??= database
@@ -226,7 +226,7 @@ function leaveNobodyWaiting(app: FastifyInstance): void {
 }
 
 function refuseSchemas(): never {
-  throw new Error('A schema belongs into the contract, not to a route.')
+  throw new Error('A schema belongs in the contract, not in a route.')
 }
 
 /** The API speaks JSON and nothing else. An empty body is no body: admin calls say JSON and often send none (D39). */

@@ -58,7 +58,7 @@ export const NEWS = 'live_events'
 /** Sent at most this often, however much is committed. */
 const NEWS_EVERY_MS = 20
 
-/** This many changes are flushed to disk together. */
+/** The most connections for calls: this many changes are flushed to disk together. */
 const SIZE = 16
 /** A save that waits longer than this for a locked row waits alone. */
 const LOCK_TIMEOUT_MS = 50
