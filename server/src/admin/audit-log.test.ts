@@ -71,7 +71,8 @@ describe('reading the log', () => {
 
   test('tells who, what, whom, when and from where', async () => {
     await ban(meera)
-    const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { person: lakshmi.id } })
+    const query = { person: lakshmi.id, action: 'ban' } as const
+    const { reply } = await world.call(api.listAudit, { as: lakshmi, query })
     expect(reply).toEqual({
       items: [
         {

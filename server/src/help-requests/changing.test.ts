@@ -59,7 +59,7 @@ test('Meera changes what, when and where: the boards show it, with what nobody m
 })
 
 const log = async () => {
-  const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { page: 1 } })
+  const { reply } = await world.call(api.listAudit, { as: lakshmi, query: { page: 1, action: 'change' } })
   return { lines: reply.items }
 }
 

@@ -199,7 +199,7 @@ const EXPECTED = {
   }),
   'changes-refused': async () => ({
     notification: { kind: 'changes-refused', accountId: asha },
-    tells: { 'asha@example.org': ['Your profile is again as it was', 'https://help.example.org/contact'] },
+    tells: { 'asha@example.org': ['Your profile is back as it was', 'https://help.example.org/contact'] },
   }),
   'citizen-agreed-to': async () => ({
     notification: { kind: 'citizen-agreed-to', accountId: meera },

@@ -140,7 +140,7 @@ test('what she changes afterwards is not for the volunteer she declined, on thei
 
   const [happening] = (await world.call(api.listHappenings, { as: asha })).reply.happenings
   const { helpType, date, time } = before ?? {}
-  expect(happening).toMatchObject({ kind: 'decline', helpType, date, time })
+  expect(happening).toMatchObject({ kind: 'volunteer-removed', helpType, date, time })
   const told = (await world.queuedNotifications()) as Notification[]
   const taken = told.find(({ kind }) => kind === 'request-taken-back') as Notification
   const email = await compose(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
