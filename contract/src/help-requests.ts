@@ -97,7 +97,7 @@ const PastRequest = wire({
   landmark: details.landmark,
   /** Who helped; null if nobody did. */
   volunteerName: ['volunteerName', z.nullable(z.string())],
-  /** Whether a volunteer had accepted it when it ended: somebody a concern can be about. */
+  /** Whether a volunteer had accepted it when it ended, also one who has left since: somebody a concern can be about. */
   hadVolunteer: ['hadVolunteer', z.boolean()],
 })
 export type PastRequest = z.output<typeof PastRequest>

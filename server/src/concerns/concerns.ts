@@ -94,26 +94,29 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
   return {
     /**
      * Opens a case about somebody in a request, and keeps the two apart from this moment. Thanks the person who raised
-     * it and tells the administrators.
+     * it and tells the administrators. Of somebody whose account is gone the case names nobody.
      */
     async raise({ requestId, kind, text, subjectId: named }: Raised, caller: Caller): Promise<void> {
       await database.transaction(async (tx) => {
         const others = othersOf(await requests.peopleOf(tx, requestId), caller)
         const meant = named === undefined ? others : others.filter((id) => id === named)
         const subjectId = await store.firstRegistered(tx, meant, caller.id)
-        if (!subjectId) throw new ApiProblem('nobody-to-report')
-        const pair =
-          caller.role === 'volunteer'
-            ? { volunteerId: caller.id, citizenId: subjectId }
-            : { volunteerId: subjectId, citizenId: caller.id }
-        await requests.separate(tx, pair, 'concern', caller)
+        if (meant.length === 0) throw new ApiProblem('nobody-to-report')
+        // Whoever has left since the visit cannot be kept apart, and the concern is heard all the same.
+        if (subjectId) {
+          const pair =
+            caller.role === 'volunteer'
+              ? { volunteerId: caller.id, citizenId: subjectId }
+              : { volunteerId: subjectId, citizenId: caller.id }
+          await requests.separate(tx, pair, 'concern', caller)
+        }
         const at = now()
         const concernId = await store.add(tx, {
           requestId,
           kind,
           text,
           reporterId: caller.id,
-          subjectId,
+          subjectId: subjectId ?? null,
           at,
         })
         const subject = { kind: 'concern', id: concernId } as const

@@ -62,7 +62,7 @@ export async function named(db: Queryable, ids: string[]): Promise<{ id: string;
 interface NewConcern {
   requestId: string
   reporterId: string
-  subjectId: string
+  subjectId: string | null
   kind: ConcernKind
   text: string
   at: Date

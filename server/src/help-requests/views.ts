@@ -21,7 +21,8 @@ function factsOf({ request, details, handle, number, citizen, volunteer }: Store
     volunteerId: volunteer?.id ?? null,
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
-    hadVolunteer: volunteer !== null,
+    // Who has left since is counted too: a concern can be about them.
+    hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
     code: request.status === 'accepted' ? request.code : null,
     outcome: 'closing' in request ? request.closing : null,
   } satisfies Record<Field, unknown>
