@@ -22,6 +22,7 @@ import { blockedBefore } from './blocklist.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
 import { forgetLinks } from './email-change-store.ts'
+import { passwordsAt } from './sign-ups-store.ts'
 import { addressChanges } from './email-change.ts'
 import { signUps } from './sign-ups.ts'
 import * as store from './store.ts'
@@ -116,7 +117,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       email: string,
       password: string,
     ): Promise<{ isKnown: boolean; waits: boolean; hash: string | undefined }> {
-      const kept = await store.passwordsAt(database, email, now())
+      const kept = await passwordsAt(database, email, now())
       const hashes = kept.map(({ hash }) => hash)
       const hash = await passwords.find(password, hashes)
       return { isKnown: kept.length > 0, waits: kept.some(({ waits }) => waits), hash }

@@ -19,6 +19,21 @@ export type SignUp = Omit<
 const at = (email: string): Sql => sql`lower(email) = lower(${email})`
 const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
 
+/** What an address may sign in with: the password of its account or, if it has none, of everybody who waits there. */
+export async function passwordsAt(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<{ hash: string; waits: boolean }[]> {
+  return db.query(sql<{ hash: string; waits: boolean }>`
+    with account as (select password_hash as hash from accounts where ${at(email)})
+    select hash, false as waits from account
+    union all
+    select password_hash, true from waiting_sign_ups
+    where ${at(email)} and ${stillWaits(now)}
+      and not exists (select from account)`)
+}
+
 /** Has somebody wait, in place of what they typed before with the same password; emails already sent keep working. */
 export async function add(tx: Queryable, given: SignUp): Promise<void> {
   await tx.query(sql`

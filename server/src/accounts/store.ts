@@ -3,9 +3,7 @@ import type { Language } from '@scan/contract/language.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
-import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
-import { SIGN_UP_WAITS_HOURS } from '@scan/domain/sign-up.ts'
 import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
@@ -100,21 +98,6 @@ export async function lockIfProved(tx: Queryable, id: string, provedBy: string):
   const rows = await tx.query(sql`
     select from accounts where id = ${id} and password_hash = ${provedBy} for no key update`)
   return rows.length > 0
-}
-
-/** What an address may sign in with: the password of its account or, if it has none, of everybody who waits there. */
-export async function passwordsAt(
-  db: Queryable,
-  email: string,
-  now: Date,
-): Promise<{ hash: string; waits: boolean }[]> {
-  return db.query(sql<{ hash: string; waits: boolean }>`
-    with account as (select password_hash as hash from accounts where lower(email) = lower(${email}))
-    select hash, false as waits from account
-    union all
-    select password_hash, true from waiting_sign_ups
-    where lower(email) = lower(${email}) and signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}
-      and not exists (select from account)`)
 }
 
 /** Adds the account, or answers undefined if the address is taken, even by somebody adding it at this moment. */

@@ -3,14 +3,12 @@ import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
-import { advance } from '@scan/domain/lifecycle.ts'
-import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { actorsOf } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { AsStaff } from '../platform/staff.ts'
-import { volunteerCancelled } from './moves.ts'
+import { stepping, volunteerCancelled } from './moves.ts'
 import * as adminStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
@@ -38,10 +36,7 @@ export interface PeopleOfRequest {
 
 /** What administrators do with requests, and whom they keep apart. */
 export function requestsAdmin({ database, asStaff, now }: Deps) {
-  const step = (move: Move) => (request: HelpRequest) => {
-    const at = now()
-    return { after: advance(request, move, at), move, at }
-  }
+  const step = stepping(now)
 
   async function close(id: string, by: Actor, steps: Step): Promise<StoredRequest> {
     const change = await asStaff(

@@ -30,13 +30,16 @@ export function volunteerCancelled({ before: { request } }: Change): Notificatio
   return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
+/** Makes steps of moves: each is judged at the moment it is made, by the rules, which may refuse it. */
+export const stepping = (now: () => Date) => (move: Move, remark?: string) => (request: HelpRequest) => {
+  const at = now()
+  return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
+}
+
 /** How a signed-in person moves a request on. */
 export function moves({ database, now }: MovesDeps) {
   return {
-    step: (move: Move, remark?: string) => (request: HelpRequest) => {
-      const at = now()
-      return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
-    },
+    step: stepping(now),
 
     // Accounts are locked before requests everywhere, so nobody should ever block somebody who waits for them. If it
     // happens all the same, say through a statement typed by hand, the move is made again.

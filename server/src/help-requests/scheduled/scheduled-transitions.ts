@@ -1,9 +1,8 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { LAPSE_AFTER_HOURS, NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
-import { advance } from '@scan/domain/lifecycle.ts'
-import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { notify } from '../../notifications/notifications.ts'
+import { stepping } from '../moves.ts'
 import * as scheduled from './scheduled-store.ts'
 import * as store from '../store.ts'
 import { where } from '../store.ts'
@@ -17,12 +16,13 @@ const BATCH = 200
 
 /** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
 export function scheduledTransitions({ database, now }: Deps) {
+  const step = stepping(now)
+
   /** Closes open requests whose time has come; each citizen is told kindly, and may ask again. */
   async function expire(): Promise<void> {
-    const move: Move = { type: 'expire' }
     for (const id of await scheduled.idsToExpire(database, now(), BATCH)) {
       await store.change(database, where.stillOpen(id), {
-        advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
+        advance: step({ type: 'expire' }),
         tells: ({ after }) => [{ kind: 'request-expired', requestId: after.id }],
       })
     }
@@ -32,10 +32,9 @@ export function scheduledTransitions({ database, now }: Deps) {
    * Closes accepted requests that were never completed; both people are free, and they and the administrators are told.
    */
   async function lapse(): Promise<void> {
-    const move: Move = { type: 'lapse' }
     for (const id of await scheduled.idsToLapse(database, hoursAfter(now(), -LAPSE_AFTER_HOURS), BATCH)) {
       await store.change(database, where.stillAccepted(id), {
-        advance: (request: HelpRequest) => ({ after: advance(request, move, now()), move, at: now() }),
+        advance: step({ type: 'lapse' }),
         tells: ({ after }) => [{ kind: 'request-lapsed', requestId: after.id }],
       })
     }
