@@ -90,6 +90,7 @@ type OfStaff =
   | 'create-admin'
   | 'turn-on-second-factor'
   | 'turn-off-second-factor'
+  | 'use-recovery-code'
   | 'reject'
   | 'delete'
   | 'note-concern'

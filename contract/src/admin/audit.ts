@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'reset-password',
   'turn-on-second-factor',
   'turn-off-second-factor',
+  'use-recovery-code',
   'create-admin',
   'approve',
   'reject',

@@ -144,6 +144,16 @@ export const en = {
     action: 'It wasn’t me',
     after: [NOT_YOU],
   },
+  'recovery-code-used': {
+    subject: 'One of your recovery codes was used',
+    before: [
+      'Instead of a code from your app, one of your recovery codes was used.',
+      'It will not work again.',
+      'If it was you, you can ignore this email.',
+    ],
+    action: 'It wasn’t me',
+    after: [NOT_YOU],
+  },
   'session-ended': {
     subject: 'We signed you out to keep you safe',
     before: [

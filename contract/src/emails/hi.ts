@@ -142,6 +142,12 @@ export const hi: Emails = {
     action: 'यह मैंने नहीं किया',
     after: [NOT_YOU],
   },
+  'recovery-code-used': {
+    subject: 'आपका एक रिकवरी कोड इस्तेमाल हुआ',
+    before: ['ऐप के कोड की जगह आपका एक रिकवरी कोड इस्तेमाल हुआ।', 'वह कोड अब फिर नहीं चलेगा।', IF_IT_WAS_YOU],
+    action: 'यह मैंने नहीं किया',
+    after: [NOT_YOU],
+  },
   'session-ended': {
     subject: 'आपकी सुरक्षा के लिए हमने आपको साइन आउट कर दिया',
     before: [

@@ -147,6 +147,16 @@ export const ml: Emails = {
     action: 'അത് ഞാനല്ല',
     after: [NOT_YOU],
   },
+  'recovery-code-used': {
+    subject: 'നിങ്ങളുടെ ഒരു കരുതൽ കോഡ് ഉപയോഗിച്ചു',
+    before: [
+      'ആപ്പിലെ കോഡിന് പകരം നിങ്ങളുടെ ഒരു കരുതൽ കോഡ് ഉപയോഗിച്ചു.',
+      'ആ കോഡ് ഇനി ഉപയോഗിക്കാൻ കഴിയില്ല.',
+      IF_IT_WAS_YOU,
+    ],
+    action: 'അത് ഞാനല്ല',
+    after: [NOT_YOU],
+  },
   'session-ended': {
     subject: 'സുരക്ഷയ്ക്കായി ഞങ്ങൾ നിങ്ങളെ സൈൻ ഔട്ട് ചെയ്തു',
     before: [

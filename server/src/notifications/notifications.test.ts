@@ -149,6 +149,10 @@ const EXPECTED = {
     notification: { kind: 'second-factor-off', accountId: admins[0]! },
     tells: { 'first@example.org': ['was turned off', 'https://help.example.org/forgot-password'] },
   }),
+  'recovery-code-used': async () => ({
+    notification: { kind: 'recovery-code-used', accountId: admins[0]! },
+    tells: { 'first@example.org': ['recovery codes was used', 'https://help.example.org/forgot-password'] },
+  }),
   'session-ended': async () => ({
     notification: { kind: 'session-ended', accountId: meera },
     tells: { 'meera@example.org': ['We signed you out', 'https://help.example.org/forgot-password'] },

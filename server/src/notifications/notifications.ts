@@ -30,6 +30,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'phone-changed',
       'second-factor-on',
       'second-factor-off',
+      'recovery-code-used',
       // A refresh token was used long after it had been replaced: somebody may have copied it.
       'session-ended',
       'volunteer-waiting',

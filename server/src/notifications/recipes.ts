@@ -31,7 +31,13 @@ const IT_WAS_NOT_ME = '/forgot-password'
 
 /** Something done with an account, told to its holder, with a way out if it was not them. */
 function done(
-  words: 'password-changed' | 'phone-changed' | 'second-factor-on' | 'second-factor-off' | 'session-ended',
+  words:
+    | 'password-changed'
+    | 'phone-changed'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'recovery-code-used'
+    | 'session-ended',
 ): Recipe<OfAccount> {
   return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
 }
@@ -110,6 +116,7 @@ const RECIPES = {
   'phone-changed': done('phone-changed'),
   'second-factor-on': done('second-factor-on'),
   'second-factor-off': done('second-factor-off'),
+  'recovery-code-used': done('recovery-code-used'),
   'session-ended': done('session-ended'),
   'new-device': {
     recipients: holder,

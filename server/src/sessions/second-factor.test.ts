@@ -147,6 +147,11 @@ describe('signing in with it', () => {
     expect(await state()).toMatchObject({ isOn: true, recoveryCodesLeft: 8 })
     const kept = JSON.stringify(await world.database.query(sql`select * from recovery_codes`))
     expect(kept).not.toContain(recoveryCodes[2])
+    const [used] = await world.database.query(
+      sql<{ lines: number }>`select count(*) as lines from audit.lines where action = 'use-recovery-code'`,
+    )
+    const told = (await world.queuedNotifications()).filter(({ kind }) => kind === 'recovery-code-used')
+    expect([used?.lines, told.length]).toEqual([2, 2])
   })
 
   test('slows down who guesses codes, also with a right one at last', async () => {

@@ -68,10 +68,17 @@ export function secondFactor({
     return taken.length > 0
   }
 
-  async function takeRecoveryCode(tx: Queryable, accountId: string, code: string): Promise<boolean> {
-    const taken = await tx.query(sql`
-      delete from recovery_codes where account_id = ${accountId} and code_hash = ${recoveryHash(code)} returning 1`)
-    return taken.length > 0
+  /** Written down and told to its owner: somebody may have found the paper. */
+  async function takeRecoveryCode(accountId: string, code: string): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const taken = await tx.query(sql`
+        delete from recovery_codes where account_id = ${accountId} and code_hash = ${recoveryHash(code)} returning 1`)
+      if (taken.length === 0) return false
+      const subject = { kind: 'account', id: accountId } as const
+      await record(tx, { at: now(), actorId: accountId, action: 'use-recovery-code', subject })
+      await notify(tx, { kind: 'recovery-code-used', accountId })
+      return true
+    })
   }
 
   /** Tries are counted before they are checked, like those of a password. */
@@ -162,7 +169,7 @@ export function secondFactor({
         accountId,
         async () =>
           (await takeCode(database, accountId, factor.secret, code)) ||
-          (await takeRecoveryCode(database, accountId, code)),
+          (await takeRecoveryCode(accountId, code)),
       )
     },
   }

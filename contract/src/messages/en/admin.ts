@@ -345,6 +345,7 @@ export const admin = {
       ...done,
       'turn-on-second-factor': 'Turned the second step on',
       'turn-off-second-factor': 'Turned the second step off',
+      'use-recovery-code': 'Used a recovery code',
       'create-admin': 'Made an administrator',
       reject: 'Rejected',
       ban: 'Banned',

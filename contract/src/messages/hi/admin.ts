@@ -335,6 +335,7 @@ export const admin: Translated<typeof english> = {
       ...done,
       'turn-on-second-factor': 'दूसरा क़दम चालू किया',
       'turn-off-second-factor': 'दूसरा क़दम बंद किया',
+      'use-recovery-code': 'रिकवरी कोड इस्तेमाल किया',
       'create-admin': 'एडमिन बनाया',
       reject: 'नामंज़ूर किया',
       ban: 'रोक लगाई',

@@ -336,6 +336,7 @@ export const admin: Translated<typeof english> = {
       ...done,
       'turn-on-second-factor': 'രണ്ടാം ഘട്ടം ഓണാക്കി',
       'turn-off-second-factor': 'രണ്ടാം ഘട്ടം ഓഫാക്കി',
+      'use-recovery-code': 'ഒരു കരുതൽ കോഡ് ഉപയോഗിച്ചു',
       'create-admin': 'അഡ്മിനാക്കി',
       reject: 'നിരസിച്ചു',
       ban: 'വിലക്കി',
