@@ -74,7 +74,7 @@ export const site: Translated<typeof english> = {
   },
   notDone: 'അത് നടന്നില്ല',
   loading: 'പേജ് തുറക്കുന്നു',
-  stillWaiting: 'പതിവിലും കൂടുതൽ സമയം എടുക്കുന്നു. വീണ്ടും അമർത്തേണ്ട.',
+  stillWaiting: 'പതിവിലും കൂടുതൽ സമയം എടുക്കുന്നു. വീണ്ടും തൊടേണ്ട.',
   notCheckedTitle: 'കണക്ഷൻ കിട്ടിയില്ല',
   tryAgain: 'വീണ്ടും ശ്രമിക്കൂ',
   brokenTitle: 'എന്തോ തകരാറ് ഉണ്ടായി',
