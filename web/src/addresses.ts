@@ -1,21 +1,9 @@
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-paths.ts'
 import { paths } from './paths.ts'
 
-/** The pages for everybody. They are prerendered in every language, each at its own address. */
-export const PUBLIC_PATHS: readonly string[] = [
-  paths.landing,
-  paths.about,
-  paths.contact,
-  paths.terms,
-  paths.privacy,
-  paths.offline,
-  paths.signIn,
-  paths.signUp,
-  paths.forgotPassword,
-]
-
-/** Their addresses begin with the language; English has the specification's own. */
+/** With these the addresses of pages for everybody begin; English has the specification's own. */
 export const PREFIXED_LANGUAGES = LANGUAGES.filter((language) => language !== 'en')
 
 /** The language an address names, whether or not it has a page. */

@@ -1,5 +1,6 @@
 import { type RouteConfig, layout, route } from '@react-router/dev/routes'
-import { PREFIXED_LANGUAGES, PUBLIC_PATHS } from './addresses.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-paths.ts'
+import { PREFIXED_LANGUAGES } from './addresses.ts'
 import { ROUTES, type RouteName } from './paths.ts'
 
 /** The file of each page in the specification's route table. */

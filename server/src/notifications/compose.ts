@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { emails } from '@scan/contract/emails/index.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-paths.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import { fill } from '../platform/fill.ts'
@@ -70,11 +71,9 @@ export async function compose(
   }
 }
 
-/** Pages with an address of their own in each language (`web/src/addresses.ts`); others are shown in the reader's. */
-const FOR_EVERYBODY = new Set(['/contact', '/login', '/forgot-password'])
-
+/** The address of a page; one that is not for everybody is shown in the reader's language. */
 function pageIn(language: Language, path: string): string {
-  return language === 'en' || !FOR_EVERYBODY.has(path) ? path : `/${language}${path}`
+  return language === 'en' || !PUBLIC_PATHS.includes(path) ? path : `/${language}${path}`
 }
 
 function aboutOf(notification: Notification): string | null {
