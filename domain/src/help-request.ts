@@ -149,6 +149,11 @@ export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRef
   return startsAt.getTime() === before.getTime() ? undefined : postRefusal(startsAt, now)
 }
 
+/** Whether a volunteer who has not come by now may be said not to have come at all. */
+export function isLate(startsAt: Date, now: Date): boolean {
+  return now >= hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS)
+}
+
 /** Whether an accepted request is still not completed a day after its time. */
 export function isOverdue(request: Pick<HelpRequest, 'status' | 'startsAt'>, now: Date): boolean {
   return request.status === 'accepted' && now >= hoursAfter(request.startsAt, OVERDUE_AFTER_HOURS)

@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
-import { NOBODY_CAME_AFTER_HOURS, isOverdue } from '@scan/domain/help-request.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import { isLate, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarX, CircleCheck, Map as MapIcon, Phone, TriangleAlert, UserRound } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
@@ -38,7 +38,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const startsAt = instantOf(request.date, request.time, timeZone)
   const isOver = startsAt !== undefined && startsAt <= now
   const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
-  const isLate = startsAt !== undefined && hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS) <= now
+  const isPastDue = startsAt !== undefined && isLate(startsAt, now)
   const step = nextStep(startsAt, now)
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const directions = directionsTo(request, navigator.userAgent)
@@ -47,7 +47,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const finishing = (
     <div className={styles.finishing}>
       <div role="status" className={styles.late}>
-        {isLate && (
+        {isPastDue && (
           <Notice tone="warning" title={t('volunteer.late.title')}>
             {t('volunteer.late.text', { when: say.when(request.date, request.time) })}
           </Notice>
@@ -76,7 +76,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         <Icon aria-hidden />
         {t(`catalogue.helpTypes.${request.helpType}`)}
       </h2>
-      {isLate && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
+      {isPastDue && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
       <div className={visit.parts}>
         {step === 'finish' && finishing}
         {request.citizenPhone && (
