@@ -23,6 +23,7 @@ import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { forgettingChanges } from './platform/publishing.ts'
 import { task } from './platform/jobs/task.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './platform/jobs/watched.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { gatherGivenUp } from './notifications/undelivered.ts'
@@ -206,11 +207,11 @@ async function startOn(
     waitingTasks: deliveryTasks({ database, context, mailer, log, onEmail }),
     tasks: {
       'mask-requests-again': () => helpRequests.maskAgain(),
-      'write-to-address': task(Asked, accounts.writeTo),
+      [EMAIL_TASKS.toAddress]: task(Asked, accounts.writeTo),
     },
     schedules: {
       'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database, context) },
-      'scheduled-transitions': { cron: '* * * * *', work: services.scheduledTransitions },
+      [EVERY_MINUTE]: { cron: '* * * * *', work: services.scheduledTransitions },
       'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
       'cut-audit-log': { cron: '37 3 * * *', work: () => services.auditLog.cut() },
       'keep-statistics': { cron: '*/10 * * * *', work: () => services.statistics.keep() },
@@ -224,7 +225,7 @@ async function startOn(
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
       ...(backups && {
-        'daily-backup': { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, keys }) },
+        [DAILY_BACKUP]: { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, keys }) },
       }),
     },
   })

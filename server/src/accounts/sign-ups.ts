@@ -16,6 +16,7 @@ import {
 import { z } from 'zod/mini'
 import { notify } from '../notifications/notifications.ts'
 import { record } from '../platform/audit.ts'
+import { EMAIL_TASKS } from '../platform/jobs/watched.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { hasher } from '../platform/secrets/keys.ts'
 import { queue } from '../platform/outbox.ts'
@@ -66,7 +67,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     return hash(`sign-up ${email.toLowerCase()}`).subarray(0, 16)
   }
 
-  const ask = (tx: Queryable, asked: Asked) => queue(tx, 'write-to-address', asked)
+  const ask = (tx: Queryable, asked: Asked) => queue(tx, EMAIL_TASKS.toAddress, asked)
 
   async function makeAccount(tx: Queryable, signUp: SignUp): Promise<Account> {
     const at = now()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queue, moveToJobs } from '../platform/outbox.ts'
 import { sql } from '../platform/db/sql.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../platform/jobs/watched.ts'
 import { createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 
@@ -22,7 +23,7 @@ test('emails that wait are told of with the last that went out, once more than o
   const { database } = world
   for (const to of ['meera', 'gopal']) {
     expect(await troubles()).toEqual([])
-    await queue(database, 'delivery', { to })
+    await queue(database, EMAIL_TASKS.delivery, { to })
     await moveToJobs(database)
     await database.query(
       sql`update graphile_worker._private_jobs set created_at = ${minutesAgo(20)}, attempts = 1`,
@@ -42,11 +43,11 @@ test('a clock that stands is told of, and backups where they are to be made and 
       insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values (${what}, ${minutesAgo(since)}, ${minutesAgo(last)})
       on conflict (identifier) do update set known_since = excluded.known_since, last_execution = excluded.last_execution`)
-  await scheduled('scheduled-transitions', 300, 2)
-  await scheduled('daily-backup', 60, 30)
+  await scheduled(EVERY_MINUTE, 300, 2)
+  await scheduled(DAILY_BACKUP, 60, 30)
   expect(await troubles()).toEqual([])
-  await scheduled('scheduled-transitions', 300, 6)
-  await scheduled('daily-backup', 3_000, 30)
+  await scheduled(EVERY_MINUTE, 300, 6)
+  await scheduled(DAILY_BACKUP, 3_000, 30)
   expect(await troubles()).toEqual([
     { kind: 'clock', since: minutesAgo(6) },
     { kind: 'backups', since: null },
@@ -58,7 +59,7 @@ test('a clock that stands is told of, and backups where they are to be made and 
     lastBackup: minutesAgo(25 * 60),
     troubles: [{ kind: 'clock', since: minutesAgo(6) }],
   })
-  await scheduled('daily-backup', 3_000, 200) // No server makes them any more: somebody took the setting away.
+  await scheduled(DAILY_BACKUP, 3_000, 200) // No server makes them any more: somebody took the setting away.
   await lastDone('backup', minutesAgo(60 * 60))
   expect((await troubles()).map(({ kind }) => kind)).toEqual(['clock'])
 })

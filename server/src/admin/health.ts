@@ -2,6 +2,7 @@ import type { Health } from '@scan/contract/admin/health.ts'
 import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../platform/jobs/watched.ts'
 
 interface Deps {
   database: Database
@@ -29,8 +30,6 @@ const EMAILS_LATE_MS = 10 * MINUTE_MS
 const CLOCK_LATE_MS = 5 * MINUTE_MS
 const BACKUPS_LATE_MS = 26 * HOUR_MS
 const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
-/** Work of every minute, on every server. */
-const OF_EVERY_MINUTE = 'scheduled-transitions'
 
 export type MachineryHealth = ReturnType<typeof machineryHealth>
 
@@ -42,7 +41,7 @@ export function machineryHealth({ database, now }: Deps) {
       with waiting as (
         select job.created_at, coalesce(payload->>'to', job.id::text) as person
         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-        where identifier in ('notification', 'delivery', 'write-to-address') and attempts < max_attempts),
+        where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts),
       fired as (
         select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs)
       select (select at from last_done where what = 'backup') as "lastBackup",
@@ -51,8 +50,8 @@ export function machineryHealth({ database, now }: Deps) {
         (select count(distinct person) from waiting where created_at < ${late}) as "lateFor",
         (select count(*) from waiting) as emails,
         (select count(*) from undelivered_notifications) as undelivered,
-        (select at from fired where identifier = ${OF_EVERY_MINUTE}) as clock,
-        (select known_since from fired where identifier = 'daily-backup' and at > ${now()}::timestamptz - interval '3 hours')
+        (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
+        (select known_since from fired where identifier = ${DAILY_BACKUP} and at > ${now()}::timestamptz - interval '3 hours')
           as "backupsSince"`)
     return found as Signs
   }

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@scan/domain/clock.ts'
 import type { JobHelpers } from 'graphile-worker'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
+import { EMAIL_TASKS } from '../platform/jobs/watched.ts'
 import { task } from '../platform/jobs/task.ts'
 import type { Log } from '../platform/jobs/log.ts'
 import { queue } from '../platform/outbox.ts'
@@ -45,14 +46,14 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
   }
 
   return {
-    notification: task(Notification, async (notification, helpers) => {
+    [EMAIL_TASKS.notification]: task(Notification, async (notification, helpers) => {
       const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
       const [only, ...others] = deliveries
       if (only && others.length === 0) await deliver(only, helpers)
-      else await queue(database, 'delivery', ...deliveries)
+      else await queue(database, EMAIL_TASKS.delivery, ...deliveries)
     }),
 
-    delivery: task(Delivery, deliver),
+    [EMAIL_TASKS.delivery]: task(Delivery, deliver),
   }
 
   async function deliver(delivery: Delivery, { job, abortSignal }: JobHelpers): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import { EMAIL_TASKS } from '../platform/jobs/watched.ts'
 import { queue, queued } from '../platform/outbox.ts'
 
 const Person = z.object({
@@ -81,10 +82,10 @@ export type Notification = z.infer<typeof Notification>
 
 /** Queues a notification in the transaction of the change it tells of: it is sent if that commits, and only then. */
 export async function notify(tx: Queryable, notification: Notification): Promise<void> {
-  await queue(tx, 'notification', notification)
+  await queue(tx, EMAIL_TASKS.notification, notification)
 }
 
 /** The same for several, as part of the statement that makes the change: once for each row of `from`. */
 export function notified(notifications: Notification[], from: Sql): Sql {
-  return queued('notification', notifications, from)
+  return queued(EMAIL_TASKS.notification, notifications, from)
 }

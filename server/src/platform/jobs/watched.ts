@@ -1,0 +1,10 @@
+/** Work of every minute, on every server: where it stands still, administrators are told. */
+export const EVERY_MINUTE = 'scheduled-transitions'
+/** Only servers that have backups to make do it. */
+export const DAILY_BACKUP = 'daily-backup'
+/** The tasks that end in an email, and how long the oldest of them waits is watched. */
+export const EMAIL_TASKS = {
+  notification: 'notification',
+  delivery: 'delivery',
+  toAddress: 'write-to-address',
+} as const
