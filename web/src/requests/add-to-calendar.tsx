@@ -8,7 +8,7 @@ import { useServerNow } from '../app/app-context.tsx'
 import { saveFile } from '../app/save-file.ts'
 import { Button } from '../ui/forms/button.tsx'
 import { calendarFile } from './calendar-file.ts'
-import { placeName } from './place.ts'
+import { placeName } from '../i18n/place-name.ts'
 
 type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
   id: string

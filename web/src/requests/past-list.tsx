@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/content/skeleton.tsx'
 import { useFormatDate } from '../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from './help-types.ts'
 import { OutcomeChip } from './outcome-chip.tsx'
-import { placeName } from './place.ts'
+import { placeName } from '../i18n/place-name.ts'
 import styles from './past-list.module.css'
 
 type Past = PastVisit & {

@@ -17,7 +17,7 @@ import { Said } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
 import { When } from './when.tsx'
-import { placeName } from './place.ts'
+import { placeName } from '../i18n/place-name.ts'
 
 export type RequestFactsProps = {
   /** With where it is, only while that is known, and its number once it has one. */

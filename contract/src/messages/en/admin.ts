@@ -199,7 +199,6 @@ export const admin = {
     why: 'Why',
   } satisfies Record<AdminColumn, string>,
   noDistrict: 'No district given',
-  place: '{{area}}, {{district}}',
   placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'No skills named',

@@ -190,7 +190,6 @@ export const admin: Translated<typeof english> = {
     why: 'क्यों',
   },
   noDistrict: 'ज़िला नहीं बताया',
-  place: '{{area}}, {{district}}',
   placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'कोई हुनर नहीं बताया',

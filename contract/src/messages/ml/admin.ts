@@ -191,7 +191,6 @@ export const admin: Translated<typeof english> = {
     why: 'കാരണം',
   },
   noDistrict: 'ജില്ല നൽകിയിട്ടില്ല',
-  place: '{{area}}, {{district}}',
   placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',
   noSkills: 'കഴിവുകൾ പറഞ്ഞിട്ടില്ല',

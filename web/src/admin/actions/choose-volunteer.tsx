@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { placeIn } from '../table/place-in.ts'
+import { placeName } from '../../i18n/place-name.ts'
 import { skillsIn } from '../table/skills-in.ts'
 import { SaidIn } from '../../i18n/said-in.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -46,7 +46,7 @@ export default function ChooseVolunteer({ request, refusal, onChoose, onClose }:
         type: t(`catalogue.helpTypes.${helpType}`),
         citizen: citizenName ?? t('admin.noName'),
         when: say.listWhen(date, time),
-        place: placeIn(t, request) ?? '',
+        place: placeName(t, request) ?? '',
       })}
       onClose={onClose}
       actions={
@@ -70,7 +70,10 @@ export default function ChooseVolunteer({ request, refusal, onChoose, onClose }:
               <div>
                 <span className={styles.name}>{volunteer.name}</span>
                 <span className={styles.soft}>
-                  <SaidIn sentence={placeIn(t, volunteer) ?? t('admin.noDistrict')} words={volunteer.area} />
+                  <SaidIn
+                    sentence={placeName(t, volunteer) ?? t('admin.noDistrict')}
+                    words={volunteer.area}
+                  />
                 </span>
                 <Skills of={volunteer} />
                 {volunteer.skills?.includes(helpType) && (

@@ -6,7 +6,7 @@ import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { placeIn } from '../table/place-in.ts'
+import { placeName } from '../../i18n/place-name.ts'
 import { skillsIn } from '../table/skills-in.ts'
 import { SaidIn } from '../../i18n/said-in.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -104,7 +104,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
           <ContactLinks phone={phone} />
         </Fact>
         <Fact name={t('admin.person.place')}>
-          <SaidIn sentence={placeIn(t, user) ?? t('admin.noDistrict')} words={user.area} />
+          <SaidIn sentence={placeName(t, user) ?? t('admin.noDistrict')} words={user.area} />
         </Fact>
         {skills && (
           <Fact name={t('admin.person.skills')}>

@@ -2,7 +2,7 @@ import type { District } from '@scan/domain/catalogue.ts'
 import { languageOfLetters } from '../../i18n/language-of-letters.ts'
 import { useWords, withElements } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
-import { placeIn } from './place-in.ts'
+import { placeName } from '../../i18n/place-name.ts'
 import styles from './cells.module.css'
 
 /** Where somebody is. A row that is short of room cuts the area, never the district. */
@@ -14,7 +14,7 @@ export function Place({
   className?: string | undefined
 }) {
   const { t } = useWords()
-  const words = placeIn(t, { area, district }) ?? t('admin.noDistrict')
+  const words = placeName(t, { area, district }) ?? t('admin.noDistrict')
   if (!area || !district) return <span className={classes(styles.clamped, className)}>{words}</span>
   return (
     <span className={classes(styles.place, className)} title={words}>

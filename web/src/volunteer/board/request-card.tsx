@@ -10,7 +10,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
-import { placeName } from '../../requests/place.ts'
+import { placeName } from '../../i18n/place-name.ts'
 import { When } from '../../requests/when.tsx'
 import styles from './request-card.module.css'
 

@@ -6,7 +6,7 @@ import { useAction } from '../../../actions/use-action.ts'
 import { useUser } from '../../../app/app-context.tsx'
 import { useFormatDate } from '../../../app/use-format-date.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { placeName } from '../../../requests/place.ts'
+import { placeName } from '../../../i18n/place-name.ts'
 import { explainAccept, isBoardOutdated } from './explain-accept.ts'
 import type { Board } from '../use-board.ts'
 
