@@ -40,6 +40,9 @@ type Facts<Kind extends keyof Words> = Record<
   string
 >
 
+/** The emails whose sentences have nothing to fill in. */
+export type Plain = { [Kind in keyof Words]: object extends Facts<Kind> ? Kind : never }[keyof Words]
+
 interface Said {
   words: keyof Words
   facts: Readonly<Record<string, string>>

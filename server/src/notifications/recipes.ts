@@ -17,7 +17,7 @@ import {
   whoWantsAnAddress,
 } from './recipients.ts'
 import { say } from './recipe.ts'
-import type { OfAccount, OfRequest, OfVisit, Recipe } from './recipe.ts'
+import type { OfAccount, OfRequest, OfVisit, Plain, Recipe } from './recipe.ts'
 import {
   districtIn,
   nameInEmail,
@@ -30,15 +30,7 @@ import {
 const IT_WAS_NOT_ME = '/forgot-password'
 
 /** Something done with an account, told to its holder, with a way out if it was not them. */
-function done(
-  words:
-    | 'password-changed'
-    | 'phone-changed'
-    | 'second-factor-on'
-    | 'second-factor-off'
-    | 'recovery-code-used'
-    | 'session-ended',
-): Recipe<OfAccount> {
+function done(words: Plain): Recipe<OfAccount> {
   return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
 }
 
