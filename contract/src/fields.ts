@@ -49,8 +49,8 @@ function required(problem: FieldProblem) {
 }
 
 /**
- * A domain in the letters in which servers write it. What other letters stand for, such as a full-width 'ｇmail.com', only
- * the mail's way would show: one mailbox could have many addresses.
+ * The domain is written in ASCII, as mail servers write it. Otherwise one mailbox would have many addresses: 'ｇmail.com'
+ * leads to the same one as 'gmail.com'.
  */
 const EMAIL = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 

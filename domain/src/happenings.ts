@@ -5,8 +5,8 @@ import type { HelpRequest, MoveType } from './help-request.ts'
 type Party = 'citizen' | 'volunteer'
 
 /**
- * As what each of its two people is told of a move: whoever it happens to, and did not make it. Moves that protect one
- * of them from the other, or say what became of an account, are told as an ordinary one.
+ * As what a request's two people are told of a move that they did not make. One that protects somebody from the other,
+ * or says what became of the other's account, is told as an ordinary one.
  */
 const TOLD_AS = {
   // Nobody has it yet; volunteers who look at it on the board are told there.

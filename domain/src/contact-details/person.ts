@@ -6,7 +6,7 @@ import type { Range, Reading } from './reading.ts'
 export interface Person {
   /** Names that an administrator has approved. */
   names?: readonly string[]
-  /** A name of their own choice: it may be made of any words, so that none but proper names are taken for it. */
+  /** A name of their own choice. It may be made of any words, so only what is written like a name is taken for it. */
   chosenName?: string
   email: string
   phones: readonly string[]
@@ -34,7 +34,7 @@ export function withoutPerson(
   return replaced(text, within(all, 0, text.length), mark)
 }
 
-/** Where letters are large or small, one that begins small is no name. */
+/** In scripts that have capitals, a word that begins without one is no name. */
 const SMALL_WORD = /(?<![\p{L}\p{M}\d])\p{Ll}/u
 
 const LETTER = String.raw`[\p{L}\p{M}\d]`

@@ -99,15 +99,15 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     async raise({ requestId, kind, text, subjectId: named }: Raised, caller: Caller): Promise<void> {
       await database.transaction(async (tx) => {
         const others = othersOf(await requests.peopleOf(tx, requestId), caller)
-        const meant = named === undefined ? others : others.filter((id) => id === named)
-        const subjectId = await store.firstRegistered(tx, meant, caller.id)
-        if (meant.length === 0) throw new ApiProblem('nobody-to-report')
+        const [meant] = named === undefined ? others : others.filter((id) => id === named)
+        if (!meant) throw new ApiProblem('nobody-to-report')
+        const isThere = await store.isRegistered(tx, meant, caller.id)
         // Whoever has left since the visit cannot be kept apart, and the concern is heard all the same.
-        if (subjectId) {
+        if (isThere) {
           const pair =
             caller.role === 'volunteer'
-              ? { volunteerId: caller.id, citizenId: subjectId }
-              : { volunteerId: subjectId, citizenId: caller.id }
+              ? { volunteerId: caller.id, citizenId: meant }
+              : { volunteerId: meant, citizenId: caller.id }
           await requests.separate(tx, pair, 'concern', caller)
         }
         const at = now()
@@ -116,7 +116,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
           kind,
           text,
           reporterId: caller.id,
-          subjectId: subjectId ?? null,
+          subjectId: isThere ? meant : null,
           at,
         })
         const subject = { kind: 'concern', id: concernId } as const

@@ -37,19 +37,15 @@ const SELECT = sql`
   left join accounts o on o.id = c.owner_id`
 
 /**
- * The first of these people who still has an account. They and the person raising the concern are locked in one order:
- * a deletion of either waits, or is waited for.
+ * Whether this person still has an account. They and the person raising the concern are locked in one order: a deletion
+ * of either waits, or is waited for.
  */
-export async function firstRegistered(
-  tx: Queryable,
-  ids: string[],
-  reporterId: string,
-): Promise<string | undefined> {
+export async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
   const rows = await tx.query(
     sql<{ id: string }>`
-      select id from accounts where id = any(${[...ids, reporterId]}::uuid[]) order by id for no key update`,
+      select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`,
   )
-  return ids.find((id) => rows.some((row) => row.id === id))
+  return rows.some((row) => row.id === id)
 }
 
 /** These people by the names that citizens know, in this order, without those who are gone. */

@@ -9,6 +9,7 @@ import { paged } from '../platform/db/paged.ts'
 import type { OwnData } from '../platform/own-data.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import { sql } from '../platform/db/sql.ts'
+import { EMAIL_TASKS } from '../platform/jobs/watched.ts'
 import { Delivery, deliveriesOf } from './compose.ts'
 import { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
@@ -25,11 +26,11 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
   await database.transaction(async (tx) => {
     const givenUp = await tx.query(sql<{ id: number; task: string; payload: unknown }>`
       select p.id, j.task_identifier as task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier in ('notification', 'delivery') and j.attempts >= j.max_attempts and j.locked_at is null
+      where j.task_identifier = any(${[EMAIL_TASKS.notification, EMAIL_TASKS.delivery]}) and j.attempts >= j.max_attempts and j.locked_at is null
       for update of p skip locked`)
     const gathered: number[] = []
     for (const { id, task, payload } of givenUp) {
-      const job = (task === 'delivery' ? Delivery : Notification).safeParse(payload)
+      const job = (task === EMAIL_TASKS.delivery ? Delivery : Notification).safeParse(payload)
       // One queued by another version of the product stays, and keeps no other off the list.
       if (!job.success) continue
       const deliveries =

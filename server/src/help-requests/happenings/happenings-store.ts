@@ -33,7 +33,8 @@ export function kept({ before, after, move, at, details }: Happened, saved: Sql)
 /** What somebody has not read yet, in the order it happened. A server of the version before may still write 'decline'. */
 export async function unseen(db: Queryable, accountId: string): Promise<Happening[]> {
   return db.query(sql<Happening>`
-    select h.id, case h.kind when 'decline' then 'volunteer-removed' else h.kind end as kind, h.request_id as "requestId", coalesce(h.help_type, r.help_type) as "helpType",
+    select h.id, case h.kind when 'decline' then 'volunteer-removed' else h.kind end as kind,
+      h.request_id as "requestId", coalesce(h.help_type, r.help_type) as "helpType",
       coalesce(h.help_date, r.help_date) as date, coalesce(h.help_time, r.help_time) as time, h.at
     from happenings h join help_requests r on r.id = h.request_id
     where h.account_id = ${accountId} and h.seen_at is null order by h.at, h.number`)
