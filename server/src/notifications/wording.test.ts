@@ -26,7 +26,7 @@ test.each([
   ['Gopal\r\nBcc: a@b.example', 'Gopal Bcc: a@ b. example'],
   ['https://evil.example', 'https: / / evil. example'],
   ['\u202eelpoeG', 'elpoeG'],
-])('the name %j stands in a letter as %j', (name, written) => {
+])('the name %j stands in an email as %j', (name, written) => {
   expect(nameInEmail(name)).toBe(written)
 })
 
