@@ -108,8 +108,15 @@ test('Meera is asked after 13 idle minutes and signed out after 15; what she has
   await welcome(page)
   await page.getByRole('button', { name: /^Driving/ }).click()
   expect(await page.getByLabel(ask.description).inputValue()).toBe('')
+})
 
-  // The next session is over as she sends it: the page says so once, and that nothing is lost.
+test('what Meera sends after her session is over waits until she has signed in, and says then that it is posted', async ({
+  site,
+  meera,
+}) => {
+  const { page } = meera
+  await page.goto('/citizens')
+  await page.getByRole('button', { name: /^Driving/ }).click()
   await page.getByLabel(ask.description).fill('To the bank')
   await page.getByLabel(ask.district).selectOption('Ernakulam')
   await page.getByRole('radio', { name: 'Tomorrow' }).check()
