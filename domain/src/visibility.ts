@@ -36,8 +36,8 @@ const ABOUT = {
   lapsed: PARTIES_AND_ADMIN,
 } as const satisfies Record<Status, Visibility>
 
-/** Where the house is: for its volunteer as long as the citizen's phone number, and for no administrator. */
-const HOUSE = {
+/** For its volunteer as long as the citizen's phone number, and for no administrator. */
+const AT_THE_HOUSE = {
   open: CITIZEN,
   accepted: PARTIES,
   completed: CITIZEN,
@@ -45,6 +45,10 @@ const HOUSE = {
   expired: CITIZEN,
   lapsed: CITIZEN,
 } as const satisfies Record<Status, Visibility>
+
+/** Where the house is. No case needs it: it goes in its time, also where a concern keeps the words of a request. */
+const HOUSE = { address: AT_THE_HOUSE, landmark: AT_THE_HOUSE }
+export const HOUSE_FIELDS = Object.keys(HOUSE) as (keyof typeof HOUSE)[]
 
 /**
  * Who sees what of a request in which state (D25, D41). An audience that is not named sees nothing: the views read this
@@ -63,8 +67,7 @@ export const VISIBILITY = {
     expired: CITIZEN,
     lapsed: CITIZEN,
   },
-  address: HOUSE,
-  landmark: HOUSE,
+  ...HOUSE,
   date: ABOUT,
   time: ABOUT,
   postedAt: {

@@ -1,5 +1,6 @@
 import type { District } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { HOUSE_FIELDS } from '@scan/domain/visibility.ts'
 import type { Erasure } from '../../platform/erasure.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -14,6 +15,7 @@ export const erasure: Erasure = {
   },
 }
 
+const HOUSE = REQUESTS.eraseOnly(HOUSE_FIELDS)
 const BOARD = sql`${topic.board('' as District)}::text`
 
 /**
@@ -43,8 +45,8 @@ export async function maskAgain(db: Queryable): Promise<void> {
  */
 export async function eraseClosedBefore(db: Queryable, instant: Date, atOnce: number): Promise<boolean> {
   await db.query(sql`
-    update help_requests r set address = null, landmark = null
-    where closed_at < ${instant} and description <> '' and num_nonnulls(address, landmark) > 0
+    update help_requests r set ${HOUSE.erase}
+    where closed_at < ${instant} and description <> '' and ${HOUSE.isUnerased}
       and exists (select from concerns c where c.request_id = r.id)`)
   const erased = await db.query(sql`
     update help_requests set ${REQUESTS.erase()} where id in (

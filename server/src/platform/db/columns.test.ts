@@ -35,3 +35,12 @@ test('forgets what is personal, and nothing else', () => {
   const { text, values } = visits.erase()
   expect([text, values]).toEqual(['"note" = $1, "phone" = $2', ['', null]])
 })
+
+test('forgets some of what is personal, where it is not forgotten yet', () => {
+  const { erase, isUnerased } = visits.eraseOnly(['phone', 'helpType'])
+  const { text, values } = sql`update visits set ${erase} where ${isUnerased}`
+  expect(text.replace(/\s+/g, ' ')).toBe(
+    'update visits set "phone" = $1 where ("phone") is distinct from ($2)',
+  )
+  expect(values).toEqual([null, null])
+})

@@ -35,6 +35,9 @@ export function columns<const C extends Columns>(table: string, columns: C) {
     column,
     name: sql.identifier(column.name),
   }))
+  const personalOnes = entries.flatMap(({ our, name, column }) =>
+    'erasedTo' in column ? [{ our, column, name, erasedTo: sql`${column.erasedTo as Value}` }] : [],
+  )
   /** Which columns a row gives a value, and what. */
   const said = (row: Partial<Row>) =>
     entries.flatMap(({ our, name }) => {
@@ -46,7 +49,7 @@ export function columns<const C extends Columns>(table: string, columns: C) {
     columns,
 
     /** The names of the personal ones. */
-    personal: entries.flatMap(({ column }) => ('erasedTo' in column ? [column.name] : [])),
+    personal: personalOnes.map(({ column }) => column.name),
 
     /** `r.help_type as "helpType", …` */
     select: (alias: string): Sql<Row> =>
@@ -63,11 +66,16 @@ export function columns<const C extends Columns>(table: string, columns: C) {
     assign: (row: Partial<Row>): Sql => sql.list(said(row).map(({ name, value }) => sql`${name} = ${value}`)),
 
     /** Assigns to every personal column what remains once its person is deleted, after `set`. */
-    erase: (): Sql =>
-      sql.list(
-        entries.flatMap(({ name, column }) =>
-          'erasedTo' in column ? [sql`${name} = ${column.erasedTo as Value}`] : [],
-        ),
-      ),
+    erase: (): Sql => sql.list(personalOnes.map(({ name, erasedTo }) => sql`${name} = ${erasedTo}`)),
+
+    /** The same for some of them: what to assign, and which rows still need it, after `where`. */
+    eraseOnly: (some: readonly (keyof C)[]): { erase: Sql; isUnerased: Sql } => {
+      const chosen = personalOnes.filter(({ our }) => some.includes(our))
+      return {
+        erase: sql.list(chosen.map(({ name, erasedTo }) => sql`${name} = ${erasedTo}`)),
+        isUnerased: sql`(${sql.list(chosen.map(({ name }) => name))})
+          is distinct from (${sql.list(chosen.map(({ erasedTo }) => erasedTo))})`,
+      }
+    },
   }
 }
