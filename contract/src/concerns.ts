@@ -79,13 +79,16 @@ export const concerns = {
     says: 'concern-raised',
   }),
 
-  /** Everybody who held a request of the citizen's, the present or last volunteer first: whom a concern can be about. */
+  /**
+   * Everybody who held a request of the citizen's, the present or last volunteer first: whom a concern can be about.
+   * Who is no longer registered has no name, and stands there once.
+   */
   listPeopleOfRequest: endpoint({
     method: 'GET',
     path: '/api/auth/citizens/requests/:id/volunteers',
     access: ['citizen'],
     reply: wire({
-      people: ['data', z.array(wire({ id: ['_id', z.string()], name: ['name', z.string()] }))],
+      people: ['data', z.array(wire({ id: ['_id', z.string()], name: ['name', z.nullable(z.string())] }))],
     }),
   }),
 

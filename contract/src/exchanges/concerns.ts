@@ -81,8 +81,19 @@ export const concerns = {
   listPeopleOfRequest: {
     call: 'GET /api/auth/citizens/requests/:id/volunteers',
     answers: {
-      json: { success: true, data: [{ _id: 'u2', name: 'Asha Menon' }] },
-      ours: { people: [{ id: 'u2', name: 'Asha Menon' }] },
+      json: {
+        success: true,
+        data: [
+          { _id: 'u2', name: 'Asha Menon' },
+          { _id: 'u5', name: null },
+        ],
+      },
+      ours: {
+        people: [
+          { id: 'u2', name: 'Asha Menon' },
+          { id: 'u5', name: null },
+        ],
+      },
     },
   },
   listConcerns: {

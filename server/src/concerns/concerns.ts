@@ -126,10 +126,12 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
       })
     },
 
-    /** Whom a concern of this citizen about their request can be about. */
+    /** Whom a concern of this citizen about their request can be about. Of those who are gone the last stands for all. */
     async peopleOf(requestId: string, caller: Caller) {
       const others = othersOf(await requests.peopleOf(database, requestId), caller)
-      return store.named(database, others)
+      const people = await store.named(database, others)
+      const lastGone = people.find(({ name }) => name === null)
+      return people.filter((one) => one.name !== null || one === lastGone)
     },
 
     list: (filter: ConcernFilter, page: number | undefined) =>

@@ -131,6 +131,25 @@ test('whom a volunteer robbed is heard though he deleted his account right after
   expect(await cases()).toMatchObject([{ subject: null, subjectMark: null, reporter: { id: meera.id } }])
 })
 
+test('where several held a request and the last ones are gone, its citizen can still say which one it was', async () => {
+  await accept(asha)
+  await release(asha)
+  for (const gone of [await world.person('Sunil', 'Volunteer'), ravi]) {
+    await accept(gone)
+    await release(gone)
+    expect((await leave(gone)).status).toBe(200)
+  }
+  const { people } = (await world.call(api.listPeopleOfRequest, { as: meera, params: { id: requestId } }))
+    .reply
+  expect(people).toEqual([
+    { id: ravi.id, name: null },
+    { id: asha.id, name: 'Asha' },
+  ])
+  expect((await raise(meera, ravi.id)).status).toBe(200)
+  expect((await raise(meera, asha.id)).status).toBe(200)
+  expect((await cases()).map(({ subject }) => subject?.id)).toEqual([undefined, asha.id])
+})
+
 test('of a concern and a deletion at the same moment the second knows of the first', async () => {
   await accept(asha)
   const held = sql`select 1 from accounts where id = ${asha.id} for update`

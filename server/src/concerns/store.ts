@@ -48,11 +48,11 @@ export async function isRegistered(tx: Queryable, id: string, reporterId: string
   return rows.some((row) => row.id === id)
 }
 
-/** These people by the names that citizens know, in this order, without those who are gone. */
-export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string }[]> {
-  return db.query(sql<{ id: string; name: string }>`
-    select a.id, coalesce(a.name_before, a.name) as name from unnest(${ids}::uuid[]) with ordinality held (id, number)
-    join accounts a on a.id = held.id order by held.number`)
+/** These people by the names that citizens know, in this order. Those who are gone have none. */
+export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string | null }[]> {
+  return db.query(sql<{ id: string; name: string | null }>`
+    select held.id, coalesce(a.name_before, a.name) as name from unnest(${ids}::uuid[]) with ordinality held (id, number)
+    left join accounts a on a.id = held.id order by held.number`)
 }
 
 interface NewConcern {

@@ -89,6 +89,21 @@ test('where several held the request Meera says whom it is about, and reads what
   expect(server.callsOf('raiseConcern').map(({ body }) => body.subjectId)).toEqual([second?.id])
 })
 
+test('who held the request and is gone can be chosen too', async () => {
+  const people = [
+    { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', name: null },
+    { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000002', name: ravi.name },
+  ]
+  const { server, user } = openCard({ listPeopleOfRequest: () => ({ people }) })
+  const dialog = await open(user)
+  await user.click(await dialog.findByLabelText('Someone who is no longer registered'))
+  await user.click(dialog.getByLabelText('I was asked for money'))
+  await user.type(dialog.getByLabelText(/in your own words/), 'He wanted 500 rupees')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/We won’t match you again/)
+  expect(server.callsOf('raiseConcern').map(({ body }) => body.subjectId)).toEqual([people[0]?.id])
+})
+
 test('Asha, whose card goes with the visit, is thanked at a place that stays', async () => {
   fakeServer({ me: () => ({ user: asha }), raiseConcern: () => ({}) })
   function Board() {

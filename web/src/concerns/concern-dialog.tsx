@@ -135,7 +135,10 @@ export function ConcernDialog({ open, requestId, name, visit, place, onSent, onC
             label={t('concerns.whom')}
             required
             error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
-            options={people.map(({ id, name: label }) => ({ value: id, label }))}
+            options={people.map(({ id, name: known }) => ({
+              value: id,
+              label: known ?? t('concerns.noLongerHere'),
+            }))}
             value={whom}
             onChange={(id) => form.setValue('subjectId', id)}
           />
@@ -157,7 +160,7 @@ export function ConcernDialog({ open, requestId, name, visit, place, onSent, onC
 }
 
 /** Whom a citizen's concern about this request can be about, once the dialog is open. */
-function usePeopleOfRequest(id: string, isAsked: boolean): { id: string; name: string }[] {
+function usePeopleOfRequest(id: string, isAsked: boolean): { id: string; name: string | null }[] {
   const { call } = useApi()
   const { data = [] } = useQuery({
     queryKey: [...queryKeys.peopleOfRequest, id],

@@ -10,6 +10,7 @@ export const concerns = {
   promise: 'Only administrators will read this. One of them will write to you within 24\u00a0hours.',
   apart: 'Once you send this, we won’t match the two of you again.',
   whom: 'Who is it about?',
+  noLongerHere: 'Someone who is no longer registered',
   whomMissing: 'Please choose who it is about',
   emergency: 'Are you in danger now? Call {{number}}.',
   kind: 'What is it about?',
