@@ -5,8 +5,8 @@ import type { HelpRequest, MoveType } from './help-request.ts'
 type Party = 'citizen' | 'volunteer'
 
 /**
- * As what a request's two people are told of a move that they did not make. One that protects somebody from the other,
- * or says what became of the other's account, is told as an ordinary one.
+ * Which move a request's two people are told of when somebody else has made one. A move that protects one from the
+ * other, or says what became of the other's account, is told as an ordinary one.
  */
 const TOLD_AS = {
   // Nobody has it yet; volunteers who look at it on the board are told there.
@@ -29,7 +29,7 @@ const TOLD_AS = {
 } as const satisfies Record<MoveType, Partial<Record<Party, MoveType>>>
 
 type ToldAs = typeof TOLD_AS
-/** As what a citizen, or a volunteer, is told of something. */
+/** The moves a citizen, or a volunteer, can be told of. */
 export type HappensTo<P extends Party> = {
   [T in MoveType]: ToldAs[T] extends Record<P, infer Kind> ? Kind : never
 }[MoveType] &

@@ -56,7 +56,7 @@ export interface Action<Input, Result> {
 
 /**
  * How everything a person presses is done: sent once, said where `<Outcome>` stands, its failure explained in the
- * screen's words and told as a toast. `useAction(api.cancel, …)`, or with a function for more than one call.
+ * screen's words and told as a toast. `useAction(api.askForHelp, …)`, or with a function for more than one call.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
