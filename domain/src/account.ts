@@ -95,9 +95,16 @@ export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined 
   return volunteer.hasVisit ? 'volunteer-has-visit' : undefined
 }
 
-/** An account that is evidence in an open case must not be deleted. */
-export function leavingRefusal({ hasOpenCase }: { hasOpenCase: boolean }): 'case-open' | undefined {
-  return hasOpenCase ? 'case-open' : undefined
+/** An account that is evidence in an open case must not be deleted: neither by its owner nor by staff. */
+export function leavingRefusal({
+  hasOpenCase,
+  by,
+}: {
+  hasOpenCase: boolean
+  by: 'owner' | 'staff'
+}): 'case-open' | 'person-of-open-case' | undefined {
+  if (!hasOpenCase) return undefined
+  return by === 'owner' ? 'case-open' : 'person-of-open-case'
 }
 
 /** What identifies somebody who was banned, rejected or deleted by an administrator, should they come back. */

@@ -1,4 +1,4 @@
-import { MOVES } from './help-request.ts'
+import { MOVES, hasNewCode } from './help-request.ts'
 import type { HelpRequest, MoveType } from './help-request.ts'
 
 /** One of a request's two people. */
@@ -53,8 +53,7 @@ export function whoIsTold(
 ): { accountId: string; kind: MoveType }[] {
   const held = [before, after].find(({ status }) => status === 'accepted')
   const volunteerId = held?.status === 'accepted' ? held.volunteerId : null
-  const isCounted = before.status === 'accepted' && after.status === 'accepted' && before.code === after.code
-  if (isCounted) return []
+  if (move === 'wrong-code' && !hasNewCode(before, after)) return []
   const { citizen, volunteer } = toldAs(move)
   return [
     ...(citizen && after.citizenId ? [{ accountId: after.citizenId, kind: citizen }] : []),

@@ -159,6 +159,16 @@ export function isOverdue(request: Pick<HelpRequest, 'status' | 'startsAt'>, now
   return request.status === 'accepted' && now >= hoursAfter(request.startsAt, OVERDUE_AFTER_HOURS)
 }
 
+/** Whether a wrong code made a new one: too many were tried. */
+export function hasNewCode(before: HelpRequest, after: HelpRequest): boolean {
+  return before.status === 'accepted' && after.status === 'accepted' && before.code !== after.code
+}
+
+/** Whether a visit was completed before its time. */
+export function isEarly(startsAt: Date, completedAt: Date): boolean {
+  return completedAt < startsAt
+}
+
 /** Why a request needs an administrator. */
 export type Attention = 'unfilled' | 'overdue'
 

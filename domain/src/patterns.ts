@@ -1,3 +1,4 @@
+import { isEarly } from './help-request.ts'
 import type { HelpRequest, Move } from './help-request.ts'
 
 /**
@@ -33,7 +34,7 @@ export function patternsTouchedBy(
   const isTheirs = type === 'volunteer-removed' && before.status === 'accepted' && by !== null
   if (type === 'release' || (isTheirs && by === before.volunteerId)) return ['often-given-back']
   if (type === 'complete')
-    return at < before.startsAt ? ['often-together', 'completed-early'] : ['often-together']
+    return isEarly(before.startsAt, at) ? ['often-together', 'completed-early'] : ['often-together']
   const sendsAway =
     type === 'decline' ||
     (type === 'cancel' && before.status === 'accepted') ||

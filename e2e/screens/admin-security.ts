@@ -45,7 +45,7 @@ export const SECURITY_VIEWS: readonly View[] = [
       name: 'audit',
       path: '/admin/audit',
       before: [answered(api.listAudit, { items: LINES, total: 60 })],
-      until: en.admin.audit.network,
+      until: en.admin.audit.byItself,
     },
     {
       name: 'audit-download-refused',

@@ -71,7 +71,7 @@ export async function signInAs(
 }
 
 /** The view at which each page stands. */
-const standing = new WeakMap<Page, View>()
+const shownView = new WeakMap<Page, View>()
 
 /**
  * Opens a view and brings about its state; what goes on from another one does so where the page still stands there.
@@ -85,11 +85,11 @@ export async function openView(
 ): Promise<void> {
   const { path, before = [], act = [], until, after } = view
   if (after) {
-    if (standing.get(page) !== after) await openView(page, after)
-    standing.delete(page)
+    if (shownView.get(page) !== after) await openView(page, after)
+    shownView.delete(page)
     await setTheme(page, 'light', screen)
   } else {
-    if (standing.delete(page)) await clear(page)
+    if (shownView.delete(page)) await clear(page)
     await page.setViewportSize(screen)
     for (const step of before) await step(page)
     await page.goto(path)
@@ -107,7 +107,7 @@ export async function openView(
   else
     for (const one of await page.locator('[aria-busy="true"]').all()) await one.waitFor({ state: 'hidden' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  standing.set(page, view)
+  shownView.set(page, view)
 }
 
 /** Takes back what a view has done to its page: answers held back, a network that is away, what is kept in the browser. */

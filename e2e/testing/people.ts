@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** How far somebody has come; unless told, they may sign in. */
-export interface Standing {
+export interface Approval {
   isApproved?: boolean
   isBanned?: boolean
 }

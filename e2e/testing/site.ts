@@ -10,7 +10,7 @@ import { newKey } from '../../server/src/platform/secrets/secrets.ts'
 import { hashOf, newToken } from '../../server/src/platform/tokens.ts'
 import { start } from '../../server/src/start.ts'
 import { openMailSink, type MailSink } from '../../server/src/testing/mail-sink.ts'
-import { ADMIN, PASSWORD, type Person, type Standing } from './people.ts'
+import { ADMIN, PASSWORD, type Person, type Approval } from './people.ts'
 import { type Secrets, noteSecrets } from './secrets.ts'
 
 const BUILT_WEB = join(import.meta.dirname, '../../web/build/client/index.html')
@@ -32,7 +32,7 @@ export interface Site {
   /** Moves the server's clock on. */
   moveOn(minutes: number): void
   /** People who have signed up before, all with the same password. */
-  enrol(people: Person | readonly Person[], standing?: Standing): Promise<void>
+  enrol(people: Person | readonly Person[], approval?: Approval): Promise<void>
   /** A session of somebody, as signing in would begin it. */
   beginSession(email: string): Promise<Tokens>
   /** The server's log so far, at its most talkative. */

@@ -12,7 +12,7 @@ const ENDS = oneOf('com org net info biz app xyz shop site online link blog เด•เ
 /** Top-level domains that are also words or abbreviations. */
 const DOUBTFUL_ENDS = oneOf('in me co io ly gl gle be edu gov page tv uk')
 const ANY_END = `(?:${ENDS}|${DOUBTFUL_ENDS})`
-const NETWORKS =
+const SOCIAL_NETWORKS =
   oneOf(`insta instagram ig telegram facebook fb messenger twitter snapchat snap skype signal linkedin gmail
   email mail yahoo upi gpay dm handle username`)
 
@@ -59,7 +59,7 @@ const HANDLE = pattern(String.raw`(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,6
 const MADE_UP_NAME = pattern(
   String.raw`(?<![\p{L}\p{M}\d.:_])[a-z][a-z.:]{2,30}(?:\d|_)[a-z\d._]{0,30}${NO_MORE}`,
 )
-const NETWORK = pattern(`${HERE}${NETWORKS}${NO_MORE}`, 'u')
+const SOCIAL_NETWORK = pattern(`${HERE}${SOCIAL_NETWORKS}${NO_MORE}`, 'u')
 const NEAR = 30
 
 /** Where email addresses, links, handles and payment ids are, written or spelled out. */
@@ -78,7 +78,7 @@ export function addressRanges({ text }: Reading): Range[] {
   for (const link of LINKS)
     for (const { 0: address, index } of text.matchAll(link())) found.push([index, index + address.length])
   const isNearNetwork = (from: number, to: number) =>
-    NETWORK().test(text.slice(Math.max(0, from - NEAR), to + NEAR))
+    SOCIAL_NETWORK().test(text.slice(Math.max(0, from - NEAR), to + NEAR))
   for (const { 0: handle, 1: space, index } of text.matchAll(HANDLE())) {
     const end = index + handle.length
     if (space === '' || isNearNetwork(index, end)) found.push([index, end])

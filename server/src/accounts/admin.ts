@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { accountRefusal } from '@scan/domain/account.ts'
+import { accountRefusal, leavingRefusal } from '@scan/domain/account.ts'
 import type { AccountMove } from '@scan/domain/account.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -181,8 +181,8 @@ export function peopleAdmin({
     /** Ends an account for good. What remains of its requests is anonymous (D33). */
     async delete(id: string, by: Actor): Promise<void> {
       await decide(id, 'delete', by, async (tx, account, at) => {
-        // An account that is evidence in an open case must not be deleted.
-        if (await hasOpenCase(tx, id)) throw new ApiProblem('person-of-open-case')
+        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, id), by: 'staff' })
+        if (reason) throw new Refused(reason)
         // They are already on the list as banned.
         if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })
         await notify(tx, { kind: 'account-deleted', to: personOf(account) })

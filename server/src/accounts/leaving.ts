@@ -56,7 +56,7 @@ export function leaving({ database, provePassword, remove, hasOpenCase, now }: D
       async (tx) => {
         const account = await store.lock(tx, by.id)
         if (!account) throw new ApiProblem('account-terminated')
-        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, by.id) })
+        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, by.id), by: 'owner' })
         if (reason) throw new Refused(reason)
         const { id, name, email, language } = account
         await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })

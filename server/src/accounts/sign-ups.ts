@@ -16,7 +16,7 @@ import {
 import { z } from 'zod/mini'
 import { notify } from '../notifications/notifications.ts'
 import { record } from '../platform/audit.ts'
-import { EMAIL_TASKS } from '../platform/jobs/watched.ts'
+import { EMAIL_TASKS } from '../platform/jobs/task-names.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { hasher } from '../platform/secrets/keys.ts'
 import { queue } from '../platform/outbox.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queue, moveToJobs } from '../platform/outbox.ts'
 import { sql } from '../platform/db/sql.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../platform/jobs/watched.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../platform/jobs/task-names.ts'
 import { createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 

@@ -2,7 +2,7 @@ import type { Health } from '@scan/contract/admin/health.ts'
 import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../platform/jobs/watched.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../platform/jobs/task-names.ts'
 
 interface Deps {
   database: Database

@@ -90,7 +90,7 @@ async function* auditInLines(
   ]
   for await (const lines of auditLog.all(query))
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
-      ...[at, actor ? actor.name : audit.network, actor?.id ?? null, audit.actions[action], action],
+      ...[at, actor ? actor.name : audit.byItself, actor?.id ?? null, audit.actions[action], action],
       ...[audit.subjects[to.kind], to.number && requestNumber(to.number), to.name, to.id, from, remark],
     ])
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { AsStaff } from '../platform/staff.ts'
-import { stepping, volunteerCancelled } from './moves.ts'
+import { stepping, visitCancelled } from './moves.ts'
 import * as adminStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
@@ -87,7 +87,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
       close(id, by, {
         advance: step({ type: 'admin-cancel' }),
         tells: (change) => [
-          ...volunteerCancelled(change),
+          ...visitCancelled(change),
           { kind: 'request-called-off', requestId: change.after.id },
         ],
       }),

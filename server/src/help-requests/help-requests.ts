@@ -15,7 +15,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { refuseFalseClaims } from './claims.ts'
-import { inWords, moves, volunteerCancelled } from './moves.ts'
+import { inWords, moves, visitCancelled } from './moves.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
@@ -77,7 +77,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       refuseFalseClaims(caller, { email })
       const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'cancel', by: caller.id }),
-        tells: volunteerCancelled,
+        tells: visitCancelled,
       })
       if (!change) throw new ApiProblem('no-current-request')
       return change.stored
@@ -132,7 +132,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       await store.change(tx, where.currentOf(accountId), {
         actor,
         advance: step({ type: 'citizen-removed' }),
-        tells: volunteerCancelled,
+        tells: visitCancelled,
       })
     },
 

@@ -25,7 +25,7 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What a request's volunteer is told when the citizen or an administrator withdraws it. */
-export function volunteerCancelled({ before: { request } }: Change): Notification[] {
+export function visitCancelled({ before: { request } }: Change): Notification[] {
   if (request.status !== 'accepted') return []
   return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
 }

@@ -36,8 +36,8 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, n
   serve(
     app,
     api.listRequests,
-    ({ query, caller }, standing) => board.open(query, caller, standing),
-    board.standing,
+    ({ query, caller }, check) => board.open(query, caller, check),
+    board.boardCheck,
   )
 
   serve(app, api.listPastRequests, async ({ caller }) => ({

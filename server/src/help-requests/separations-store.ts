@@ -2,7 +2,7 @@ import type { Separation, SeparationCause } from '@scan/contract/admin/separatio
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Sql, Value } from '../platform/db/sql.ts'
 
 /** A volunteer and a citizen. */
 export interface Pair {
@@ -66,8 +66,8 @@ export async function count(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Of requests `r`, those whose citizen this volunteer is not kept apart from; goes after a `where`. */
-export function notKeptApart(volunteerId: string): Sql {
-  return sql`and not exists (
+/** Whether this volunteer and the citizen of request `r` are kept apart. */
+export function keptApart(volunteerId: Value): Sql {
+  return sql`exists (
     select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
 }

@@ -14,6 +14,7 @@ import { published, topic } from '../platform/publishing.ts'
 import { handleAfterChange, newHandle, stemOf } from './handles.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import { notedPatterns } from './patterns/patterns.ts'
+import { keptApart } from './separations-store.ts'
 import type { Pair } from './separations-store.ts'
 import { PEOPLE, REQUESTS, SELECTED, lifecycle, stored, written } from './stored-request.ts'
 import type { Person, Row, StoredRequest } from './stored-request.ts'
@@ -145,7 +146,7 @@ export interface Step {
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
-  /** An account the move depends on: it is made only while that is in good standing, and as `condition` saw it. */
+  /** An account the move depends on: it is made only while that is in good standing, and unchanged since the request was read. */
   caller?: string
   /** Who is mailed about it. */
   tells?: (change: Change) => Notification[]
@@ -187,7 +188,7 @@ export async function readForAcceptance(db: Queryable, asked: Acceptance[]): Pro
     from unnest(${handles}::text[], ${callers}::uuid[]) with ordinality t (handle, caller, place)
     join help_requests r on r.handle = t.handle ${PEOPLE}
     left join accounts a on a.id = t.caller and a.banned_at is null
-    where not exists (select from separations s where s.volunteer_id = t.caller and s.citizen_id = r.citizen_id)`)
+    where not ${keptApart(sql`t.caller`)}`)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, index) => found.get(index + 1))
 }

@@ -1,5 +1,5 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import type { Status } from '@scan/domain/help-request.ts'
+import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 
@@ -57,15 +57,15 @@ export interface RequestFacts {
   citizenId: string | null
   volunteerId: string | null
   volunteerName: string | null
-  /** Whether its code was entered before the time of the help. */
-  isEarly: boolean
+  closing: ClosingMove | null
+  closedAt: Date | null
 }
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
     select number, status, help_type as "helpType", request.district, starts_at as "startsAt",
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
-      closing is not distinct from 'complete' and closed_at < starts_at as "isEarly"
+      closing, closed_at as "closedAt"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = ${requestId}`)
   return request

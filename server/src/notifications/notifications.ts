@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { EMAIL_TASKS } from '../platform/jobs/watched.ts'
+import { EMAIL_TASKS } from '../platform/jobs/task-names.ts'
 import { queue, queued } from '../platform/outbox.ts'
 
 const Person = z.object({

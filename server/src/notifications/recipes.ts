@@ -1,6 +1,7 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
+import { isEarly } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { concernOf, isBanned, messageOf, requestOf, signInOf, takenVisit, volunteerOf } from './facts.ts'
 import type { RequestFacts } from './facts.ts'
@@ -184,7 +185,10 @@ const RECIPES = {
       if (request?.status !== 'completed') return undefined
       const facts = whatAndWhen(request, context)
       if (to.id !== request.citizenId) return say('request-completed-thanks', facts, '/volunteer-home')
-      if (request.isEarly) return say('request-completed-early', facts, '/citizen-home#past')
+      const { closing, closedAt, startsAt } = request
+      // By the citizen's code, that is: an administrator may complete it whenever they know.
+      if (closing === 'complete' && closedAt && isEarly(startsAt, closedAt))
+        return say('request-completed-early', facts, '/citizen-home#past')
       return say('request-completed', facts, '/citizen-home')
     },
   },

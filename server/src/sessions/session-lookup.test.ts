@@ -5,7 +5,7 @@ import { untilWaiting } from '../testing/race.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { sessionLookup } from './session-lookup.ts'
-import type { Session } from './holding.ts'
+import type { Session } from './session-refusal.ts'
 
 // All changes here are made by another server: this one is not told.
 

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/pool.ts'
 import { together } from '../platform/db/together.ts'
 import { cache } from '../platform/cache.ts'
 import { hashOf } from '../platform/tokens.ts'
-import type { Session } from './holding.ts'
+import type { Session } from './session-refusal.ts'
 import * as store from './store.ts'
 
 /** An open page calls every ten seconds. */
@@ -26,7 +26,7 @@ export function sessionLookup(database: Database) {
       const session = known.get(hash)
       if (session) before.set(hash, session)
     }
-    const [news, versions] = await Promise.all([
+    const [unknown, versions] = await Promise.all([
       whole(hashes.filter((hash) => !before.has(hash))),
       store.versionsOf(database, [...before.keys()], asked?.sql),
     ])
@@ -36,7 +36,7 @@ export function sessionLookup(database: Database) {
       if (session?.version === version) found.set(hash, { ...session, brought: asked?.read(brought) })
     }
     const changed = versions.flatMap(({ hash }) => (found.has(hash) ? [] : [hash]))
-    for (const session of [...news, ...(await whole(changed))]) {
+    for (const session of [...unknown, ...(await whole(changed))]) {
       known.keep(session.hash, session)
       found.set(session.hash, { ...session, brought: asked?.read(session.brought) })
     }

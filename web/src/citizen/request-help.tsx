@@ -77,8 +77,8 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     onPress: () => refresh.run(),
   })
 
-  const news = (
-    <div key="news" className={styles.news}>
+  const told = (
+    <div key="told" className={styles.told}>
       <RequestHappenings user={user} />
       <Outcome
         of={said}
@@ -129,7 +129,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     <div ref={area} className={styles.columns}>
       <div className={styles.main}>
         {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
-        {request?.volunteer ? [work, news] : [news, work]}
+        {request?.volunteer ? [work, told] : [told, work]}
         <div className={`${styles.past} no-print`}>
           <PastRequests onAskAgain={request ? undefined : askAgain} />
         </div>

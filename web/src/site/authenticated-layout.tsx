@@ -9,9 +9,9 @@ import { usePrefetch } from './use-prefetch.ts'
 export default function AuthenticatedLayout() {
   const { api, fetch, life, queries, tokens } = useConnection()
   useEffect(() => {
-    const standing = new AbortController()
-    followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, standing.signal)
-    return () => standing.abort()
+    const whileOpen = new AbortController()
+    followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, whileOpen.signal)
+    return () => whileOpen.abort()
   }, [api, fetch, life, queries, tokens])
   // Where the line breaks it could not be fetched any more, and says what has happened.
   usePrefetch(paths.signIn)

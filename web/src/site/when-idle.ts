@@ -3,17 +3,17 @@ const WITHOUT_A_WORD_MS = 3_000
 
 /** Calls back once the page has loaded and the browser is idle. What it returns cancels that. */
 export function whenIdle(callback: () => void): () => void {
-  let callOff = () => removeEventListener('load', wait)
+  let stopWaiting = () => removeEventListener('load', wait)
   function wait() {
     if ('requestIdleCallback' in globalThis) {
       const waiting = requestIdleCallback(callback)
-      callOff = () => cancelIdleCallback(waiting)
+      stopWaiting = () => cancelIdleCallback(waiting)
     } else {
       const waiting = setTimeout(callback, WITHOUT_A_WORD_MS)
-      callOff = () => clearTimeout(waiting)
+      stopWaiting = () => clearTimeout(waiting)
     }
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
-  return () => callOff()
+  return () => stopWaiting()
 }

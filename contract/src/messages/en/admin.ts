@@ -323,7 +323,7 @@ export const admin = {
   },
 
   audit: {
-    network: 'The network itself',
+    byItself: 'The network itself',
     deleted: 'Deleted ({{id}})',
     export: 'Download as CSV',
     exported: 'The file is in your downloads folder.',

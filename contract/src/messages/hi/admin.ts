@@ -313,7 +313,7 @@ export const admin: Translated<typeof english> = {
   },
 
   audit: {
-    network: 'नेटवर्क ने ख़ुद',
+    byItself: 'नेटवर्क ने ख़ुद',
     deleted: 'हटाया गया ({{id}})',
     export: 'CSV में डाउनलोड करें',
     exported: 'फ़ाइल आपके डाउनलोड फ़ोल्डर में है।',

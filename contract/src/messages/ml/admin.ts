@@ -314,7 +314,7 @@ export const admin: Translated<typeof english> = {
   },
 
   audit: {
-    network: 'കൂട്ടായ്മ തനിയെ',
+    byItself: 'കൂട്ടായ്മ തനിയെ',
     deleted: 'ഡിലീറ്റ് ചെയ്തത് ({{id}})',
     export: 'CSV ആയി ഡൗൺലോഡ് ചെയ്യൂ',
     exported: 'ഫയൽ നിങ്ങളുടെ ഡൗൺലോഡ് ഫോൾഡറിലുണ്ട്.',

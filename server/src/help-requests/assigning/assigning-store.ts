@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/pool.ts'
 import { searchFor } from '../../platform/db/search.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { keptApart } from '../separations-store.ts'
 import type { Person } from '../stored-request.ts'
 
 interface Asked {
@@ -14,9 +15,7 @@ interface Asked {
 }
 
 const HAS_VISIT = sql`exists (select from help_requests v where v.volunteer_id = a.id and v.status = 'accepted')`
-/** Of the citizen of request `r`. */
-const KEPT_APART = sql`
-  exists (select from separations s where s.volunteer_id = a.id and s.citizen_id = r.citizen_id)`
+const KEPT_APART = keptApart(sql`a.id`)
 
 function free({ requestId, text }: Asked): Sql {
   const words = text === undefined ? undefined : searchFor(text)

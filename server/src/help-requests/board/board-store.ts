@@ -53,7 +53,7 @@ export async function withText(
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface Standing {
+export interface BoardCheckRow {
   /** The citizens this volunteer is kept apart from; null for nearly everybody, who is kept apart from none. */
   apart: string[] | null
   hasAccepted: boolean
@@ -63,8 +63,8 @@ export interface Standing {
   snapshot: string
 }
 
-/** A `Standing` of account `a`, as a part of a statement. */
-export function standing(known: { topic: string; snapshot: string }[]): Sql {
+/** A `BoardCheckRow` of account `a`, as a part of a statement. */
+export function boardCheck(known: { topic: string; snapshot: string }[]): Sql {
   const topics = known.map(({ topic }) => topic)
   const snapshots = known.map(({ snapshot }) => snapshot)
   // `offset 0` makes PostgreSQL look each topic up in the index by itself.

@@ -16,7 +16,7 @@ import type { StoredRequest } from '../store.ts'
 import * as store from './board-store.ts'
 import { encodedBoard, encodedVisit } from './encoded-board.ts'
 import { keptBoard } from './kept-board.ts'
-import type { Card, Standing } from './kept-board.ts'
+import type { BoardCheck, Card } from './kept-board.ts'
 
 interface Deps {
   database: Database
@@ -71,31 +71,31 @@ export function board({ database, now }: Deps) {
   const kept = keptBoard({ database })
 
   return {
-    standing: kept.standing,
+    boardCheck: kept.boardCheck,
 
     /**
      * What the board shows this volunteer: what they have accepted, then what is open and matches; with a limit, a page
      * of it.
      */
-    async open(query: BoardQuery, caller: Pick<Caller, 'id'>, standing: Standing): Promise<Encoded> {
+    async open(query: BoardQuery, caller: Pick<Caller, 'id'>, check: BoardCheck): Promise<Encoded> {
       const { district, helpTypes, date, slots, near, limit, cursor } = query
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const text = textOf(query)
-      const mine = standing.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
+      const mine = check.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
       const [{ cards, answers }, found, accepted] = await Promise.all([
         // Somebody who sees one whole district need not wait for a change in another; a page is counted over all.
-        kept.now(standing, limit === undefined ? district : undefined),
+        kept.now(check, limit === undefined ? district : undefined),
         text && store.withText(database, text),
         mine,
       ])
       const at = now()
       const first = cards.findIndex(({ startsAt }) => startsAt > at.getTime())
-      const isForAll = !standing.apart && !accepted && !found
+      const isForAll = !check.apart && !accepted && !found
       const asked = JSON.stringify([first, district, helpTypes, date, slots, near, limit, cursor])
       const known = isForAll ? answers.get(asked) : undefined
       if (known) return known
 
-      const apart = new Set(standing.apart)
+      const apart = new Set(check.apart)
       const open = (first === -1 ? [] : cards.slice(first)).filter(
         // A request accepted at this very moment may still be among the open ones.
         ({ id, citizenId }) => !apart.has(citizenId ?? '') && id !== accepted?.request.id,

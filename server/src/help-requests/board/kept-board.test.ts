@@ -18,7 +18,7 @@ import * as separations from '../separations-store.ts'
 import * as store from '../store.ts'
 import { forVolunteer } from '../views.ts'
 import { keptBoard } from './kept-board.ts'
-import type { Standing } from './kept-board.ts'
+import type { BoardCheck } from './kept-board.ts'
 
 // Boards that are kept in memory, by two servers of one database, beside what the database says in the same moment.
 
@@ -66,8 +66,8 @@ async function beginAnew(): Promise<void> {
 
 /** What a server's kept board shows: by its session's statement, as a call does. */
 async function shown({ sessions, board }: Services, { sessionToken }: TestPerson, query: BoardQuery) {
-  const { id, brought } = await sessions.callerOf(sessionToken, board.standing)
-  const { bytes } = await board.open(query, { id }, brought as Standing)
+  const { id, brought } = await sessions.callerOf(sessionToken, board.boardCheck)
+  const { bytes } = await board.open(query, { id }, brought as BoardCheck)
   return JSON.parse(bytes.toString()) as { data: { _id: string }[] }
 }
 
@@ -80,7 +80,7 @@ async function truth(
   const accepted = cursor ? undefined : await store.find(database, store.where.acceptedBy(id))
   const open = await store.select(
     database,
-    sql`where r.status = 'open' and r.starts_at > ${now()} ${separations.notKeptApart(id)} order by r.starts_at, r.id`,
+    sql`where r.status = 'open' and r.starts_at > ${now()} and not ${separations.keptApart(id)} order by r.starts_at, r.id`,
   )
   const fitting = open.filter(
     ({ details }) =>

@@ -59,7 +59,7 @@ interface WholeBoard extends BoardNow {
 }
 
 /** What the session's own statement says about the board and the volunteer. */
-export interface Standing extends store.Standing {
+export interface BoardCheck extends store.BoardCheckRow {
   /** The districts whose board was kept and is current. */
   current: ReadonlyMap<District, DistrictBoard>
 }
@@ -99,23 +99,23 @@ export function keptBoard({ database }: { database: Queryable }, elapsedMs = () 
 
   return {
     /** What a session's statement has to bring for `now`. */
-    standing(): Brought<Standing> {
+    boardCheck(): Brought<BoardCheck> {
       const held = [...kept.values()].filter(({ readAt }) => readAt > youngest())
       const known = held.map(({ district, snapshot }) => ({ topic: topic.board(district), snapshot }))
       return {
-        sql: store.standing(known),
+        sql: store.boardCheck(known),
         read: (found) => {
-          const standing = found as store.Standing
-          past = standing.snapshot
-          const changed = new Set(standing.changed)
+          const row = found as store.BoardCheckRow
+          past = row.snapshot
+          const changed = new Set(row.changed)
           const current = held.filter(({ district }) => !changed.has(topic.board(district)))
-          return { ...standing, current: new Map(current.map((board) => [board.district, board])) }
+          return { ...row, current: new Map(current.map((board) => [board.district, board])) }
         },
       }
     },
 
     /** The board of one district or all, as it was when the session was looked up, or later. */
-    async now({ current }: Pick<Standing, 'current'>, only?: District): Promise<BoardNow> {
+    async now({ current }: Pick<BoardCheck, 'current'>, only?: District): Promise<BoardNow> {
       const boardOf = async (district: District) => current.get(district) ?? readAgain[district]()
       if (only) return boardOf(only)
       const of = await Promise.all(DISTRICTS.map(boardOf))

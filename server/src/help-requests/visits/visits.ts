@@ -1,6 +1,7 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { hasNewCode } from '@scan/domain/help-request.ts'
+import type { Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
 import { record } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -13,12 +14,12 @@ import type { Claims } from '../claims.ts'
 import { noted } from '../patterns/patterns.ts'
 import { inWords, moves } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
-import { notKeptApart } from '../separations-store.ts'
+import { keptApart } from '../separations-store.ts'
 import { isHandle } from '../handles.ts'
 import * as store from '../store.ts'
 import { where } from '../store.ts'
 import type { Change, Step, StoredRequest } from '../store.ts'
-import * as addresses from './addresses-store.ts'
+import * as addresses from './missed-addresses-store.ts'
 
 /** Giving help: what volunteers do with requests. */
 export function visits({ database, now }: MovesDeps) {
@@ -49,7 +50,7 @@ export function visits({ database, now }: MovesDeps) {
     const at = now()
     const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
     if ((await addresses.countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined
-    const condition = sql`${where.openOf(address, at)} ${notKeptApart(id)}`
+    const condition = sql`${where.openOf(address, at)} and not ${keptApart(id)}`
     const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
     const change = hasOne ? undefined : await store.change(tx, condition, acceptance(caller))
     if (change) {
@@ -66,7 +67,7 @@ export function visits({ database, now }: MovesDeps) {
 
   /** Why there is nothing to accept by this handle or address, as far as this volunteer may know. */
   async function whyGone(citizen: string, { id }: Caller) {
-    const changed = isHandle(citizen) && sql`${where.changedSince(citizen)} ${notKeptApart(id)}`
+    const changed = isHandle(citizen) && sql`${where.changedSince(citizen)} and not ${keptApart(id)}`
     const isOpen = changed && (await store.find(database, changed)) !== undefined
     return isOpen ? 'request-has-changed' : 'request-no-longer-available'
   }
@@ -119,8 +120,4 @@ export function visits({ database, now }: MovesDeps) {
       return change.stored
     },
   }
-}
-
-function hasNewCode(before: HelpRequest, after: HelpRequest): boolean {
-  return before.status === 'accepted' && after.status === 'accepted' && before.code !== after.code
 }

@@ -21,7 +21,7 @@ const RIGHTS = (server: string) => [
   `grant execute on function audit.link(), audit.cut(timestamptz) to ${server}`,
 ]
 
-interface Standing {
+interface Ownership {
   server: string
   owner: string
   database: string
@@ -36,14 +36,14 @@ interface Standing {
  * is reported.
  */
 export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
-  let standing = await standingOf(database)
-  if (standing.owner === standing.server) {
-    const before = standing
+  let ownership = await ownershipOf(database)
+  if (ownership.owner === ownership.server) {
+    const before = ownership
     if (keeperUrl) await withClient(keeperUrl, (client) => give(client, before, new URL(keeperUrl).username))
     else if (before.mayMakeRoles) await withClient(url, (client) => giveToNewRole(client, before))
-    standing = await standingOf(database)
+    ownership = await ownershipOf(database)
   }
-  if (standing.isOwner || standing.mayMakeRoles)
+  if (ownership.isOwner || ownership.mayMakeRoles)
     say(
       'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
     )
@@ -63,17 +63,17 @@ async function withClient<Result>(
   }
 }
 
-async function standingOf(database: Queryable): Promise<Standing> {
-  const [standing] = await database.query<Standing>(sql`
+async function ownershipOf(database: Queryable): Promise<Ownership> {
+  const [ownership] = await database.query<Ownership>(sql`
     select current_user as server, pg_get_userbyid(nspowner) as owner, current_database() as database,
       pg_has_role(current_user, nspowner, 'MEMBER') as "isOwner",
       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMakeRoles"
     from pg_namespace where nspname = 'audit'`)
-  return standing as Standing
+  return ownership as Ownership
 }
 
 /** As a role that may act for both the old and the new owner. */
-async function give(client: pg.Client, { server }: Standing, keeper: string): Promise<void> {
+async function give(client: pg.Client, { server }: Ownership, keeper: string): Promise<void> {
   const { rows } = await client.query<{ part: string }>(`
     select format('table %s', oid::regclass) as part from pg_class
     where relnamespace = 'audit'::regnamespace and relkind = 'r'
@@ -86,12 +86,12 @@ async function give(client: pg.Client, { server }: Standing, keeper: string): Pr
   await client.query([...given, ...RIGHTS(pg.escapeIdentifier(server))].join(';\n'))
 }
 
-async function giveToNewRole(client: pg.Client, standing: Standing): Promise<void> {
-  const keeper = `${standing.database}_audit`
-  const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(standing.server)]
+async function giveToNewRole(client: pg.Client, ownership: Ownership): Promise<void> {
+  const keeper = `${ownership.database}_audit`
+  const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(ownership.server)]
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [keeper])
   if (!rowCount) await client.query(`create role ${keeping} nologin`)
   await client.query(`grant ${keeping} to ${server}`)
-  await give(client, standing, keeper)
+  await give(client, ownership, keeper)
   await client.query(`revoke ${keeping} from ${server}`)
 }

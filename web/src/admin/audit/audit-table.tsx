@@ -47,7 +47,7 @@ function Line({ line: { at, actor, action, subject, clientSubnet, remark } }: { 
     <AdminRow head={t(`admin.audit.actions.${action}`)}>
       <AdminCell column="at">{say.listInstant(at)}</AdminCell>
       <AdminCell column="actor" isNamed>
-        {actor ? <PersonLink id={actor.id} name={actor.name} /> : t('admin.audit.network')}
+        {actor ? <PersonLink id={actor.id} name={actor.name} /> : t('admin.audit.byItself')}
       </AdminCell>
       <AdminCell column="subject" isNamed>
         {subject.kind === 'account' ? (

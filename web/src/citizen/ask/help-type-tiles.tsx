@@ -3,7 +3,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import styles from './help-type-tiles.module.css'
-import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { HELP_TYPE_ICONS } from '../../requests/help-type-icons.ts'
 
 export type HelpTypeTilesProps = {
   /** Id of the heading that asks the question. */

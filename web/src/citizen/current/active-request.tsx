@@ -18,7 +18,7 @@ import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 import { CompletionCode } from './completion-code.tsx'
 import { DeclineVolunteer } from './decline-volunteer.tsx'
 import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
-import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { HELP_TYPE_ICONS } from '../../requests/help-type-icons.ts'
 import { NobodyCame } from './nobody-came.tsx'
 import { When } from '../../requests/when.tsx'
 import { RequestFacts } from '../../requests/request-facts.tsx'
@@ -104,7 +104,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             <CompletionCode
               code={volunteer.code}
               volunteerName={volunteer.name}
-              news={[assignedTitle(volunteer.name), say.when(request.date, request.time)]}
+              readFirst={[assignedTitle(volunteer.name), say.when(request.date, request.time)]}
             />
           </div>
           {steps}

@@ -7,11 +7,11 @@ export type CompletionCodeProps = {
   code: string
   volunteerName: string
   /** What is read aloud before the code. */
-  news: readonly string[]
+  readFirst: readonly string[]
 }
 
 /** The code that the citizen gives to the volunteer, in large digits, read aloud if the device can. */
-export function CompletionCode({ code, volunteerName, news }: CompletionCodeProps) {
+export function CompletionCode({ code, volunteerName, readFirst }: CompletionCodeProps) {
   const { t } = useWords()
   const label = t('citizen.request.code')
   const rule = t('citizen.request.codeRule', { name: volunteerName })
@@ -19,7 +19,7 @@ export function CompletionCode({ code, volunteerName, news }: CompletionCodeProp
     <div className={styles.code}>
       <CodeDigits label={label} code={code} />
       <p className={styles.rule}>{rule}</p>
-      <ReadAloud sentences={[...news, label, [...code].join(', '), rule]} />
+      <ReadAloud sentences={[...readFirst, label, [...code].join(', '), rule]} />
     </div>
   )
 }

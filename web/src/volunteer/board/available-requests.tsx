@@ -41,7 +41,7 @@ export function AvailableRequests({
   const say = useFormatDate()
   const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
   const lastLook = useLastLook()
-  const news = shown.filter((request) => isNew(request, lastLook)).length
+  const newCount = shown.filter((request) => isNew(request, lastLook)).length
   const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
   const focusNextAfter = useFocusOnFirstNew(shown)
   const showArrived = () => {
@@ -62,9 +62,9 @@ export function AvailableRequests({
               ? t('volunteer.board.areaFirst', { area: order.area })
               : t('volunteer.board.soonestFirst')}
           </p>
-          {news > 0 && lastLook && (
-            <p className={styles.news}>
-              {t('volunteer.board.newSince', { when: say.since(lastLook), count: news })}
+          {newCount > 0 && lastLook && (
+            <p className={styles.newCount}>
+              {t('volunteer.board.newSince', { when: say.since(lastLook), count: newCount })}
             </p>
           )}
         </div>

@@ -17,7 +17,7 @@ import { nextStep } from './next-step.ts'
 import { directionsTo } from './directions.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
-import { HELP_TYPE_ICONS } from '../../requests/help-types.ts'
+import { HELP_TYPE_ICONS } from '../../requests/help-type-icons.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import type { Ending } from './use-ending.ts'
 import { Fact, RequestFacts } from '../../requests/request-facts.tsx'
@@ -36,7 +36,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const [asks, setAsks] = useState<'code' | 'reason'>()
   const { now, timeZone } = useServerClock()
   const startsAt = instantOf(request.date, request.time, timeZone)
-  const isOver = startsAt !== undefined && startsAt <= now
+  const hasBegun = startsAt !== undefined && startsAt <= now
   const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
   const isPastDue = startsAt !== undefined && isLate(startsAt, now)
   const step = nextStep(startsAt, now)
@@ -64,7 +64,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
           {t('volunteer.accepted.complete')}
         </Button>
         <Button variant="quiet" size="main" icon={CalendarX} onClick={() => setAsks('reason')}>
-          {isOver ? t('volunteer.release.buttonLate') : t('volunteer.release.button')}
+          {hasBegun ? t('volunteer.release.buttonLate') : t('volunteer.release.button')}
         </Button>
       </Actions>
     </div>
@@ -127,7 +127,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
             </Fact>
           </RequestFacts>
           {isHidden && <p>{t('volunteer.late.hidden')}</p>}
-          {startsAt && !isOver && (
+          {startsAt && !hasBegun && (
             <Actions>
               <AddToCalendar
                 request={request}
@@ -155,7 +155,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       <ReleaseDialog
         open={asks === 'reason'}
         name={name}
-        isOver={isOver}
+        hasBegun={hasBegun}
         request={request}
         {...ending}
         onClose={() => setAsks(undefined)}

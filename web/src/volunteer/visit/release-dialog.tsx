@@ -17,12 +17,12 @@ export type ReleaseDialogProps = Ending & {
   /** The citizen's name. */
   name: string
   /** Whether the request's time has come: then nobody else can take it. */
-  isOver: boolean
+  hasBegun: boolean
   onClose: () => void
 }
 
 /** Asks a volunteer why they cannot come, and says what happens then (D27). */
-export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending }: ReleaseDialogProps) {
+export function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useWords()
   const draft = useDraft<ReleaseReason>(`release.${request.handle}`)
   const release = useEnding({
@@ -34,7 +34,7 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
     send: (reason: string, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
     failed: t('volunteer.release.failed'),
     isToasted: false,
-    done: () => ({ text: isOver ? t('volunteer.release.doneLate') : t('volunteer.release.done') }),
+    done: () => ({ text: hasBegun ? t('volunteer.release.doneLate') : t('volunteer.release.done') }),
   })
   const { failure: error } = release
   const formId = useId()
@@ -65,8 +65,8 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
   return (
     <Dialog
       open={open}
-      title={isOver ? t('volunteer.release.questionLate') : t('volunteer.release.question')}
-      lead={isOver ? t('volunteer.release.closes', { name }) : t('volunteer.release.opens', { name })}
+      title={hasBegun ? t('volunteer.release.questionLate') : t('volunteer.release.question')}
+      lead={hasBegun ? t('volunteer.release.closes', { name }) : t('volunteer.release.opens', { name })}
       onClose={close}
       actions={
         <>
@@ -80,7 +80,7 @@ export function ReleaseDialog({ request, open, name, isOver, onClose, ...ending 
             busy={release.isBusy}
             busyLabel={t('volunteer.release.releasing')}
           >
-            {isOver ? t('volunteer.release.buttonLate') : t('volunteer.release.confirm')}
+            {hasBegun ? t('volunteer.release.buttonLate') : t('volunteer.release.confirm')}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failureSentence } from '../../actions/failure.ts'
 import { ApiError } from '../../api/client.ts'
 import { testWords } from '../../testing/app.ts'
-import { isOver, isToasted } from './use-ending.ts'
+import { isNotOurs, isToasted } from './use-ending.ts'
 
 const { t } = testWords()
 const COMPLETE = t('volunteer.accepted.completeFailed')
@@ -64,5 +64,5 @@ test.each<[string, string, ApiError, { sentence: string; toast?: boolean; over: 
   const failed = attempt === 'completing fails' ? COMPLETE : RELEASE
   expect(failureSentence(t, failure, { failed }).brief).toBe(sentence)
   if (toast !== undefined) expect(isToasted(failure)).toBe(toast)
-  expect(isOver(failure)).toBe(over)
+  expect(isNotOurs(failure)).toBe(over)
 })

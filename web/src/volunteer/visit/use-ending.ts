@@ -14,13 +14,13 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 ] satisfies ProblemCode[])
 
 /** Whether the request is no longer this volunteer's: a dialog about it has nothing left to ask. */
-export function isOver({ code }: Failure): boolean {
+export function isNotOurs({ code }: Failure): boolean {
   return NOT_OURS.has(code)
 }
 
 /** Whether a failed completion is told as a toast too: while there is a dialog, the server's words stand in it. */
 export function isToasted(failure: Failure): boolean {
-  return failure.code === 'no-answer' || failure.message === '' || isOver(failure)
+  return failure.code === 'no-answer' || failure.message === '' || isNotOurs(failure)
 }
 
 /** Where the end of a visit is told, and who has to know. */
@@ -51,7 +51,7 @@ export function useEnding<Input>({
     explain: { failed },
     onDone: onEnded,
     onFailed: (failure, text) => {
-      if (!isOver(failure)) return
+      if (!isNotOurs(failure)) return
       onEnded()
       place.keep(() => ({ tone: 'danger', text: text() }))
     },
