@@ -43,7 +43,7 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
    * How often the calling account may do this, 'free' where nobody should ever have to wait; a function of the body if
    * it depends on what is asked. Required of every call that changes something.
    */
-  limit?: CallLimit | ((body: never) => CallLimit)
+  limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType<Query>
   body?: z.ZodMiniType<Body>
   reply: z.ZodMiniType<Reply>

@@ -211,7 +211,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/volunteers',
     access: ['volunteer'],
-    limit: 'acceptances-of-account',
+    limit: ['acceptances-of-account', 'daily-acceptances-of-account'],
     // The volunteer's own details are sent and checked, never believed: the session says who calls (D26).
     body: wire({
       citizen: ['email', field.citizenAddress],

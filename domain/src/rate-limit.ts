@@ -42,7 +42,10 @@ export const LIMITS = {
   'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-on-device': { times: 10, withinMs: HOUR_MS },
+  // Each kind by itself: what strangers can have mailed keeps nobody from the email they have asked for.
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
+  'taken-address': { times: 3, withinMs: DAY_MS },
+  'change-to-address': { times: 5, withinMs: HOUR_MS },
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'posts-of-account': { times: 20, withinMs: HOUR_MS },
@@ -56,11 +59,14 @@ export const LIMITS = {
   'decisions-of-account': { times: 1_000, withinMs: HOUR_MS },
   // Accepting reveals a name and a number and sends an email: nobody collects them by accepting and releasing.
   'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
+  'daily-acceptances-of-account': { times: 20, withinMs: DAY_MS },
   'refreshes-of-account': { times: 600, withinMs: 15 * MINUTE_MS },
   'unknown-refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
 
 export type Limit = keyof typeof LIMITS
+/** By what an email to an address is counted. */
+export type MailLimit = Extract<Limit, `${string}-address`>
 /** What each account may do only so often. */
 export type AccountLimit = Extract<Limit, `${string}-of-account`>
 

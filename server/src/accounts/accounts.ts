@@ -9,6 +9,7 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
+import type { MailLimit } from '@scan/domain/rate-limit.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
 import { record } from '../platform/audit.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -64,7 +65,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
    * Beyond the limit, emails to an address are silently left out: everybody gets the same answer (D43). However it is
    * spelled, one mailbox is one.
    */
-  const mayWriteTo = (email: string) => rateLimits.allows('mail-to-address', canonicalAddress(email))
+  const mayWriteTo = (email: string, limit: MailLimit) => rateLimits.allows(limit, canonicalAddress(email))
 
   /** What is stored for the account's password, if this is it. */
   async function hashIfRight(id: string, password: string): Promise<string | undefined> {
@@ -87,8 +88,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
   }
 
   /**
-   * Throws 'password-wrong' if this is not the account's password, and answers what is stored for it; tries count as
-   * sign-ins do.
+   * Throws 'password-wrong' if this is not the account's password, and answers what is stored for it. Tries count as
+   * sign-ins do, but by themselves: strangers who guess keep nobody out who is signed in.
    */
   async function provePassword(password: string, id: string): Promise<string> {
     const hash = await rateLimits.tryPassword(`confirm:${id}`, () => hashIfRight(id, password))
@@ -159,7 +160,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     /** Sets a new password for someone who knows the present one, and ends their other sessions. */
     async changePassword(present: string, password: string, caller: Caller): Promise<void> {
       const { id } = caller
-      const provedBy = await rateLimits.tryPassword(`account:${id}`, () => hashIfRight(id, present))
+      const provedBy = await rateLimits.tryPassword(`confirm:${id}`, () => hashIfRight(id, present))
       if (!provedBy) throw refusedField('currentPassword', 'current-password-wrong')
       await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
+import type { MailLimit } from '@scan/domain/rate-limit.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -19,7 +20,7 @@ interface Deps {
   database: Database
   secrets: Secrets
   provePassword: (password: string, id: string) => Promise<string>
-  mayWriteTo: (email: string) => Promise<boolean>
+  mayWriteTo: (email: string, limit: MailLimit) => Promise<boolean>
   now: () => Date
 }
 
@@ -29,7 +30,7 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
     /** The worker finds out whether the address is taken: this answers the same either way. */
     async changeEmail(email: string, password: string, accountId: string): Promise<void> {
       const provedBy = await provePassword(password, accountId)
-      const mayWrite = await mayWriteTo(email)
+      const mayWrite = await mayWriteTo(email, 'change-to-address')
       await database.transaction(async (tx) => {
         if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
         await store.ask(tx, accountId, email, now())

@@ -5,6 +5,7 @@ import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
+import type { MailLimit } from '@scan/domain/rate-limit.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import {
@@ -55,7 +56,7 @@ interface Deps {
   database: Database
   passwords: Passwords
   secrets: Secrets
-  mayWriteTo: (email: string) => Promise<boolean>
+  mayWriteTo: (email: string, limit: MailLimit) => Promise<boolean>
   now: () => Date
 }
 
@@ -147,7 +148,8 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
       if (owner) await store.removeAt(database, email)
       const kind = owner ? TO_OWNER[because] : 'verify-email'
       const accountId = (owner ?? newest)?.id
-      if (kind && accountId && (await mayWriteTo(email))) await notify(database, { kind, accountId })
+      const limit = kind === 'already-registered' ? 'taken-address' : 'mail-to-address'
+      if (kind && accountId && (await mayWriteTo(email, limit))) await notify(database, { kind, accountId })
     },
 
     /** The link and code of a verification email, made when it is sent: no secret ever waits in the queue. */

@@ -64,6 +64,17 @@ test('pages and lists of the same kind within five minutes are one look, of each
   expect(await actions()).toEqual(['look-at-people', 'look-at-people'])
 })
 
+test('a look from another network is a line of its own', async () => {
+  const from = (remoteAddress: string) =>
+    world.app.inject({
+      url: api.listConcerns.path,
+      headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
+      remoteAddress,
+    })
+  for (const address of ['198.51.100.1', '203.0.113.9', '198.51.100.1']) await from(address)
+  expect((await lines(lakshmi)).map(({ subnet }) => subnet)).toEqual(['198.51.100.1', '203.0.113.9'])
+})
+
 test('each file that is taken away is a line, however soon after the last', async () => {
   const take = ({ path }: { path: string }) =>
     world.app.inject({ url: path, headers: { authorization: `Bearer ${lakshmi.sessionToken}` } })

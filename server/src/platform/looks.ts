@@ -5,7 +5,7 @@ import { record } from './audit.ts'
 import type { Actor } from './caller.ts'
 import type { Queryable } from './db/pool.ts'
 
-/** Turning pages, searching and returning to a list within this time count as one look. */
+/** Turning pages, searching and returning to a list within this time count as one look, of each network. */
 const ONE_LOOK_MS = 5 * MINUTE_MS
 
 interface Deps {
@@ -33,7 +33,7 @@ export function looks({ database, now }: Deps): NoteLook {
     const write = () => record(database, { at, actorId, action: look, subject, clientSubnet, isQuiet: true })
     if (look.startsWith('export-')) return write()
     for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_LOOK_MS) lately.delete(key)
-    const key = `${actorId} ${look} ${subject.id}`
+    const key = `${actorId} ${look} ${subject.id} ${clientSubnet}`
     const known = lately.get(key)
     if (known) return known.written
     const written = write()

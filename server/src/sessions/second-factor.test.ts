@@ -160,6 +160,25 @@ describe('signing in with it', () => {
     expect(await signIn(shown(secret))).toBe('too-many-requests')
   })
 
+  test('who knows the password and guesses codes shuts out neither a known device nor who is signed in', async () => {
+    const { secret } = await turnOn()
+    const onDevice = async (code: string, device = '') => {
+      const { statusCode, cookies } = await world.app.inject({
+        method: 'POST',
+        url: api.signIn.path,
+        payload: { email: lakshmi.email, password: PASSWORD, code },
+        ...(device && { cookies: { device } }),
+      })
+      return { statusCode, device: cookies.find(({ name }) => name === 'device')?.value }
+    }
+    const { device } = await onDevice(shown(secret, -1))
+    for (let n = 0; n < 5; n++) expect(await signIn('000000')).toBe('second-factor-wrong')
+    expect(await signIn(shown(secret))).toBe('too-many-requests')
+    const confirmed = await world.call(api.confirmIdentity, { as: lakshmi, body: { code: shown(secret) } })
+    expect(confirmed.status).toBe(200)
+    expect((await onDevice(shown(secret, 1), device)).statusCode).toBe(200)
+  })
+
   test('is not got around by a new password', async () => {
     await turnOn()
     const NEW = 'Backwater&9boat'

@@ -82,8 +82,8 @@ export function secondFactor({
   }
 
   /** Tries are counted before they are checked, like those of a password. */
-  async function counted(accountId: string, take: () => Promise<boolean>): Promise<void> {
-    if (!(await rateLimits.tryPassword(`second-factor:${accountId}`, take)))
+  async function counted(who: string, take: () => Promise<boolean>): Promise<void> {
+    if (!(await rateLimits.tryPassword(`second-factor:${who}`, take)))
       throw new ApiProblem('second-factor-wrong')
   }
 
@@ -125,7 +125,7 @@ export function secondFactor({
      */
     async confirm(code: string, actor: Caller & Actor): Promise<{ recoveryCodes: string[] }> {
       const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-      await counted(actor.id, () =>
+      await counted(inSession(actor.id), () =>
         database.transaction(async (tx) => {
           const factor = await lock(tx, actor.id)
           if (!factor) throw new ApiProblem('second-factor-not-begun')
@@ -159,14 +159,19 @@ export function secondFactor({
 
     /**
      * Asks those who have turned it on for the second step. Only after the right password, since it reveals that it is
-     * on.
+     * on. Tries are counted by `triedBy`: who knows a password and guesses codes elsewhere shuts nobody out.
      */
-    async prove(accountId: string, code: string | undefined): Promise<void> {
+    async prove(
+      accountId: string,
+      code: string | undefined,
+      triedBy: { device: string | undefined } | 'session',
+    ): Promise<void> {
       const factor = await lock(database, accountId)
       if (!factor?.confirmedAt) return
       if (code === undefined) throw new ApiProblem('second-factor-needed')
+      const who = triedBy === 'session' ? inSession(accountId) : (triedBy.device ?? accountId)
       await counted(
-        accountId,
+        who,
         async () =>
           (await takeCode(database, accountId, factor.secret, code)) ||
           (await takeRecoveryCode(accountId, code)),
@@ -176,6 +181,11 @@ export function secondFactor({
 }
 
 export type SecondFactor = ReturnType<typeof secondFactor>
+
+/** By what tries of who is signed in are counted. */
+function inSession(accountId: string): string {
+  return `session:${accountId}`
+}
 
 function asSecret(bytes: Buffer): Secret {
   return new Secret({ buffer: new Uint8Array(bytes).buffer })

@@ -146,7 +146,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       if (waits || !known) throw new ApiProblem('email-not-verified')
       const reason = signInRefusal(known)
       if (reason) throw new Refused(reason)
-      await secondFactor.prove(known.id, code)
+      await secondFactor.prove(known.id, code, { device })
       const tokens = newTokens()
       const opened = { accountId: known.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
       const newDevice = device ? undefined : newToken()
@@ -186,7 +186,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     async confirmIdentity({ password = '', code }: Proof, { id, sessionId }: Caller): Promise<void> {
       const { isOn } = await secondFactor.state(id)
       if (isOn && code === undefined) throw new Refused('confirm-code')
-      await (isOn ? secondFactor.prove(id, code) : accounts.provePassword(password, id))
+      await (isOn ? secondFactor.prove(id, code, 'session') : accounts.provePassword(password, id))
       await store.confirm(database, sessionId, now())
     },
 

@@ -74,6 +74,25 @@ test('nor do their emails keep her from asking for a new password there', async 
   expect([await forgotPassword(device), await forgotPassword('')]).toEqual([200, 429])
 })
 
+test('nor what they have mailed to her address from the email with which she chooses one', async () => {
+  const { email } = meera
+  const { writeTo, changeEmail } = world.services.accounts
+  const { id: stranger } = await world.person('Ravi', 'Volunteer')
+  await world.database.query(sql`delete from outbox`)
+  await often(6, () => writeTo({ email, because: 'signed-up' }))
+  await often(6, () => changeEmail(email, PASSWORD, stranger))
+  await writeTo({ email, because: 'password-forgotten' })
+  const told = (await world.queuedNotifications()).map(({ kind }) => kind)
+  const times = (kind: string) => told.filter((one) => one === kind).length
+  expect([times('already-registered'), times('address-taken'), times('reset-password')]).toEqual([3, 5, 1])
+})
+
+test('nor do their guesses keep her, who is signed in, from changing it', async () => {
+  await often(6, () => signIn({}, 'Wrong#47rain'))
+  const body = { currentPassword: PASSWORD, password: 'Backwater&9boat' }
+  expect((await world.call(api.changePassword, { as: meera, body })).status).toBe(200)
+})
+
 test('nor their made-up links from choosing it with hers', async () => {
   const reset = async (token: string) =>
     (await post(`/api/auth/reset-password/${token}`, { password: 'Backwater&9boat' })).status

@@ -79,6 +79,23 @@ test('a volunteer gives back ten requests a day', async () => {
   expect((await release()).problem).toMatchObject({ code: 'too-many-requests', retryAfter: 24 * 3600 })
 })
 
+test('a volunteer accepts ten requests in three hours, and twenty a day', async () => {
+  const accept = () =>
+    world.call(api.acceptRequest, { as: ravi, body: { citizen: 'nobody@requests.invalid' } })
+  const tries = async () => {
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push((await accept()).problem?.code)
+    return answers.filter((code) => code !== 'too-many-requests').length
+  }
+  expect(await tries()).toBe(10)
+  await world.wait(3 * 60)
+  expect(await tries()).toBe(10)
+  await world.wait(3 * 60)
+  expect(await tries()).toBe(0)
+  await world.wait(18 * 60)
+  expect(await tries()).toBe(10)
+})
+
 test('whatever an account does, it is refused from the first try too many, and not a moment longer than said', async () => {
   for (const [limit, { times, withinMs }] of Object.entries(LIMITS)) {
     if (!limit.endsWith('-of-account')) continue

@@ -132,7 +132,8 @@ export function serve<const E extends Endpoint, T = undefined>(
       const body = decoded(endpoint.body, request.body)
       const { caller } = request
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
-      if (caller && limit && limit !== 'free') await app.rateLimits.limit(limit, caller.id)
+      if (caller && limit && limit !== 'free')
+        for (const one of [limit].flat()) await app.rateLimits.limit(one, caller.id)
       // Few calls need what the getters find out.
       const call = {
         caller,
