@@ -70,7 +70,7 @@ export const PROBLEMS = {
   'request-not-accepted': { status: 400 },
   'not-your-request': { status: 403 },
   'cancel-too-late': { status: 400 },
-  'not-yet-overdue': { status: 400 },
+  'not-yet-late': { status: 400 },
   'not-yet-expired': { status: 400 },
   'not-yet-lapsed': { status: 400 },
   'completion-code-wrong': { status: 400 },

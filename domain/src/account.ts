@@ -1,7 +1,8 @@
 import type { Role } from './role.ts'
 
 /** Where an account is in its life. */
-export type Standing = 'pending' | 'active' | 'banned'
+export const STANDINGS = ['pending', 'active', 'banned'] as const
+export type Standing = (typeof STANDINGS)[number]
 
 export interface AccountState {
   id: string

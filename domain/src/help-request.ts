@@ -42,9 +42,10 @@ export type Closed = Posted & {
   acceptedAt: Date | null
 }
 export type HelpRequest = Open | Accepted | Closed
-export type Status = 'open' | 'accepted' | ClosedStatus
 const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
 type ClosedStatus = (typeof CLOSED_STATUSES)[number]
+export const STATUSES = ['open', 'accepted', ...CLOSED_STATUSES] as const
+export type Status = (typeof STATUSES)[number]
 
 export type Move =
   /** It was rewritten; all the lifecycle needs to know is when it begins. */
@@ -123,7 +124,7 @@ export type MoveRefusal =
   | 'request-not-accepted'
   | 'not-your-request'
   | 'cancel-too-late'
-  | 'not-yet-overdue'
+  | 'not-yet-late'
   | 'not-yet-expired'
   | 'not-yet-lapsed'
   | 'completion-code-locked'
@@ -169,10 +170,11 @@ export function isEarly(startsAt: Date, completedAt: Date): boolean {
   return completedAt < startsAt
 }
 
-/** Why a request needs an administrator. */
-export type Attention = 'unfilled' | 'overdue'
+/** Why a current request needs an administrator: nobody has accepted it with a day to go, or it is overdue. */
+export const ATTENTION = ['unfilled', 'overdue'] as const
+export type Attention = (typeof ATTENTION)[number]
 
-/** Whether somebody should look into a request: nobody has accepted it with a day to go, or it is overdue. */
+/** Whether somebody should look into a request, and why. */
 export function attentionOf(
   request: Pick<HelpRequest, 'status' | 'startsAt'>,
   now: Date,

@@ -118,7 +118,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     release: [{ becomes: 'open' }, { becomes: 'open' }],
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
     decline: [{ becomes: 'open' }, { becomes: 'open' }],
-    'report-nobody-came': [{ refused: 'not-yet-overdue' }, { becomes: 'expired' }],
+    'report-nobody-came': [{ refused: 'not-yet-late' }, { becomes: 'expired' }],
     expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     lapse: [{ refused: 'not-yet-lapsed' }, { refused: 'not-yet-lapsed' }],
     'volunteer-removed': [{ becomes: 'open' }, { becomes: 'open' }],
@@ -181,7 +181,7 @@ describe('times', () => {
     ['cancel', 'exactly 2 hours before its time', undefined, -2 * HOUR_MS],
     ['cancel', 'a millisecond later than that', 'cancel-too-late', -2 * HOUR_MS + 1],
     ['report-nobody-came', 'exactly an hour after its time', undefined, HOUR_MS],
-    ['report-nobody-came', 'a millisecond earlier than that', 'not-yet-overdue', HOUR_MS - 1],
+    ['report-nobody-came', 'a millisecond earlier than that', 'not-yet-late', HOUR_MS - 1],
     ['lapse', 'exactly 3 days after its time', undefined, 72 * HOUR_MS],
     ['lapse', 'a millisecond earlier than that', 'not-yet-lapsed', 72 * HOUR_MS - 1],
   ] as const)(

@@ -73,7 +73,7 @@ export function nobodyCameRefusal(
   const reason = stateRefusal(status, 'report-nobody-came')
   if (reason) return reason
   if (citizenId !== by) return 'not-your-request'
-  return isLate(startsAt, now) ? undefined : 'not-yet-overdue'
+  return isLate(startsAt, now) ? undefined : 'not-yet-late'
 }
 
 /** Why this move is not allowed now, or undefined if it is. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { STATUSES } from './help-request.ts'
 import { VISIBILITY, visibilityOf } from './visibility.ts'
 import type { Audience, Field } from './visibility.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
-const STATES = ['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed'] as const
 const AUDIENCES: Audience[] = [
   'citizen',
   'its-volunteer',
-  'late-volunteer',
+  'overdue-volunteer',
   'another-volunteer',
   'administrator',
 ]
@@ -18,7 +18,7 @@ const TEXTS = ['description', 'additional'] as const
 
 /** In which states somebody sees a field, as 'state' or 'state masked'. */
 function seen(field: Field, audience: Audience): string[] {
-  return STATES.flatMap((state) => {
+  return STATUSES.flatMap((state) => {
     const detail = visibilityOf(field, state, audience)
     return detail ? [detail === 'masked' ? `${state} masked` : state] : []
   })
@@ -30,7 +30,7 @@ describe('who sees what of a request', () => {
     expect(audiences).toEqual([
       ['citizen', ['accepted']],
       ['its-volunteer', []],
-      ['late-volunteer', []],
+      ['overdue-volunteer', []],
       ['another-volunteer', []],
       ['administrator', []],
     ])
@@ -55,16 +55,16 @@ describe('who sees what of a request', () => {
 
   test('a day after its time its volunteer sees neither whom nor where, and only while it is accepted', () => {
     for (const field of [...OF_THE_CITIZEN, 'district'] as const)
-      expect(seen(field, 'late-volunteer')).toEqual([])
-    for (const field of TEXTS) expect(seen(field, 'late-volunteer')).toEqual(['accepted masked'])
+      expect(seen(field, 'overdue-volunteer')).toEqual([])
+    for (const field of TEXTS) expect(seen(field, 'overdue-volunteer')).toEqual(['accepted masked'])
     for (const field of FIELDS)
-      for (const state of STATES.filter((each) => each !== 'accepted'))
-        expect(visibilityOf(field, state, 'late-volunteer'), `${field}, ${state}`).toBeUndefined()
+      for (const state of STATUSES.filter((each) => each !== 'accepted'))
+        expect(visibilityOf(field, state, 'overdue-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
   test('another volunteer sees nothing once a request is not open', () => {
     for (const field of FIELDS)
-      for (const state of STATES.filter((each) => each !== 'open'))
+      for (const state of STATUSES.filter((each) => each !== 'open'))
         expect(visibilityOf(field, state, 'another-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
@@ -86,6 +86,6 @@ describe('who sees what of a request', () => {
       for (const field of [...OF_THE_CITIZEN, ...TEXTS])
         for (const audience of AUDIENCES.filter((who) => who.endsWith('volunteer')))
           expect(visibilityOf(field, state, audience), `${field}, ${state}, ${audience}`).not.toBe('whole')
-    for (const field of TEXTS) expect(seen(field, 'citizen')).toEqual(STATES)
+    for (const field of TEXTS) expect(seen(field, 'citizen')).toEqual(STATUSES)
   })
 })

@@ -1,3 +1,4 @@
+import { ATTENTION, STATUSES } from '@scan/domain/help-request.ts'
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -37,14 +38,14 @@ export const ListedUser = wire({
 })
 export type ListedUser = z.output<typeof ListedUser>
 
-/** Why a current request needs somebody: nobody has accepted it with a day to go, or it is a day past its time. */
-export const ATTENTION = ['unfilled', 'overdue'] as const
+/** By what administrators select current requests. */
+export const REQUEST_FILTERS = ['open', 'accepted', ...ATTENTION] as const
 
 /** A help request as the admin panel shows it; it never holds the completion code (D25). */
 export const RequestForAdmin = wire({
   id: ['_id', z.string()],
   number: ['number', z.number()],
-  status: ['status', field.oneOf(['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed'])],
+  status: ['status', field.oneOf(STATUSES)],
   attention: ['attention', z.nullable(field.oneOf(ATTENTION))],
   helpType: details.helpType,
   description: details.description,
@@ -172,7 +173,7 @@ export const admin = {
       district: ['location', z.optional(field.district)],
       helpType: ['helptype', z.optional(field.helpTitle)],
       date: ['date', z.optional(field.wallDate)],
-      status: ['status', z.optional(field.oneOf(['open', 'accepted', ...ATTENTION]))],
+      status: ['status', z.optional(field.oneOf(REQUEST_FILTERS))],
       /** Soonest first unless told otherwise. */
       sort: ['sort', z.optional(field.oneOf(REQUEST_ORDERS))],
       text: ['q', searched],

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { STANDINGS } from '@scan/domain/account.ts'
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import { CONCERN_KINDS, CONCERN_STATES } from '../concerns.ts'
 import { Message } from '../contact.ts'
@@ -26,7 +27,7 @@ const MOST_DIGITS = 999_999_999
 /** Everything the panel knows about somebody, except their lines in the audit log. */
 export const PersonDetails = wire({
   user: ['user', ListedUser],
-  standing: ['standing', field.oneOf(['pending', 'active', 'banned'])],
+  standing: ['standing', field.oneOf(STANDINGS)],
   approvedAt: ['approvedAt', z.nullable(instant)],
   bannedAt: ['bannedAt', z.nullable(instant)],
   /** What they ask for now, or where they are expected. */

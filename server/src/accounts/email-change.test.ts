@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../notifications/notifications.ts'
-import { recipe } from '../notifications/recipes.ts'
+import { recipeOf } from '../notifications/recipes.ts'
 import { sql } from '../platform/db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
@@ -35,7 +35,7 @@ async function told() {
   await world.database.query(sql`delete from outbox`)
   const emails = await Promise.all(
     queued.map(async (one) =>
-      (await recipe(one).recipients(world.database, one, CONTEXT)).map(({ name, email }) => [
+      (await recipeOf(one).recipients(world.database, one, CONTEXT)).map(({ name, email }) => [
         one.kind,
         email,
         name,

@@ -132,7 +132,7 @@ describe('as time passes', () => {
     await accept()
     await world.wait(5 * 60 - 1)
     const early = await world.call(api.reportNobodyCame, { as: meera })
-    expect([early.status, early.problem?.code]).toEqual([400, 'not-yet-overdue'])
+    expect([early.status, early.problem?.code]).toEqual([400, 'not-yet-late'])
     await world.wait(1)
     const { reply } = await world.call(api.reportNobodyCame, { as: meera })
     expect([reply.user.request, reply.user.lastOutcome]).toEqual([null, 'report-nobody-came'])

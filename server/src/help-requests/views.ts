@@ -91,7 +91,7 @@ export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 
 
 function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {
   if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
-  return isOverdue(request, now) ? 'late-volunteer' : 'its-volunteer'
+  return isOverdue(request, now) ? 'overdue-volunteer' : 'its-volunteer'
 }
 
 /** A request on the board, or one this volunteer has accepted. */

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { VISIBILITY, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
+import { STATUSES } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
@@ -11,11 +12,10 @@ const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = [
   'citizen',
   'its-volunteer',
-  'late-volunteer',
+  'overdue-volunteer',
   'another-volunteer',
   'administrator',
 ]
-const STATES: Status[] = ['open', 'accepted', 'completed', 'cancelled', 'expired', 'lapsed']
 
 interface Stage {
   world: World
@@ -170,7 +170,7 @@ async function look(state: Status): Promise<Told> {
       world.call(api.listHappenings, { as: meera }),
     ),
     'its-volunteer': released || isLate ? '' : await visits(asha),
-    'late-volunteer': isLate ? await visits(asha) : '',
+    'overdue-volunteer': isLate ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.
     administrator: [
@@ -254,7 +254,7 @@ describe('who is sent what of a request, by every call that tells of one', () =>
   })
   afterAll(() => world.close())
 
-  test.for(STATES)('%s: exactly what the table says', async (state) => {
+  test.for(STATUSES)('%s: exactly what the table says', async (state) => {
     const seen = new Map<string, Shown>()
     for (const way of WAYS[state]) {
       stage = await begin(world)

@@ -9,7 +9,7 @@ import { fill } from '../platform/fill.ts'
 import type { Email } from './email/email.ts'
 import { type Sentence, layOut } from './email/layout.ts'
 import { Notification } from './notifications.ts'
-import { recipe } from './recipes.ts'
+import { recipeOf } from './recipes.ts'
 import type { EmailContext, Words } from './recipe.ts'
 import { nameInEmail } from './wording.ts'
 
@@ -24,7 +24,7 @@ export async function deliveriesOf(
   jobId: string,
   context: EmailContext,
 ): Promise<Delivery[]> {
-  const people = await recipe(notification).recipients(db, notification, context)
+  const people = await recipeOf(notification).recipients(db, notification, context)
   return people.map(({ id }) => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }))
 }
 
@@ -34,7 +34,7 @@ export async function compose(
   { notification, to, emailId }: Delivery,
   context: EmailContext,
 ): Promise<Email | undefined> {
-  const about = recipe(notification)
+  const about = recipeOf(notification)
   const person = (await about.recipients(db, notification, context)).find(({ id }) => id === to)
   if (!person) return undefined
   const language = languageOf(person.language)

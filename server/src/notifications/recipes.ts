@@ -293,6 +293,6 @@ const RECIPES = {
 /** The support address is nobody's account. */
 const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
 
-export function recipe({ kind }: Notification): Recipe<Notification> {
+export function recipeOf({ kind }: Notification): Recipe<Notification> {
   return RECIPES[kind]
 }

@@ -51,7 +51,7 @@ export const problems = {
   'request-not-accepted': 'No volunteer has accepted this request yet.',
   'not-your-request': 'This request is not yours.',
   'cancel-too-late': 'Cancellation is only allowed up to 2 hours before the requested time.',
-  'not-yet-overdue': 'You can report this one hour after the requested time.',
+  'not-yet-late': 'You can report this one hour after the requested time.',
   'not-yet-expired': 'This request is not due yet.',
   'not-yet-lapsed': 'This request can still be completed.',
   'completion-code-wrong': 'This code is wrong. Please ask for the code again.',

@@ -18,7 +18,7 @@ export const requests = {
     failed: 'That didn’t work. Please press again.',
   },
 
-  overdue: 'Overdue',
+  late: 'Overdue',
 
   addToCalendar: 'Add to calendar',
 

@@ -52,7 +52,7 @@ export const problems: Translated<typeof english> = {
   'request-not-accepted': 'यह अनुरोध अभी किसी वॉलंटियर ने स्वीकार नहीं किया है।',
   'not-your-request': 'यह अनुरोध आपका नहीं है।',
   'cancel-too-late': 'तय समय से 2 घंटे पहले तक ही अनुरोध रद्द किया जा सकता है।',
-  'not-yet-overdue': 'अनुरोध के तय समय के एक घंटे बाद ही यह बताया जा सकता है।',
+  'not-yet-late': 'अनुरोध के तय समय के एक घंटे बाद ही यह बताया जा सकता है।',
   'not-yet-expired': 'इस अनुरोध का समय अभी नहीं आया है।',
   'not-yet-lapsed': 'यह अनुरोध अब भी पूरा हो सकता है।',
   'completion-code-wrong': 'यह कोड ग़लत है। कोड फिर से पूछ लें।',

@@ -18,7 +18,7 @@ export const requests: Translated<typeof english> = {
     failed: 'यह नहीं हो पाया। फिर से दबाएँ।',
   },
 
-  overdue: 'समय निकल गया',
+  late: 'समय निकल गया',
 
   addToCalendar: 'कैलेंडर में जोड़ें',
 

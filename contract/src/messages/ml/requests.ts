@@ -18,7 +18,7 @@ export const requests: Translated<typeof english> = {
     failed: 'അത് നടന്നില്ല. വീണ്ടും അമർത്തൂ.',
   },
 
-  overdue: 'സമയം കഴിഞ്ഞു',
+  late: 'സമയം കഴിഞ്ഞു',
 
   addToCalendar: 'കലണ്ടറിൽ ചേർക്കൂ',
 

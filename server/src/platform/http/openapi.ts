@@ -21,7 +21,7 @@ import * as settings from '@scan/contract/settings.ts'
 import * as statistics from '@scan/contract/admin/statistics.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { PERMISSIONS } from '@scan/domain/permissions.ts'
-import type { Category } from '@scan/domain/role.ts'
+import { CATEGORIES } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -85,7 +85,7 @@ const VOCABULARY = new Map<unknown, readonly string[]>([
   [district, DISTRICTS],
   [helpTitle, Object.values(HELP_TITLES)],
   [skills, Object.values(SKILL_TITLES)],
-  [category, ['Volunteer', 'Citizen', 'Senior Citizen', 'Admin'] satisfies Category[]],
+  [category, CATEGORIES],
 ])
 
 const COMPONENTS = '#/components/schemas/'

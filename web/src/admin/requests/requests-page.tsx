@@ -1,4 +1,4 @@
-import { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
+import { REQUEST_FILTERS, REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
@@ -13,8 +13,6 @@ import { PastByNumber } from './past-request.tsx'
 import { RequestsTable } from './requests-table.tsx'
 import { SearchField } from '../filters/search-field.tsx'
 
-const STATUSES = ['open', 'accepted', 'unfilled', 'overdue'] as const
-
 /** Every current request: who asks for what, who comes, and what may be done about it. */
 export default function RequestsPage() {
   const { t } = useWords()
@@ -23,7 +21,7 @@ export default function RequestsPage() {
   const text = filters.text('q')
   const number = requestNumberIn(text)
   const date = filters.text('date')
-  const status = filters.oneOf('status', STATUSES)
+  const status = filters.oneOf('status', REQUEST_FILTERS)
   const sort = filters.oneOf('sort', REQUEST_ORDERS)
   const list = useApiList('helpRequests', api.listHelpRequests, {
     page,
@@ -59,7 +57,7 @@ export default function RequestsPage() {
           label={t('admin.filters.status')}
           placeholder={t('admin.filters.statuses.all')}
           value={status ?? ''}
-          options={STATUSES.map((value) => ({ value, label: t(`admin.filters.statuses.${value}`) }))}
+          options={REQUEST_FILTERS.map((value) => ({ value, label: t(`admin.filters.statuses.${value}`) }))}
           onChange={({ target }) => filters.change({ status: target.value })}
         />
         <SortField

@@ -202,7 +202,7 @@ describe('Meera with a request', () => {
   test.each([
     [
       'the server’s words',
-      () => new ApiProblem('not-yet-overdue'),
+      () => new ApiProblem('not-yet-late'),
       'You can report this one hour after the requested time.',
     ],
     ['a sentence of ours without an answer', noAnswer, 'We couldn’t send your report'],

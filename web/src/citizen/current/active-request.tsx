@@ -87,7 +87,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
               <p className={styles.when}>
                 <When date={request.date} time={request.time} />
               </p>
-              {isLate && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
+              {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
             </div>
             <NobodyCame user={user} place={place} />
             <div className="no-print">

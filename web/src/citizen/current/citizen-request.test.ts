@@ -36,7 +36,7 @@ describe('A citizen cancels', () => {
 describe('A citizen says nobody came', () => {
   test.each([
     ['an hour after the time, to the minute', assigned, '2026-11-21T06:00:00Z', undefined],
-    ['not a second earlier', assigned, '2026-11-21T05:59:59Z', 'not-yet-overdue'],
+    ['not a second earlier', assigned, '2026-11-21T05:59:59Z', 'not-yet-late'],
     ['not where nobody had accepted', waiting, '2026-11-21T09:00:00Z', 'request-not-accepted'],
   ])('%s', (_, request, now, expected) => {
     expect(nobodyCameRefusal('meera', request, { now: new Date(now), timeZone })).toBe(expected)
@@ -45,7 +45,7 @@ describe('A citizen says nobody came', () => {
   test('not where the browser does not know the time', () => {
     const odd = { ...assigned, date: '2026-02-30' }
     expect(nobodyCameRefusal('meera', odd, { now: new Date('2026-11-21T09:00:00Z'), timeZone })).toBe(
-      'not-yet-overdue',
+      'not-yet-late',
     )
   })
 })

@@ -29,5 +29,5 @@ export function nobodyCameRefusal(
   { now, timeZone }: Clock,
 ): MoveRefusal | undefined {
   const known = judged(citizenId, request, timeZone)
-  return known ? lifecycle.nobodyCameRefusal(known, citizenId, now) : 'not-yet-overdue'
+  return known ? lifecycle.nobodyCameRefusal(known, citizenId, now) : 'not-yet-late'
 }

@@ -38,7 +38,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const startsAt = instantOf(request.date, request.time, timeZone)
   const hasBegun = startsAt !== undefined && startsAt <= now
   const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
-  const isPastDue = startsAt !== undefined && isLate(startsAt, now)
+  const isVisitLate = startsAt !== undefined && isLate(startsAt, now)
   const step = nextStep(startsAt, now)
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const directions = directionsTo(request, navigator.userAgent)
@@ -47,7 +47,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const finishing = (
     <div className={styles.finishing}>
       <div role="status" className={styles.late}>
-        {isPastDue && (
+        {isVisitLate && (
           <Notice tone="warning" title={t('volunteer.late.title')}>
             {t('volunteer.late.text', { when: say.when(request.date, request.time) })}
           </Notice>
@@ -76,7 +76,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         <Icon aria-hidden />
         {t(`catalogue.helpTypes.${request.helpType}`)}
       </h2>
-      {isPastDue && <Chip label={t('requests.overdue')} icon={TriangleAlert} tone="danger" />}
+      {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
       <div className={visit.parts}>
         {step === 'finish' && finishing}
         {request.citizenPhone && (
