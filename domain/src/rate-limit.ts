@@ -46,6 +46,7 @@ export const LIMITS = {
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
   'taken-address': { times: 3, withinMs: DAY_MS },
   'change-to-address': { times: 5, withinMs: HOUR_MS },
+  'guesses-to-address': { times: 1, withinMs: DAY_MS },
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'posts-of-account': { times: 20, withinMs: HOUR_MS },

@@ -154,6 +154,16 @@ export const en = {
     action: 'It wasn’t me',
     after: [NOT_YOU],
   },
+  'second-factor-guessed': {
+    subject: 'Someone knows your password',
+    before: [
+      'Someone entered your password, and then several wrong codes.',
+      'It was on a device we don’t know. They could not sign in.',
+      'If it was you, you can ignore this email.',
+    ],
+    action: 'It wasn’t me',
+    after: [NOT_YOU],
+  },
   'session-ended': {
     subject: 'We signed you out to keep you safe',
     before: [

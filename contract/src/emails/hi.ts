@@ -148,6 +148,16 @@ export const hi: Emails = {
     action: 'यह मैंने नहीं किया',
     after: [NOT_YOU],
   },
+  'second-factor-guessed': {
+    subject: 'किसी को आपका पासवर्ड पता है',
+    before: [
+      'किसी ने आपका पासवर्ड डाला, और उसके बाद कई बार ग़लत कोड।',
+      'यह ऐसे डिवाइस पर हुआ, जिसे हम नहीं पहचानते। साइन इन नहीं हो पाया।',
+      IF_IT_WAS_YOU,
+    ],
+    action: 'यह मैंने नहीं किया',
+    after: [NOT_YOU],
+  },
   'session-ended': {
     subject: 'आपकी सुरक्षा के लिए हमने आपको साइन आउट कर दिया',
     before: [

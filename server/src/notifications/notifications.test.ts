@@ -153,6 +153,10 @@ const EXPECTED = {
     notification: { kind: 'recovery-code-used', accountId: admins[0]! },
     tells: { 'first@example.org': ['recovery codes was used', 'https://help.example.org/forgot-password'] },
   }),
+  'second-factor-guessed': async () => ({
+    notification: { kind: 'second-factor-guessed', accountId: admins[0]! },
+    tells: { 'first@example.org': ['knows your password', 'https://help.example.org/forgot-password'] },
+  }),
   'session-ended': async () => ({
     notification: { kind: 'session-ended', accountId: meera },
     tells: { 'meera@example.org': ['We signed you out', 'https://help.example.org/forgot-password'] },

@@ -110,6 +110,7 @@ const RECIPES = {
   'second-factor-on': done('second-factor-on'),
   'second-factor-off': done('second-factor-off'),
   'recovery-code-used': done('recovery-code-used'),
+  'second-factor-guessed': done('second-factor-guessed'),
   'session-ended': done('session-ended'),
   'new-device': {
     recipients: holder,

@@ -172,8 +172,13 @@ describe('signing in with it', () => {
       return { statusCode, device: cookies.find(({ name }) => name === 'device')?.value }
     }
     const { device } = await onDevice(shown(secret, -1))
+    const told = async () =>
+      (await world.queuedNotifications()).filter(({ kind }) => kind === 'second-factor-guessed').length
     for (let n = 0; n < 5; n++) expect(await signIn('000000')).toBe('second-factor-wrong')
-    expect(await signIn(shown(secret))).toBe('too-many-requests')
+    expect(await told()).toBe(0)
+    for (let n = 0; n < 2; n++) expect(await signIn(shown(secret))).toBe('too-many-requests')
+    // She is told that somebody has her password, once a day.
+    expect(await told()).toBe(1)
     const confirmed = await world.call(api.confirmIdentity, { as: lakshmi, body: { code: shown(secret) } })
     expect(confirmed.status).toBe(200)
     expect((await onDevice(shown(secret, 1), device)).statusCode).toBe(200)

@@ -169,13 +169,19 @@ export function secondFactor({
       const factor = await lock(database, accountId)
       if (!factor?.confirmedAt) return
       if (code === undefined) throw new ApiProblem('second-factor-needed')
+      const isNewDevice = triedBy !== 'session' && triedBy.device === undefined
       const who = triedBy === 'session' ? inSession(accountId) : (triedBy.device ?? accountId)
       await counted(
         who,
         async () =>
           (await takeCode(database, accountId, factor.secret, code)) ||
           (await takeRecoveryCode(accountId, code)),
-      )
+      ).catch(async (error: unknown) => {
+        const isGuessed = error instanceof ApiProblem && error.code === 'too-many-requests'
+        if (isGuessed && isNewDevice && (await rateLimits.allows('guesses-to-address', accountId)))
+          await notify(database, { kind: 'second-factor-guessed', accountId })
+        throw error
+      })
     },
   }
 }
