@@ -106,6 +106,16 @@ test('who has no visit finds the address filled in, and no card', async () => {
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
 })
 
+test('who waits for a visit that should have been two days ago finds the address filled in, and no card', async () => {
+  await signInAs(meeraWaits)
+  await act(() => vi.advanceTimersByTimeAsync(72 * 3_600_000))
+  await signInAs(meeraWaits)
+  await loseTheLine()
+  comeBack()
+  expect(screen.queryByText(WHY)).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
+})
+
 test('a day after the visit it is gone, also where the page stands open', async () => {
   await signInAs(meeraWaits)
   await loseTheLine()

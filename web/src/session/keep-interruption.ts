@@ -47,7 +47,10 @@ export function keepInterruption(
 ): Interruption {
   const visit = visitOf(user, queries)
   const startsAt = visit && instantOf(visit.date, visit.time, timeZone)?.getTime()
-  const kept = { email: user.email, visit, until: (startsAt ?? now) + DAY_MS }
+  const until = (startsAt ?? now) + DAY_MS
+  // Of a visit that is long over only the address is kept: it helps to sign in.
+  const { email } = user
+  const kept = until > now ? { email, visit, until } : { email, visit: null, until: now + DAY_MS }
   storeInterruption(storage, kept)
   return kept
 }

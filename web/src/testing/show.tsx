@@ -1,7 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { render } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, parsePath, useLocation } from 'react-router'
 import { AppProvider } from '../app/app-context.tsx'
 import { SiteLabels } from '../site/site-labels.tsx'
 import { Toasts, toast } from '../ui/overlays/toasts.tsx'
@@ -14,24 +14,27 @@ interface Showing {
   at?: string
   /** The pattern of that address, if it has parameters: '/reset-password/:token'. */
   path?: string
+  /** What the page before has handed on. */
+  state?: object
 }
 
 /** Shows a screen as the whole product would, just loaded. Other addresses show their path. */
-export function show(screen: ReactElement | ComponentType, { as, at = '/', path }: Showing = {}) {
+export function show(screen: ReactElement | ComponentType, { as, at = '/', path, state }: Showing = {}) {
   toast.remove()
   if (as) holdSession(as)
   const app = testApp()
   void app.session.open()
   const Screen = typeof screen === 'function' ? screen : () => screen
+  const place = parsePath(at)
   const Stub = createRoutesStub([
-    { path: path ?? at.split('?')[0] ?? at, Component: Screen },
+    { path: path ?? place.pathname ?? at, Component: Screen },
     { path: '*', Component: Elsewhere },
   ])
   const page = render(
     <AppProvider app={app}>
       <app.WithQueries>
         <SiteLabels>
-          <Stub initialEntries={[at]} />
+          <Stub initialEntries={[{ ...place, state }]} />
           <Toasts page="/" language="en" />
         </SiteLabels>
       </app.WithQueries>

@@ -73,7 +73,8 @@ export default function SignupPage() {
     onDone: ({ user }, { body }) => {
       draft.erase()
       session.signedUp(user, body.password)
-      const state: SignedUp = body.category === 'Volunteer' ? { volunteer: true } : {}
+      const { email } = user
+      const state: SignedUp = { email, ...(body.category === 'Volunteer' && { volunteer: true }) }
       return navigate(paths.signUpSuccess, { state })
     },
   })

@@ -35,6 +35,16 @@ test('nobody is led away to sign in before the address is proved', async () => {
   expect(screen.queryByText(/You will go to the sign-in page/)).toBeNull()
 })
 
+test('whose phone has dropped the page finds the address and the field for the code again', async () => {
+  fakeServer({ verifyEmail: () => ({ pendingApproval: false, user: meera }) })
+  show(SignupSuccessPage, { at: '/signup-success', state: { email: meera.email } })
+  await pass(60)
+  screen.getByText(new RegExp(meera.email))
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
+  await userEvent.setup({ delay: null }).type(screen.getByRole('textbox', { name: '6-digit code' }), '042913')
+  await screen.findByText('You can sign in now.')
+})
+
 test('the code alone signs a newcomer in: they have typed their password just now', async () => {
   const { server, app, user } = afterSignUp()
   await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '042913')

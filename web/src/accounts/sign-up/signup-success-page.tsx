@@ -6,18 +6,24 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AutoRedirect } from '../auto-redirect.tsx'
+import { type CarriedEmail, useCarriedEmail } from '../carried-email.ts'
 import { CodeVerification } from './code-verification.tsx'
 
 const SECONDS = 7
 
 /** What is known about someone who has just signed up, handed on as router state. */
-export type SignedUp = { volunteer?: boolean }
+export type SignedUp = Partial<CarriedEmail> & { volunteer?: boolean }
 
 /** Tells a new person to check their mail. */
 export default function SignupSuccessPage() {
   const { t } = useWords()
   const { user } = useSession()
+  // Phones drop a page while its person reads the email: what was handed on outlives that, and the form is there again.
+  const carried = useCarriedEmail()
+  const isHydrated = useIsHydrated()
+  const email = user?.email ?? (isHydrated ? carried : '')
   const { search, state } = useLocation()
   const signedUp = state as SignedUp | null
   const isVolunteer = signedUp?.volunteer === true || new URLSearchParams(search).has('volunteer')
@@ -26,15 +32,13 @@ export default function SignupSuccessPage() {
       <Card kasavu>
         <p>
           <strong>
-            {user
-              ? t('accounts.signUpSuccess.sentTo', { email: user.email })
-              : t('accounts.signUpSuccess.sent')}
+            {email ? t('accounts.signUpSuccess.sentTo', { email }) : t('accounts.signUpSuccess.sent')}
           </strong>
         </p>
         <p>{t('accounts.signUpSuccess.open')}</p>
         {isVolunteer && <p>{t('accounts.signUpSuccess.volunteer')}</p>}
         <p>{t('accounts.signUpSuccess.spam')}</p>
-        {!user && (
+        {!email && (
           <Actions>
             <LinkButton to={paths.verifyEmail} variant="quiet" icon={KeyRound}>
               {t('accounts.signUpSuccess.enterCode')}
@@ -43,7 +47,7 @@ export default function SignupSuccessPage() {
         )}
       </Card>
       {/* Whoever has just signed up cannot sign in before the address is proved, so they are not led away. */}
-      {user ? <CodeVerification /> : <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
+      {email ? <CodeVerification /> : <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }
