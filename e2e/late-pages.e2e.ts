@@ -81,6 +81,21 @@ async function breakOff(route: Route): Promise<void> {
   await route.abort()
 }
 
+test('a form whose program is on its way looks as if it cannot be filled in yet, and nothing is lost', async ({
+  visit,
+}) => {
+  const visitor = await visit('early-bird')
+  const { page } = visitor
+  const { come } = await holdBack(visitor, '**/assets/entry*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
+  const form = page.locator('form')
+  await expect(form).toHaveCSS('opacity', '0.6')
+  come()
+  await untilTaken(page)
+  await expect(form).toHaveCSS('opacity', '1')
+  await page.getByLabel(en.accounts.fields.email).first().fill(MEERA.email)
+})
+
 test('a page whose script failed to come once opens all the same', async ({ visit }) => {
   const visitor = await visit('unlucky')
   visitor.expectComplaints(/net::ERR_FAILED|login-page/)
