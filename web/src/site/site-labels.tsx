@@ -21,6 +21,7 @@ export function SiteLabels({ children }: { children: ReactNode }) {
       stepDone: t('site.stepDone'),
       stepNow: t('site.stepNow'),
       stepToCome: t('site.stepToCome'),
+      moreBelow: t('site.moreBelow'),
     }),
     [t],
   )

@@ -25,6 +25,8 @@ export type UiLabels = {
   stepNow: string
   /** Said after the name of a later step: 'not yet'. */
   stepToCome: string
+  /** Where a dialog goes on below its edge. */
+  moreBelow: string
 }
 
 const UiLabelsContext = createContext<UiLabels | null>(null)

@@ -21,6 +21,7 @@ export const site = {
   stepDone: 'done',
   stepNow: 'now',
   stepToCome: 'not yet',
+  moreBelow: 'More below',
 
   // The header
   navigation: 'Main',

@@ -21,6 +21,7 @@ export const site: Translated<typeof english> = {
   stepDone: 'हो गया',
   stepNow: 'अभी यहाँ',
   stepToCome: 'अभी बाक़ी',
+  moreBelow: 'नीचे और है',
 
   navigation: 'मुख्य',
   menu: 'मेन्यू',

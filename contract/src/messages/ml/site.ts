@@ -21,6 +21,7 @@ export const site: Translated<typeof english> = {
   stepDone: 'കഴിഞ്ഞു',
   stepNow: 'ഇപ്പോൾ ഇവിടെ',
   stepToCome: 'ഇനി വരാനുള്ളത്',
+  moreBelow: 'താഴെ ഇനിയും ഉണ്ട്',
 
   navigation: 'പ്രധാന പേജുകൾ',
   menu: 'മെനു',

@@ -18,6 +18,7 @@ export const WORDS: UiLabels = {
   stepDone: 'done',
   stepNow: 'now',
   stepToCome: 'not yet',
+  moreBelow: 'More below',
 }
 
 /** A component as it stands on a page: with its labels, this device's preferences, and a router. */

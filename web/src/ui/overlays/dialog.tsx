@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import styles from './dialog.module.css'
 import { KasavuBand } from '../content/card.tsx'
+import { useUiLabels } from '../ui-labels.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -27,6 +28,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
   const cameFrom = useRef<Element>(null)
   const titleId = useId()
   const leadId = useId()
+  const { moreBelow } = useUiLabels()
   const [closings, countClosing] = useReducer((count: number) => count + 1, 0)
 
   useLayoutEffect(() => {
@@ -51,6 +53,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
       role={role}
       aria-labelledby={titleId}
       aria-describedby={lead ? leadId : undefined}
+      data-more={moreBelow}
       className={styles.dialog}
       onCancel={(event) => {
         event.preventDefault()
@@ -79,7 +82,9 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
               )}
               {children}
             </div>
-            <div className={styles.actions}>{actions}</div>
+            <div data-more={moreBelow} className={styles.actions}>
+              {actions}
+            </div>
           </div>
         </>
       )}
