@@ -124,6 +124,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
         people: [
           { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', name: 'Asha Nair' },
           { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000002', name: 'Ravi Menon' },
+          { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000003', name: null },
         ],
       }),
     ],
