@@ -42,11 +42,13 @@ export const LIMITS = {
   'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-on-device': { times: 10, withinMs: HOUR_MS },
-  // Each kind by itself: what strangers can have mailed keeps nobody from the email they have asked for.
+  // By themselves: sign-ups with a taken address, and changes to it, keep nobody from a new password.
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
   'taken-address': { times: 3, withinMs: DAY_MS },
   'change-to-address': { times: 5, withinMs: HOUR_MS },
-  'guesses-to-address': { times: 1, withinMs: DAY_MS },
+  // Wrong codes of the second step on a new device, and how often their owner is told of the next.
+  'second-factor-guesses': { times: 4, withinMs: DAY_MS },
+  'second-factor-guesses-told': { times: 1, withinMs: DAY_MS },
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'posts-of-account': { times: 20, withinMs: HOUR_MS },

@@ -155,7 +155,7 @@ export const en = {
     after: [NOT_YOU],
   },
   'second-factor-guessed': {
-    subject: 'Someone knows your password',
+    subject: 'Someone may know your password',
     before: [
       'Someone entered your password, and then several wrong codes.',
       'It was on a device we don’t know. They could not sign in.',

@@ -155,7 +155,7 @@ const EXPECTED = {
   }),
   'second-factor-guessed': async () => ({
     notification: { kind: 'second-factor-guessed', accountId: admins[0]! },
-    tells: { 'first@example.org': ['knows your password', 'https://help.example.org/forgot-password'] },
+    tells: { 'first@example.org': ['may know your password', 'https://help.example.org/forgot-password'] },
   }),
   'session-ended': async () => ({
     notification: { kind: 'session-ended', accountId: meera },

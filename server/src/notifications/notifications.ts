@@ -32,7 +32,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'second-factor-on',
       'second-factor-off',
       'recovery-code-used',
-      // Somebody gave the right password and too many wrong codes, on a device that is new to the account.
+      // Somebody gave the right password and five wrong codes in a day, on a device that is new to the account.
       'second-factor-guessed',
       // A refresh token was used long after it had been replaced: somebody may have copied it.
       'session-ended',

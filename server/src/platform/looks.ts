@@ -5,7 +5,7 @@ import { record } from './audit.ts'
 import type { Actor } from './caller.ts'
 import type { Queryable } from './db/pool.ts'
 
-/** Turning pages, searching and returning to a list within this time count as one look, of each network. */
+/** Turning pages, searching and returning to a list from one network within this time count as one look. */
 const ONE_LOOK_MS = 5 * MINUTE_MS
 
 interface Deps {

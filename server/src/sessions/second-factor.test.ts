@@ -174,14 +174,38 @@ describe('signing in with it', () => {
     const { device } = await onDevice(shown(secret, -1))
     const told = async () =>
       (await world.queuedNotifications()).filter(({ kind }) => kind === 'second-factor-guessed').length
-    for (let n = 0; n < 5; n++) expect(await signIn('000000')).toBe('second-factor-wrong')
+    for (let n = 0; n < 4; n++) expect(await signIn('000000')).toBe('second-factor-wrong')
     expect(await told()).toBe(0)
+    expect(await signIn('000000')).toBe('second-factor-wrong')
     for (let n = 0; n < 2; n++) expect(await signIn(shown(secret))).toBe('too-many-requests')
     // She is told that somebody has her password, once a day.
     expect(await told()).toBe(1)
     const confirmed = await world.call(api.confirmIdentity, { as: lakshmi, body: { code: shown(secret) } })
     expect(confirmed.status).toBe(200)
     expect((await onDevice(shown(secret, 1), device)).statusCode).toBe(200)
+  })
+
+  test('tells its owner of guesses, also of those of somebody who waits in between', async () => {
+    await turnOn()
+    for (let n = 0; n < 8; n++) {
+      expect(await signIn('000000')).toBe('second-factor-wrong')
+      await world.wait(16)
+    }
+    const told = (await world.queuedNotifications()).filter(({ kind }) => kind === 'second-factor-guessed')
+    expect(told).toHaveLength(1)
+  })
+
+  test('gives no more tries to a mailbox: only a device that has passed it is known', async () => {
+    const known = async () =>
+      (await world.database.query(sql`select 1 from known_devices where account_id = ${lakshmi.id}`)).length
+    await signIn()
+    expect(await known()).toBeGreaterThan(0)
+    const { secret } = await turnOn()
+    expect(await known()).toBe(0)
+    expect(await world.services.sessions.knowAgain(lakshmi.id, [])).toBeUndefined()
+    expect(await known()).toBe(0)
+    expect(await signIn(shown(secret))).toBe('signed in')
+    expect(await known()).toBe(1)
   })
 
   test('is not got around by a new password', async () => {

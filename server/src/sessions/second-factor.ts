@@ -87,6 +87,12 @@ export function secondFactor({
       throw new ApiProblem('second-factor-wrong')
   }
 
+  /** From the fifth wrong code of a day on, once. */
+  async function mustBeTold(accountId: string): Promise<boolean> {
+    const areFew = await rateLimits.allows('second-factor-guesses', accountId)
+    return !areFew && (await rateLimits.allows('second-factor-guesses-told', accountId))
+  }
+
   async function writeDown(
     tx: Queryable,
     { id, clientSubnet }: Actor,
@@ -138,6 +144,8 @@ export function secondFactor({
             insert into recovery_codes (account_id, code_hash)
             select ${actor.id}, unnest(${recoveryCodes.map(recoveryHash)}::bytea[])`)
           await endSessions(tx, actor.id, 'signed-out', actor.sessionId)
+          // From now on only a device that has passed this step is known: each has tries of its own.
+          await tx.query(sql`delete from known_devices where account_id = ${actor.id}`)
           await writeDown(tx, actor, 'turn-on-second-factor')
           await notify(tx, { kind: 'second-factor-on', accountId: actor.id })
           return true
@@ -177,8 +185,7 @@ export function secondFactor({
           (await takeCode(database, accountId, factor.secret, code)) ||
           (await takeRecoveryCode(accountId, code)),
       ).catch(async (error: unknown) => {
-        const isGuessed = error instanceof ApiProblem && error.code === 'too-many-requests'
-        if (isGuessed && isNewDevice && (await rateLimits.allows('guesses-to-address', accountId)))
+        if (isNewDevice && error instanceof ApiProblem && (await mustBeTold(accountId)))
           await notify(database, { kind: 'second-factor-guessed', accountId })
         throw error
       })

@@ -245,6 +245,8 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       const theirs = await store.devicesOf(database, accountId)
       await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
       if (await store.useDevice(database, { id: accountId }, devices, now())) return undefined
+      // Each device has tries of the second step of its own: none without passing it.
+      if ((await secondFactor.state(accountId)).isOn) return undefined
       const newDevice = newToken()
       await store.addDevice(database, accountId, newDevice, now())
       return newDevice

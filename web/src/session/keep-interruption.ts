@@ -48,7 +48,7 @@ export function keepInterruption(
   const visit = visitOf(user, queries)
   const startsAt = visit && instantOf(visit.date, visit.time, timeZone)?.getTime()
   const until = (startsAt ?? now) + DAY_MS
-  // Of a visit that is long over only the address is kept: it helps to sign in.
+  // Of a visit that is long over only the email address is kept: it helps to sign in.
   const { email } = user
   const kept = until > now ? { email, visit, until } : { email, visit: null, until: now + DAY_MS }
   storeInterruption(storage, kept)
