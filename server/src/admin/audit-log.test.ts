@@ -48,7 +48,8 @@ describe('reading the log', () => {
 
   test('by person, action and day, the newest first', async () => {
     await aWeek()
-    // Whoever reads it stands there too.
+    // Whoever reads it stands there too, by a line that is written beside the answer.
+    await lines()
     expect(await lines()).toEqual([
       ['look-at-audit', 'Lakshmi'],
       ['ban', 'Asha'],

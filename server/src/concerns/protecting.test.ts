@@ -147,7 +147,8 @@ test('where several held a request and the last ones are gone, its citizen can s
   ])
   expect((await raise(meera, ravi.id)).status).toBe(200)
   expect((await raise(meera, asha.id)).status).toBe(200)
-  expect((await cases()).map(({ subject }) => subject?.id)).toEqual([undefined, asha.id])
+  // Both at the same moment: which is first is chance.
+  expect(new Set((await cases()).map(({ subject }) => subject?.id))).toEqual(new Set([undefined, asha.id]))
 })
 
 test('of a concern and a deletion at the same moment the second knows of the first', async () => {
