@@ -146,7 +146,7 @@ export interface Step {
   }
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
-  /** An account the move depends on: it is made only while that is in good standing, and unchanged since the request was read. */
+  /** An account the move depends on: it is made only while that is in good standing, and as it was when read. */
   caller?: string
   /** Who is mailed about it. */
   tells?: (change: Change) => Notification[]

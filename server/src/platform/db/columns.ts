@@ -38,6 +38,8 @@ export function columns<const C extends Columns>(table: string, columns: C) {
   const personalOnes = entries.flatMap(({ our, name, column }) =>
     'erasedTo' in column ? [{ our, column, name, erasedTo: sql`${column.erasedTo as Value}` }] : [],
   )
+  const erasing = (some: typeof personalOnes) =>
+    sql.list(some.map(({ name, erasedTo }) => sql`${name} = ${erasedTo}`))
   /** Which columns a row gives a value, and what. */
   const said = (row: Partial<Row>) =>
     entries.flatMap(({ our, name }) => {
@@ -66,13 +68,13 @@ export function columns<const C extends Columns>(table: string, columns: C) {
     assign: (row: Partial<Row>): Sql => sql.list(said(row).map(({ name, value }) => sql`${name} = ${value}`)),
 
     /** Assigns to every personal column what remains once its person is deleted, after `set`. */
-    erase: (): Sql => sql.list(personalOnes.map(({ name, erasedTo }) => sql`${name} = ${erasedTo}`)),
+    erase: (): Sql => erasing(personalOnes),
 
     /** The same for some of them: what to assign, and which rows still need it, after `where`. */
     eraseOnly: (some: readonly (keyof C)[]): { erase: Sql; isUnerased: Sql } => {
       const chosen = personalOnes.filter(({ our }) => some.includes(our))
       return {
-        erase: sql.list(chosen.map(({ name, erasedTo }) => sql`${name} = ${erasedTo}`)),
+        erase: erasing(chosen),
         isUnerased: sql`(${sql.list(chosen.map(({ name }) => name))})
           is distinct from (${sql.list(chosen.map(({ erasedTo }) => erasedTo))})`,
       }
