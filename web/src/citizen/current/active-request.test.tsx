@@ -220,14 +220,11 @@ describe('Meera with a request', () => {
   })
 
   test('cannot cancel too late by the server’s clock, also where the server tells it late', async () => {
-    openHome(waitingRequest, {
-      readSettings: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        return { ...settings(), now: new Date('2026-11-21T03:30:00Z') }
-      },
-    })
+    const late = Promise.withResolvers<ReturnType<typeof settings>>()
+    openHome(waitingRequest, { readSettings: () => late.promise })
     const button = await screen.findByRole('button', { name: 'Cancel Request' })
     expect(button.getAttribute('aria-disabled')).toBeNull()
+    late.resolve({ ...settings(), now: new Date('2026-11-21T03:30:00Z') })
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
   })
 })
