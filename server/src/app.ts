@@ -80,6 +80,8 @@ export interface Deps {
   contactForm: { endpoint: string; id: string } | undefined
   /** What is counted, and who may read it at /metrics; undefined: nobody. */
   metrics?: { token: string; collected: Metrics } | undefined
+  /** Calls are refused while the event loop's turns take longer; undefined: the process has other work than to answer. */
+  loopDelayLimitMs: number | undefined
   /** Aborted once the server is to stop: then it is not ready, though it still answers. */
   stopping?: AbortSignal
 }
@@ -117,7 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   onlyJson(app)
   shed(app, { onRefused: deps.metrics?.collected.countRefused, isAway: database.isAway })
   leaveNobodyWaiting(app)
-  await shedWhileSlow(app)
+  if (deps.loopDelayLimitMs) await shedWhileSlow(app, deps.loopDelayLimitMs)
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, {
     overTls,

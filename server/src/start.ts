@@ -12,6 +12,7 @@ import { giveAwayAuditLog } from './platform/db/audit-keeper.ts'
 import { openCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { connect } from './platform/db/pool.ts'
+import { LOOP_DELAY_LIMIT_MS } from './platform/http/shedding.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
 import { sql } from './platform/db/sql.ts'
 import { listen } from './platform/http/listen.ts'
@@ -157,6 +158,7 @@ async function startOn(
   const stopping = new AbortController()
   const app = await buildApp({
     stopping: stopping.signal,
+    loopDelayLimitMs: LOOP_DELAY_LIMIT_MS,
     services,
     database,
     now,

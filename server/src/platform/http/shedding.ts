@@ -36,7 +36,7 @@ const SHUT_MS = 100
 /** How many times as many may wait for a database that is away. */
 const WAITING = 5
 const RETRY_AFTER_SECONDS = 2
-const LOOP_DELAY_LIMIT_MS = 2_000
+export const LOOP_DELAY_LIMIT_MS = 2_000
 const LAST = new Set<string>([
   api.me.path,
   api.refreshSession.path,
@@ -154,10 +154,7 @@ function refuseUnheard(
  * Refuses calls for a second while the event loop turns too slowly. If it did not turn at all for the second before,
  * as on a slow machine's start or when a laptop wakes, nothing was measured, and nobody is refused.
  */
-export async function shedWhileSlow(
-  app: FastifyInstance,
-  maxEventLoopDelay = LOOP_DELAY_LIMIT_MS,
-): Promise<void> {
+export async function shedWhileSlow(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
     pressureHandler: async (_request, _reply, _type, delayMs) => {
