@@ -27,11 +27,16 @@ async function verify(expected: string | undefined): Promise<void> {
   }
 }
 
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { expect: { type: 'string' } } })
+  } catch {
+    throw new TypeError(USAGE)
+  }
+}
+
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { expect: { type: 'string' } },
-  })
+  const { positionals, values } = readArguments()
   if (positionals.join() !== 'verify') throw new TypeError(USAGE)
   await verify(values.expect)
 } catch (error) {

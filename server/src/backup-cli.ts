@@ -62,11 +62,16 @@ async function restore(config: Config, file: string): Promise<void> {
     )
 }
 
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
+  } catch {
+    throw new BackupRefused(USAGE)
+  }
+}
+
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { check: { type: 'boolean' } },
-  })
+  const { positionals, values } = readArguments()
   const [command, file, ...more] = positionals
   if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore'))
     throw new BackupRefused(USAGE)

@@ -78,3 +78,16 @@ test('a request that goes on keeps its words, and one that a concern is about as
   await world.services.helpRequests.forgetTexts()
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
 })
+
+test('that a volunteer named an address without a request is forgotten after a day', async () => {
+  const ravi = await world.person('Ravi', 'Volunteer')
+  await world.call(api.acceptRequest, { as: ravi, body: { citizen: 'nobody@example.org' } })
+  const left = async () => {
+    await world.services.helpRequests.forgetMissed()
+    return world.database.query(sql`select volunteer_id as id from missed_addresses`)
+  }
+  world.setNow(new Date(BEGINNING.getTime() + DAY_MS - 1))
+  expect(await left()).toEqual([{ id: ravi.id }])
+  inDays(1)
+  expect(await left()).toEqual([])
+})

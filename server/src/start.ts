@@ -226,6 +226,7 @@ async function startOn(
       'forget-old-texts': { cron: '37 3 * * *', work: () => helpRequests.forgetTexts() },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
+      'forget-missed-addresses': { cron: '57 * * * *', work: () => helpRequests.forgetMissed() },
       ...(backups && {
         [DAILY_BACKUP]: { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, keys }) },
       }),

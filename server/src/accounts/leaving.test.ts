@@ -49,6 +49,8 @@ test('Meera deletes her account in the middle of a request: Asha is told, and no
 
 test('Asha deletes hers: Meera’s request is open again, and she is told', async () => {
   expect((await leave(asha)).status).toBe(200)
+  const by = sql`actor_id = ${asha.id} and client_subnet is not null`
+  expect(await world.database.query(sql`select action from audit.lines where ${by}`)).toEqual([])
   expect(await statusOfRequest()).toBe('open')
   expect(await kinds()).toEqual(['account-left', 'volunteer-cannot-come'])
 })

@@ -10,7 +10,8 @@ import type { EndSessions } from './accounts.ts'
 import * as store from './store.ts'
 import type { Account } from './store.ts'
 
-type Who = Pick<Actor, 'id' | 'clientSubnet'>
+/** Where from is kept of staff alone: of whoever leaves by themself, no more than that they did. */
+type Who = Pick<Actor, 'id'> & { clientSubnet?: string }
 export type Remove = (tx: Queryable, account: Account, by: Who) => Promise<Account>
 
 interface RemovalDeps {
@@ -50,18 +51,18 @@ interface Deps {
  * Deletes one's own account. Unlike somebody whom an administrator deleted, they are not recognised if they come back.
  */
 export function leaving({ database, provePassword, remove, hasOpenCase, now }: Deps) {
-  return async (password: string, by: Who): Promise<void> => {
-    await provePassword(password, by.id)
+  return async (password: string, { id }: Pick<Actor, 'id'>): Promise<void> => {
+    await provePassword(password, id)
     await database.transaction(
       async (tx) => {
-        const account = await store.lock(tx, by.id)
+        const account = await store.lock(tx, id)
         if (!account) throw new ApiProblem('account-terminated')
-        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, by.id), by: 'owner' })
+        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, id), by: 'owner' })
         if (reason) throw new Refused(reason)
-        const { id, name, email, language } = account
+        const { name, email, language } = account
         await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })
         await notify(tx, { kind: 'account-left', to: { id, name, email, language } })
-        await remove(tx, account, by)
+        await remove(tx, account, { id })
       },
       { retry: true },
     )

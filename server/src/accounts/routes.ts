@@ -2,7 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../platform/caller.ts'
+import type { Caller } from '../platform/caller.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
@@ -10,7 +10,7 @@ import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 interface Deps {
   accounts: Accounts
-  leave: (password: string, by: Actor) => Promise<void>
+  leave: (password: string, by: Pick<Caller, 'id'>) => Promise<void>
   readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
   sessions: {
@@ -77,8 +77,8 @@ export function accountRoutes(
     return {}
   })
 
-  serve(app, api.deleteMe, async ({ body, actor }) => {
-    await leave(body.password, actor)
+  serve(app, api.deleteMe, async ({ body, caller }) => {
+    await leave(body.password, caller)
     return {}
   })
 

@@ -8,8 +8,11 @@ export async function countMissed(tx: Queryable, volunteerId: string, since: Dat
   return row?.count ?? 0
 }
 
-/** Records one more, and deletes those before `since`. */
-export async function addMissed(tx: Queryable, volunteerId: string, at: Date, since: Date): Promise<void> {
-  await tx.query(sql`delete from missed_addresses where volunteer_id = ${volunteerId} and at <= ${since}`)
+export async function addMissed(tx: Queryable, volunteerId: string, at: Date): Promise<void> {
   await tx.query(sql`insert into missed_addresses (volunteer_id, at) values (${volunteerId}, ${at})`)
+}
+
+/** Deletes all until then, of every volunteer. */
+export async function forgetMissed(tx: Queryable, until: Date): Promise<void> {
+  await tx.query(sql`delete from missed_addresses where at <= ${until}`)
 }

@@ -33,6 +33,8 @@ export function visits({ database, now }: MovesDeps) {
     tells: ({ after }) => [{ kind: 'volunteer-found', requestId: after.id }],
   })
 
+  const missedSince = () => hoursAfter(now(), -MISSED_ADDRESSES_WITHIN_HOURS)
+
   const byHandle = (handle: string, caller: Caller) =>
     changed(() => readTogether({ handle, caller: caller.id }), acceptance(caller))
 
@@ -48,8 +50,7 @@ export function visits({ database, now }: MovesDeps) {
     const { id } = caller
     await store.lockCaller(tx, id)
     const at = now()
-    const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
-    if ((await addresses.countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined
+    if ((await addresses.countMissed(tx, id, missedSince())) >= MISSED_ADDRESSES) return undefined
     const condition = sql`${where.openOf(address, at)} and not ${keptApart(id)}`
     const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
     const change = hasOne ? undefined : await store.change(tx, condition, acceptance(caller))
@@ -61,7 +62,7 @@ export function visits({ database, now }: MovesDeps) {
       return change
     }
     // A volunteer whose hands are full gets no way around it: being told so counts too.
-    await addresses.addMissed(tx, id, at, since)
+    await addresses.addMissed(tx, id, at)
     return hasOne && (await store.find(tx, condition)) ? 'hands-full' : undefined
   }
 
@@ -76,6 +77,8 @@ export function visits({ database, now }: MovesDeps) {
     database.transaction((tx) => byAddressIn(tx, address, caller), { retry: true })
 
   return {
+    forgetMissed: () => addresses.forgetMissed(database, missedSince()),
+
     /** Makes the request this volunteer's. Of any number who press at once, exactly one wins. */
     async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
