@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { pino } from 'pino'
@@ -9,7 +10,8 @@ import { isGuessable } from './accounts/guessable/guessable.ts'
 import { passwords as createPasswords } from './accounts/passwords.ts'
 
 const USAGE =
-  'Usage: npm run admin -- create EMAIL\n\nThe password is asked for, or taken from ADMIN_PASSWORD.\n'
+  'Usage: npm run admin -- create EMAIL [NAME]\n\nNAME is how other administrators know them, such as in the audit log.\n' +
+  'The password is asked for, or taken from ADMIN_PASSWORD.\n'
 
 /** Asks without echoing what is typed; piped input is read as it is. */
 async function askForPassword(): Promise<string> {
@@ -26,10 +28,19 @@ async function askForPassword(): Promise<string> {
   return password
 }
 
-async function createAdmin(email: string): Promise<void> {
+/** What the contract makes of it; throws the sentence that a form would show. */
+function checked(result: ReturnType<typeof fields.email.safeParse>): string {
+  if (result.success) return result.data
+  throw new Error(en.fields[result.error.issues[0]?.message as keyof typeof en.fields])
+}
+
+async function createAdmin(typedEmail: string, typedName: string): Promise<void> {
+  const email = checked(fields.email.safeParse(typedEmail))
+  const name = checked(fields.personName.safeParse(typedName))
   const config = readAdminConfig()
   const password = config.adminPassword || (await askForPassword())
   const [refusal = (await isGuessable(password)) && 'password-too-common'] = passwordRefusals(password, {
+    name,
     email,
   })
   if (refusal) throw new Error(en.fields[refusal])
@@ -45,19 +56,19 @@ async function createAdmin(email: string): Promise<void> {
       rateLimited: true,
       secondFactorRequired: config.secondFactorRequired,
     })
-    await accounts.createAdmin({ email, password, name: 'Administrator', phone: '0000000000' })
+    await accounts.createAdmin({ email, password, name, phone: '0000000000' })
     process.stdout.write(`${email} is an administrator now and can sign in.\n`)
   } finally {
     await close()
   }
 }
 
-const [command, email] = process.argv.slice(2)
-if (command !== 'create' || !email?.includes('@')) {
+const [command, email, name = 'Administrator', ...more] = process.argv.slice(2)
+if (command !== 'create' || !email || more.length > 0) {
   process.stderr.write(USAGE)
   process.exitCode = 2
 } else {
-  await createAdmin(email).catch((error: Error) => {
+  await createAdmin(email, name).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   })
