@@ -13,6 +13,7 @@ import { Notice } from '../ui/content/notice.tsx'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './outcome.module.css'
+import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 
 /** What stays on the page until the reader does the next thing. */
 export interface Said {
@@ -135,7 +136,14 @@ export function Outcome({
 /** `<Outcome actions={<Dismiss of={place} label={t('…')} />}>` */
 export function Dismiss({ of, label }: { of: Pick<OutcomePlace, 'clear'>; label: string }) {
   return (
-    <Button variant="quiet" onClick={of.clear}>
+    <Button
+      variant="quiet"
+      onClick={() => {
+        of.clear()
+        // The button goes with what it dismisses.
+        focusPageHeading({ preventScroll: true })
+      }}
+    >
       {label}
     </Button>
   )

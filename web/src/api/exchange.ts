@@ -3,6 +3,7 @@ import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoi
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { z } from 'zod/mini'
+import { eitherOf } from './either-of.ts'
 import type { Answers } from './tokens.ts'
 
 /** How long an answer may take before it counts as none: longer than servers wait for a database that is away. */
@@ -63,6 +64,10 @@ export async function exchange<E extends Endpoint>(
   sessionToken: string | undefined,
   answers?: Answers,
 ): Promise<Reply<E>> {
+  const unanswered = (error: unknown): never => {
+    // A caller who no longer wants the answer is not told that there is none.
+    throw input.signal?.aborted ? error : new ApiError({ code: 'no-answer' })
+  }
   const path = pathOf(endpoint, input)
   const known = endpoint.method === 'GET' ? answers?.get(path) : undefined
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
@@ -73,12 +78,9 @@ export async function exchange<E extends Endpoint>(
     headers,
     body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,
     signal: withPatience(input.signal),
-  }).catch((error: unknown) => {
-    // A caller who no longer wants the answer is not told that there is none.
-    throw input.signal?.aborted ? error : new ApiError({ code: 'no-answer' })
-  })
+  }).catch(unanswered)
   if (known && response.status === 304) return known.reply as Reply<E>
-  const answer = await jsonOf(response)
+  const answer = await jsonOf(response).catch(unanswered)
   if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
   const reply = endpoint.reply.safeParse(answer)
   if (!reply.success) throw new ApiError({ code: 'internal-error', status: response.status })
@@ -119,15 +121,16 @@ function encoded(schema: z.ZodMiniType, value: unknown): unknown {
 
 function withPatience(signal: AbortSignal | undefined) {
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  return signal ? AbortSignal.any([signal, patience]) : patience
+  return signal ? eitherOf(signal, patience) : patience
 }
 
-/** The answer's body, or nothing if a proxy answered with a page of its own. */
+/** The answer's body, or nothing if a proxy refused with a page of its own. Throws if the answer broke off. */
 async function jsonOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const answer: unknown = await response.json()
     return typeof answer === 'object' && answer !== null ? { ...answer } : { success: false }
-  } catch {
+  } catch (error) {
+    if (response.ok || !(error instanceof SyntaxError)) throw error
     return { success: false }
   }
 }
@@ -140,7 +143,7 @@ const CODE_OF_STATUS: Record<number, ProblemCode> = {
 
 /** Why something other than a call was refused, such as a download. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  return failureOf(response.status, await jsonOf(response))
+  return failureOf(response.status, await jsonOf(response).catch(() => ({})))
 }
 
 function failureOf(status: number, answer: Record<string, unknown>): ApiError {

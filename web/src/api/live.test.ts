@@ -307,8 +307,10 @@ test('live events, and that the page scrolls by itself for it, keep nobody signe
     storage: localStorage,
     now,
     stays: () => false,
+    token: () => 'session 1',
     beat: async () => {},
     end,
+    reload: () => {},
     warn: () => {},
   })
   scrolls.mockImplementation(monitor.expectScroll)

@@ -1,3 +1,4 @@
+import { eitherOf } from './either-of.ts'
 import { api as calls } from '@scan/contract/people.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
@@ -65,7 +66,7 @@ export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
       looking = undefined
     } else if (!looking) {
       looking = new AbortController()
-      void keepListening(deps, AbortSignal.any([signal, looking.signal]), onEvent)
+      void keepListening(deps, eitherOf(signal, looking.signal), onEvent)
     }
   }
   if (signal.aborted) return
@@ -117,7 +118,7 @@ async function listen(
     const { ok, status, body } = await open(LIVE_PATH, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${sessionToken}` },
       cache: 'no-store',
-      signal: AbortSignal.any([signal, given.signal]),
+      signal: eitherOf(signal, given.signal),
     })
     if (status === 401) return 'session'
     if (status === 403) return 'refused'

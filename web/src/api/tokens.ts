@@ -16,16 +16,20 @@ export function createTokens(storage: Storage | undefined) {
   const replaced = new Set<string>()
   /** Whether this page has heard of every renewal since it got its pair. Storage may hold a copy of an old one. */
   let isUpToDate = false
+  /** Where the browser lets nothing be stored, until the page is left. */
+  let held: Tokens | undefined
   /** In memory only, and a new one for each session: late answers are not kept for the next person. */
   let answers: Answers = new Map()
 
   function read(): Tokens | undefined {
-    const sessionToken = storage?.getItem('sessionToken')
-    const refreshToken = storage?.getItem('refreshToken')
+    if (!storage) return held
+    const sessionToken = storage.getItem('sessionToken')
+    const refreshToken = storage.getItem('refreshToken')
     return sessionToken && refreshToken ? { sessionToken, refreshToken } : undefined
   }
 
   function keep({ sessionToken, refreshToken }: Tokens): void {
+    held = { sessionToken, refreshToken }
     storage?.setItem('sessionToken', sessionToken)
     storage?.setItem('refreshToken', refreshToken)
     isUpToDate = true
@@ -51,6 +55,7 @@ export function createTokens(storage: Storage | undefined) {
     drop(): void {
       replaced.clear()
       answers = new Map()
+      held = undefined
       storage?.removeItem('sessionToken')
       storage?.removeItem('refreshToken')
     },

@@ -17,10 +17,10 @@ const AppContext = createContext<App | null>(null)
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
   const { display, language, words } = app
   useEffect(() => display.followOtherTabs(), [display])
-  useStore(display.store)
+  const choice = useStore(display.store)
   const chosen = language()
-  // If its words do not come, the page stays in its present language.
-  useEffect(() => void words.speak(chosen).catch(() => undefined), [words, chosen])
+  // If its words do not come, the page stays in its present language, until it is chosen once more.
+  useEffect(() => void words.speak(chosen).catch(() => undefined), [words, chosen, choice])
   return (
     <AppContext value={app}>
       <WordsProvider words={words}>

@@ -131,7 +131,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
         {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
         {request?.volunteer ? [work, told] : [told, work]}
         <div className={`${styles.past} no-print`}>
-          <PastRequests onAskAgain={request ? undefined : askAgain} />
+          <PastRequests onAskAgain={request || ask.step ? undefined : askAgain} />
         </div>
       </div>
       <aside className="no-print">

@@ -28,6 +28,25 @@ test('a sentence of before is said in the language of now, but while React takes
   expect(t('site.home')).toBe(messages.ml.site.home)
 })
 
+test('of two languages the one that was chosen last is spoken, whichever words come first', async () => {
+  const late = Promise.withResolvers<void>()
+  const words = createWords(
+    async (language, part) => {
+      await late.promise
+      return readPart(language, part)
+    },
+    { en: messages.en },
+    'en',
+  )
+  const malayalam = words.speak('ml')
+  await words.speak('en')
+  late.resolve()
+  await malayalam
+  expect(words.store.getState().language).toBe('en')
+  await words.speak('ml')
+  expect(words.store.getState().language).toBe('ml')
+})
+
 test('words that did not come are read again', async () => {
   const read = vi.fn<ReadPart>(readPart).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const words = createWords(read)

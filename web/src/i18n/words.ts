@@ -79,6 +79,8 @@ export function createWords(
     return loading
   }
 
+  let wanted = first
+
   return {
     store,
     t: (...said) => translate(...said),
@@ -86,9 +88,11 @@ export function createWords(
     taken: () => void (isTaken = true),
     has: (parts) => missing(parts, spoken()).length === 0,
     async speak(next) {
+      wanted = next
       if (next === spoken()) return
       await load(Object.keys(words[spoken()]) as Part[], next)
-      store.setState(inWords(next))
+      // Another may have been chosen while its words were on the way.
+      if (wanted === next) store.setState(inWords(next))
     },
   }
 }

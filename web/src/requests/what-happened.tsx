@@ -12,6 +12,7 @@ import { Notice } from '../ui/content/notice.tsx'
 import { Button, LinkButton } from '../ui/forms/button.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
 import styles from './what-happened.module.css'
+import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 
 export interface Told {
   tone: 'success' | 'info'
@@ -38,12 +39,16 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
     queryFn: async ({ signal }) => (await call(api.listHappenings, { signal })).happenings,
     refetchOnWindowFocus: 'always',
   })
+  const region = useRef<HTMLDivElement>(null)
   const gotIt = useAction(api.seeHappenings, {
     explain: { failed: t('requests.happened.failed') },
-    onDone: (_reply, { body }) =>
+    onDone: (_reply, { body }) => {
+      // The button goes with what was read.
+      if (region.current?.contains(document.activeElement)) focusPageHeading({ preventScroll: true })
       queries.setQueryData<Happening[]>(queryKeys.happenings, (all) =>
         all?.filter(({ id }) => !body.ids.includes(id)),
-      ),
+      )
+    },
   })
 
   const first = useRef(beside)
@@ -59,7 +64,6 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
     const told = tell(happening)
     return told ? [{ ...told, happening }] : []
   })
-  const region = useRef<HTMLDivElement>(null)
   useArrivals(data && shown, ({ tone, text }) => {
     if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
   })

@@ -70,18 +70,23 @@ describe('the monitor', () => {
   const beat = vi.fn<() => Promise<void>>()
   const end = vi.fn()
   const warn = vi.fn()
+  const reload = vi.fn()
+  let token: string | undefined
   let monitor: ReturnType<typeof startMonitor>
 
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW })
-    for (const mock of [beat, end, warn]) mock.mockReset()
+    for (const mock of [beat, end, warn, reload]) mock.mockReset()
     beat.mockResolvedValue()
+    token = 'session 1'
     monitor = startMonitor({
       storage: localStorage,
       now: () => Date.now(),
       stays: () => false,
+      token: () => token,
       beat,
       end,
+      reload,
       warn,
     })
   })
@@ -92,6 +97,19 @@ describe('the monitor', () => {
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const isOnline = (online: boolean) => window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+
+  test('a page that the browser brings back is read anew if somebody signed out meanwhile in that tab', () => {
+    const comeBack = () => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    }
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    comeBack()
+    expect(reload).not.toHaveBeenCalled()
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    token = undefined
+    comeBack()
+    expect(reload).toHaveBeenCalledOnce()
+  })
 
   test('sends a heartbeat every 5 minutes', async () => {
     await pass(12 * MINUTE)

@@ -79,9 +79,13 @@ interface Deps {
   now: () => number
   /** Whether the person has chosen not to be signed out for doing nothing. */
   stays: () => boolean
+  /** This tab's session token. */
+  token: () => string | undefined
   /** Renews the session. */
   beat: () => Promise<void>
   end: (ending: Ending) => void
+  /** Has the page read anew, from the beginning. */
+  reload: () => void
   /** Minutes left, or null when there is no longer anything to warn of. */
   warn: (minutesLeft: number | null) => void
 }
@@ -95,7 +99,16 @@ export interface Monitor {
 }
 
 /** Watches over a session from now on: idleness, the network, the heartbeat (spec sections 4 and 9). */
-export function startMonitor({ storage, now: readClock, stays, beat, end, warn }: Deps): Monitor {
+export function startMonitor({
+  storage,
+  now: readClock,
+  stays,
+  token,
+  beat,
+  end,
+  reload,
+  warn,
+}: Deps): Monitor {
   let seen: Seen = { activeAt: readClock(), beatAt: readClock(), offlineSince: null, failing: null }
   let scrollsByItselfUntil = 0
   let isBeating = false
@@ -187,11 +200,22 @@ export function startMonitor({ storage, now: readClock, stays, beat, end, warn }
     seen.offlineSince = null
   }
 
+  let leftWith: string | undefined
+  const onHidden = () => {
+    leftWith = token()
+  }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    // Back from a page of this tab where somebody signed out: what stands here is not for whoever is there now.
+    if (persisted && token() !== leftWith) reload()
+    else look()
+  }
+
   const timer = setInterval(look, TICK_MS)
   for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true })
   window.addEventListener('offline', goOffline)
   window.addEventListener('online', goOnline)
-  window.addEventListener('pageshow', look)
+  window.addEventListener('pagehide', onHidden)
+  window.addEventListener('pageshow', onShown)
   document.addEventListener('visibilitychange', look)
 
   function stop() {
@@ -200,7 +224,8 @@ export function startMonitor({ storage, now: readClock, stays, beat, end, warn }
     for (const sign of SIGNS) window.removeEventListener(sign, noteSign, { capture: true })
     window.removeEventListener('offline', goOffline)
     window.removeEventListener('online', goOnline)
-    window.removeEventListener('pageshow', look)
+    window.removeEventListener('pagehide', onHidden)
+    window.removeEventListener('pageshow', onShown)
     document.removeEventListener('visibilitychange', look)
   }
 

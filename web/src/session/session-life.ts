@@ -173,8 +173,10 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
       storage: storage.browser,
       now,
       stays: () => stays(storage),
+      token: () => tokens.read()?.sessionToken,
       beat: api.renewSession,
       end,
+      reload: () => location.reload(),
       warn: (minutesLeft) => dispatch({ type: 'warned', minutesLeft }),
     })
   }

@@ -121,7 +121,8 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
     case 'sign-up-left':
       return state.isAuthenticated || state.user === null ? state : { ...state, user: null }
     case 'check-started':
-      return { ...state, isCheckingAuth: true, error: null }
+      // What was said of the last try stays until this one is answered.
+      return { ...state, isCheckingAuth: true }
     case 'check-failed':
       return { ...state, isCheckingAuth: false, error: event.error }
     case 'checked':

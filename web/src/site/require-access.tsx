@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
 import { addressIn, pathOf } from '../addresses.ts'
@@ -33,7 +33,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   if (needsSignIn(pathname)) {
     if (session.leaveFor !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
-    if (!session.isConfirmed && session.isCheckingAuth) return <Waiting />
+    if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />
     if (!session.isConfirmed && session.error !== null)
       return <NotChecked {...session} error={session.error} />
   }
@@ -106,20 +106,48 @@ export function Waiting({ isSilent = false }) {
 }
 
 /** Nobody knows who is there, for want of an answer; what was open before may be out of date. */
-function NotChecked({ error, checkAuth }: { error: string; checkAuth: () => Promise<void> }) {
+function NotChecked({
+  error,
+  isCheckingAuth,
+  checkAuth,
+}: {
+  error: string
+  isCheckingAuth: boolean
+  checkAuth: () => Promise<void>
+}) {
   const { t } = useWords()
+  const check = useEffectEvent(() => {
+    if (!isCheckingAuth && document.visibilityState === 'visible') void checkAuth()
+  })
+  useEffect(() => {
+    const onSign = () => check()
+    window.addEventListener('online', onSign)
+    document.addEventListener('visibilitychange', onSign)
+    return () => {
+      window.removeEventListener('online', onSign)
+      document.removeEventListener('visibilitychange', onSign)
+    }
+  }, [])
   return (
     <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
-      <Notice
-        tone="danger"
-        actions={
-          <Button icon={RotateCcw} onClick={() => void checkAuth()}>
-            {t('site.tryAgain')}
-          </Button>
-        }
-      >
-        {error}
-      </Notice>
+      {/* Said anew after each try. */}
+      <div role="alert">
+        <Notice
+          tone="danger"
+          actions={
+            <Button
+              icon={RotateCcw}
+              busy={isCheckingAuth}
+              busyLabel={t('site.loading')}
+              onClick={() => void checkAuth()}
+            >
+              {t('site.tryAgain')}
+            </Button>
+          }
+        >
+          {!isCheckingAuth && error}
+        </Notice>
+      </div>
     </Page>
   )
 }

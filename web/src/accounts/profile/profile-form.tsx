@@ -80,7 +80,11 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
     defaultValues: draft.kept ?? defaultValues,
-    onTyped: draft.keep,
+    onTyped: (typed) => {
+      draft.keep(typed)
+      // Whoever goes on writing is not led away.
+      if (save.said) save.clear()
+    },
     prepare: ({ name, phone, district, skills, availability, area, address, landmark }) =>
       isVolunteer
         ? { name, phone, district, area, skills, availability }

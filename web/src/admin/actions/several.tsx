@@ -121,7 +121,7 @@ export function Several({ action, subjects, selection }: SeveralProps) {
         busyLabel={t(`admin.actions.${action}.busy`)}
         error={pressed.failure}
         onConfirm={() => asked && pressed.run(asked)}
-        onCancel={() => !pressed.isBusy && setAsked(undefined)}
+        onCancel={() => setAsked(undefined)}
       >
         <p>{t(`${words}.consequence`)}</p>
         <p>{new Intl.ListFormat(language).format(names)}</p>

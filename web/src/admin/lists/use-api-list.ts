@@ -1,9 +1,10 @@
 import type { AdminList } from '@scan/contract/admin/admin-panel.ts'
 import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useApi } from '../../app/app-context.tsx'
+import { useApi, useSetting } from '../../app/app-context.tsx'
 import { failureSentence } from '../../actions/failure.ts'
 import type { ApiError } from '../../api/client.ts'
 import type { CallInput } from '../../api/exchange.ts'
@@ -95,6 +96,7 @@ export function useApiAnswer<E extends Endpoint>(
   lookAgainMs: number | false = false,
 ): Answer<Reply<E>> {
   const { call } = useApi()
+  const minutesAhead = useSetting('minutesAhead')
   const { data, dataUpdatedAt, isPlaceholderData, ...reading } = useQuery<Reply<E>, ApiError>({
     queryKey: [...ANSWERS, name, input],
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
@@ -105,7 +107,7 @@ export function useApiAnswer<E extends Endpoint>(
   const said = useReading(name, reading)
   return {
     value: said.gone ? undefined : data,
-    readAt: new Date(dataUpdatedAt),
+    readAt: minutesAfter(new Date(dataUpdatedAt), minutesAhead),
     isStale: isPlaceholderData,
     ...said,
   }

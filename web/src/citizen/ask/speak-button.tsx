@@ -30,18 +30,29 @@ function Speaking({ value, onChange }: SpeakButtonProps) {
   useEffect(() => {
     write.current = onChange
   }, [onChange])
-  useEffect(() => () => dictation.current?.abort(), [])
+  /** The press that is still to begin once the script is here. */
+  const wanted = useRef<symbol>(undefined)
+  useEffect(
+    () => () => {
+      wanted.current = undefined
+      dictation.current?.abort()
+    },
+    [],
+  )
 
   const start = async () => {
     const before = value.trim()
     setProblem(undefined)
     setIsListening(true)
+    const press = (wanted.current = Symbol('press'))
     try {
       const { listen: begin } = await import('./dictation.ts')
+      if (wanted.current !== press) return
       dictation.current = begin({
         language: localeOf(language),
         onText: (text) => write.current([before, text].filter(Boolean).join(' ')),
         onEnd: (found) => {
+          dictation.current = undefined
           setIsListening(false)
           setProblem(found)
         },
@@ -52,13 +63,19 @@ function Speaking({ value, onChange }: SpeakButtonProps) {
     }
   }
 
+  const stop = () => {
+    wanted.current = undefined
+    if (dictation.current) dictation.current.stop()
+    else setIsListening(false)
+  }
+
   return (
     <div className={styles.speak}>
       <Button
         variant="quiet"
         icon={isListening ? Square : Mic}
         aria-describedby={whereId}
-        onClick={() => (isListening ? dictation.current?.stop() : void start())}
+        onClick={() => (isListening ? stop() : void start())}
       >
         {t(isListening ? 'citizen.ask.speak.stop' : 'citizen.ask.speak.start')}
       </Button>

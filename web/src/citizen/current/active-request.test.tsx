@@ -219,6 +219,41 @@ describe('Meera with a request', () => {
     expect(await within(screen.getByRole('alertdialog')).findByText(stays)).toBeTruthy()
   })
 
+  test('cannot take back a cancellation that is on its way, and is told what became of it', async () => {
+    const answer = Promise.withResolvers<{ user: typeof meera }>()
+    const { user } = openHome(waitingRequest, { askForHelp: () => answer.promise })
+    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+    const dialog = within(screen.getByRole('alertdialog'))
+    const [keep, confirm] = dialog.getAllByRole('button')
+    await user.click(confirm as HTMLElement)
+    await user.click(keep as HTMLElement)
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    answer.resolve({ user: { ...meera, lastOutcome: 'cancel' } })
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('is not asked about the next volunteer what she was asked about the last', async () => {
+    const { user, becomes } = openHome(assigned)
+    await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
+    screen.getByRole('alertdialog')
+    becomes({
+      request: { ...assigned, volunteer: { ...assigned.volunteer!, id: 'ravi', name: 'Ravi Menon' } },
+    })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByRole('region', { name: 'Ravi Menon is coming to help you.' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('keeps the focus on the button in the header while it refreshes', async () => {
+    const { user } = openHome(waitingRequest)
+    const button = await screen.findByRole('button', { name: 'Refresh' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await screen.findAllByText(/refreshed/i)
+    expect(document.activeElement).toBe(button)
+  })
+
   test('cannot cancel too late by the server’s clock, also where the server tells it late', async () => {
     const late = Promise.withResolvers<ReturnType<typeof settings>>()
     openHome(waitingRequest, { readSettings: () => late.promise })

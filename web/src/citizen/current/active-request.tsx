@@ -160,7 +160,10 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
             {t('citizen.request.support')}
           </LinkButton>
-          {volunteer && <DeclineVolunteer email={user.email} name={volunteer.name} place={place} />}
+          {/* A question about one volunteer is not answered for the next. */}
+          {volunteer && (
+            <DeclineVolunteer key={volunteer.id} email={user.email} name={volunteer.name} place={place} />
+          )}
           <ConcernButton requestId={request.id} name={volunteer?.name} canReport={volunteer !== null} />
           {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
           <Button

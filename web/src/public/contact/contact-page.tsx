@@ -28,6 +28,7 @@ export default function ContactPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
   const place = useOutcomePlace()
+  const { user } = useSession()
   return (
     <Page title={t('publicPages.contact.title')} lead={t('publicPages.contact.lead')}>
       <div className={styles.columns}>
@@ -39,8 +40,8 @@ export default function ContactPage() {
             className={styles.status}
             actions={<Dismiss of={place} label={t('publicPages.contact.another')} />}
           />
-          {/* Another address filled in is another form. */}
-          {!place.said && <ContactForm key={search.toString()} place={place} />}
+          {/* Another address filled in is another form, and so is another person's. */}
+          {!place.said && <ContactForm key={`${user?.id} ${search}`} place={place} />}
         </div>
         <UrgentNumbers />
       </div>
@@ -70,7 +71,9 @@ function ContactForm({ place }: { place: OutcomePlace }) {
     return sendMessage(message, contactForm)
   }
   const known = useKnown()
-  const isReady = useIsHydrated()
+  const { isCheckingAuth } = useSession()
+  // Until it is known who writes, what they had begun is not here yet.
+  const isReady = useIsHydrated() && !isCheckingAuth
   const [refusals, setRefusals] = useState<Refusals>()
   const [search] = useSearchParams()
   const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)

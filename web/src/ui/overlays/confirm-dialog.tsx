@@ -23,6 +23,7 @@ export type ConfirmDialogProps = {
   /** What has to be typed first. */
   fields?: ReactNode
   onConfirm: () => void
+  /** Not called while it is busy: what is under way cannot be taken back. */
   onCancel: () => void
 }
 
@@ -42,6 +43,9 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const failure = useRef<HTMLDivElement>(null)
+  const cancel = () => {
+    if (!busy) onCancel()
+  }
 
   useEffect(() => {
     // With large letters it lies below the buttons.
@@ -54,10 +58,10 @@ export function ConfirmDialog({
       title={title}
       lead={children}
       role="alertdialog"
-      onClose={onCancel}
+      onClose={cancel}
       actions={
         <>
-          <Button variant="quiet" onClick={onCancel} data-first-focus>
+          <Button variant="quiet" onClick={cancel} data-first-focus>
             {safeLabel}
           </Button>
           <Button

@@ -84,8 +84,9 @@ export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHe
         </details>
         <nav id={menuId} aria-label={labels.navigation} className={styles.nav}>
           <ul role="list" className={styles.items}>
-            {items.map((item) => (
-              <li key={item.label}>
+            {/* A button whose label changes while it is busy stays the same, and keeps the focus. */}
+            {items.map((item, index) => (
+              <li key={item.to ?? index}>
                 <Item
                   item={item}
                   // The page served may have been drawn for another address, and hydration corrects no attributes.

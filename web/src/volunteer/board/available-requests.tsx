@@ -1,8 +1,10 @@
+import { wallClock } from '@scan/domain/clock.ts'
 import { ArrowUp, ChevronDown, Eye, HeartHandshake } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -39,6 +41,7 @@ export function AvailableRequests({
 }: AvailableRequestsProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const { now, timeZone } = useServerClock()
   const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
   const lastLook = useLastLook()
   const newCount = shown.filter((request) => isNew(request, lastLook)).length
@@ -72,6 +75,8 @@ export function AvailableRequests({
       {shown.length > 0 && (
         <div {...keptFocus} aria-busy={isLooking}>
           <RequestList
+            // Every card says its day anew, such as 'Tomorrow'.
+            key={wallClock(now, timeZone).date}
             shown={shown}
             lost={lost}
             total={board.hasNextPage ? total : shown.length}

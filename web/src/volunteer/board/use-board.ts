@@ -1,9 +1,10 @@
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApi } from '../../app/app-context.tsx'
+import { useApi, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 
 const PAGE_SIZE = 50
@@ -43,6 +44,7 @@ export type Board = ReturnType<typeof useBoard>
 export function useBoard(asked: Query<typeof api.listRequests>) {
   const { call } = useApi()
   const queries = useQueryClient()
+  const minutesAhead = useSetting('minutesAhead')
   const board = useInfiniteQuery({
     queryKey: [...queryKeys.requests, asked],
     queryFn: ({ pageParam, signal }) =>
@@ -114,7 +116,7 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
     keepAccepted,
     drop,
     content,
-    readAt: new Date(held.at),
+    readAt: minutesAfter(new Date(held.at), minutesAhead),
     isStale,
     interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readings]),
   }

@@ -41,6 +41,8 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
   }, [failure])
 
   const close = () => {
+    // What becomes of it is said here.
+    if (complete.isBusy) return
     complete.clear()
     onClose()
   }

@@ -47,6 +47,8 @@ export function ReleaseDialog({ request, open, name, hasBegun, onClose, ...endin
   const failure = useRef<HTMLDivElement>(null)
 
   const close = () => {
+    // What becomes of it is said here.
+    if (release.isBusy) return
     release.clear()
     onClose()
   }
