@@ -250,3 +250,16 @@ test('each day one is made and the newest are kept, whatever else lies there', a
   await expect(stopped).rejects.toThrow('abort')
   expect(await readdir(backups)).toEqual(['mine.backup', older[1], older[2]])
 })
+
+test('of two at once the second is refused, and the first is whole', async () => {
+  const { databaseUrl: url } = world
+  const file = join(folder, 'first.backup')
+  const [first, second] = await Promise.allSettled([
+    writeBackup({ url, file, keys: KEYS }),
+    writeBackup({ url, file: join(folder, 'second.backup'), keys: KEYS }),
+  ])
+  const refused = [first, second].find(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject({ reason: { message: 'Another backup is being made just now.' } })
+  const made = first.status === 'fulfilled' ? file : join(folder, 'second.backup')
+  await checkBackup(made, KEYS)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { MIGRATION_LOCK } from '../platform/db/migrate.ts'
 import { headOf, type Keys } from '../platform/secrets/secrets.ts'
-import { writeBackupFile } from './backup-file.ts'
+import { BackupRefused, writeBackupFile } from './backup-file.ts'
 import { JOBS, SETTINGS, type End, type Head, type Line, type Manifest } from './contents.ts'
 
 export interface BackupOptions {
@@ -15,6 +15,8 @@ export interface BackupOptions {
   signal?: AbortSignal
 }
 
+/** One backup at a time: a second would take the first one's unfinished file for one that was left. */
+const BACKUP_LOCK = 7_032_404
 const ROWS_AT_ONCE = 500
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
@@ -29,6 +31,8 @@ export async function writeBackup({ url, file, keys, signal }: BackupOptions) {
   const written: Partial<Manifest> = {}
   try {
     await client.query(SETTINGS)
+    const { rows: locks } = await client.query(`select pg_try_advisory_lock($1) as had`, [BACKUP_LOCK])
+    if (!locks[0].had) throw new BackupRefused('Another backup is being made just now.')
     // Keeps migrations out meanwhile, so that the tables stay as they are.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin transaction isolation level repeatable read read only')

@@ -60,8 +60,9 @@ export const erasure: Erasure = {
   columns: {},
   erase: async (tx, { id }) => {
     await tx.query(sql`
-      delete from audit_remarks r using audit.lines l where l.id = r.entry_id
-        and (l.subject_id = ${id} or l.subject_id in (select id from help_requests where citizen_id = ${id}))`)
+      delete from audit_remarks where entry_id in (
+        select l.id from audit.lines l where l.subject_id = any(array(
+          select id from help_requests where citizen_id = ${id} union all select ${id}::uuid)))`)
   },
 }
 

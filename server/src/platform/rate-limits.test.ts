@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
@@ -295,6 +296,25 @@ describe('subnets', () => {
     for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`]) {
       expect(await world.database.query(sql`select 1 from ${table}`)).toEqual([])
     }
+  })
+})
+
+test('a password that could not be checked is not counted: too many signed in at once, or no database', async () => {
+  const { tryPassword } = rateLimits({
+    database: world.database,
+    secrets: world.secrets,
+    now: world.now,
+    on: true,
+  })
+  const busy = () => Promise.reject(new ApiProblem('too-busy'))
+  for (let n = 0; n < 6; n++)
+    await expect(tryPassword('account:x', busy)).rejects.toMatchObject({ code: 'too-busy' })
+  // What was wrong before counts on.
+  for (let n = 0; n < 4; n++) await tryPassword('account:x', async () => false)
+  await expect(tryPassword('account:x', busy)).rejects.toMatchObject({ code: 'too-busy' })
+  await tryPassword('account:x', async () => false)
+  await expect(tryPassword('account:x', async () => true)).rejects.toMatchObject({
+    code: 'too-many-requests',
   })
 })
 

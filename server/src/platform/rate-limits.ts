@@ -108,6 +108,13 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     return waiting?.until
   }
 
+  /** Takes back one try that was never looked at, and the wait that came with it. */
+  async function takeBack(key: Buffer): Promise<void> {
+    await database.query(
+      sql`update wrong_passwords set count = count - 1, wait_until = last_at where key = ${key} and count > 0`,
+    )
+  }
+
   async function forgetTries(...who: string[]): Promise<void> {
     const keys = await Promise.all(who.map((one) => keyed('password', one)))
     await database.query(sql`delete from wrong_passwords where key = any(${keys}::bytea[])`)
@@ -115,6 +122,11 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
 
   return {
     areOn: on,
+
+    /** Reads the key of what is counted. Later it would be read while transactions hold every connection. */
+    async open(): Promise<void> {
+      await keyed()
+    },
 
     /** Throws 'too-many-requests' if this was done too often. */
     async limit(limit: Limit, who: string, db: Queryable = database): Promise<void> {
@@ -129,7 +141,8 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
 
     /**
      * Checks a password or code that somebody tries. It is counted as wrong before it is checked, so that a hundred
-     * simultaneous tries count as a hundred; a right one takes them all back. Throws while this `who` has to wait.
+     * simultaneous tries count as a hundred; a right one takes them all back, and one that could not be checked (too many
+     * at once, no database) itself. Throws while this `who` has to wait.
      * Tries sent together are checked one after the other, so right ones never have to wait.
      */
     tryPassword<T>(
@@ -139,9 +152,13 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     ): Promise<T> {
       if (!on) return look()
       return inTurn(who, async () => {
-        const waitsUntil = await countTry(await keyed('password', who))
+        const key = await keyed('password', who)
+        const waitsUntil = await countTry(key)
         if (waitsUntil) refuseUntil(waitsUntil)
-        const found = await look()
+        const found = await look().catch(async (error: unknown) => {
+          await takeBack(key).catch(() => undefined)
+          throw error
+        })
         if (isRight(found)) await forgetTries(who)
         return found
       })

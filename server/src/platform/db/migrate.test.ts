@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { dumpSchema, SCHEMA_FILE } from './dump.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATION_LOCK, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 import { createScratch, type Scratch } from './scratch.ts'
 import { sql } from './sql.ts'
@@ -37,6 +37,36 @@ test('applies the files in order, once, and says so', async () => {
     'The database has been changed: 0002-hours.sql.',
   ])
   expect(await visits()).toEqual([{ volunteer: 'Asha', hours: 2 }])
+})
+
+test('with nothing to apply it waits for no backup; with something it says that it waits', async () => {
+  await run()
+  const said: string[] = []
+  await database.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock_shared(${MIGRATION_LOCK})`)
+    await run((sentence) => said.push(sentence))
+    expect(said).toEqual([])
+    await write('0003-days.sql', 'alter table visits add days int;')
+  })
+  const blocked = connect({ url: scratch.url, size: 1 })
+  const release = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const backup = blocked.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock_shared(${MIGRATION_LOCK})`)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const running = run((sentence) => said.push(sentence))
+  await vi.waitFor(() =>
+    expect(said).toEqual([
+      'The database is to be changed, once a backup or another server that starts is done.',
+    ]),
+  )
+  release.resolve()
+  await Promise.all([backup, running])
+  expect(said.at(-1)).toBe('The database has been changed: 0003-days.sql.')
+  await blocked.end()
 })
 
 test('brings the job queue with it', async () => {

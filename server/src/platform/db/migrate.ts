@@ -46,7 +46,9 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
   await client.connect()
   try {
     await refuseUnfit(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // A start with nothing to change waits for nobody: a backup keeps migrations out for as long as it takes.
+    if (missing(migrations, await applied(client)).length === 0) return
+    await lockForMigrating(client, log)
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key,
@@ -54,10 +56,7 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
         applied_at timestamptz not null default now()
       )`,
     )
-    const { rows } = await client.query<Omit<Migration, 'text'>>(
-      'select name, checksum from schema_migrations order by name',
-    )
-    const toApply = missing(migrations, rows)
+    const toApply = missing(migrations, await applied(client))
     // The worker migrates its own tables when it starts. Ours may need them before.
     if (toApply.length > 0) await makeQueue(url)
     await client.query(`set lock_timeout = ${LOCK_TURN_MS}`)
@@ -68,6 +67,25 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
   } finally {
     await client.end() // Releases the lock.
   }
+}
+
+type Applied = Omit<Migration, 'text'>
+
+async function applied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('schema_migrations') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere) return []
+  return (await client.query<Applied>('select name, checksum from schema_migrations order by name')).rows
+}
+
+async function lockForMigrating(client: pg.Client, log: MigrateOptions['log']): Promise<void> {
+  const { rows } = await client.query<{ had: boolean }>('select pg_try_advisory_lock($1) as had', [
+    MIGRATION_LOCK,
+  ])
+  if (rows[0]?.had) return
+  log('The database is to be changed, once a backup or another server that starts is done.')
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
 /** The migrations of a folder, in order. */

@@ -180,6 +180,7 @@ create table happenings (
   constraint happenings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint happenings_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
 );
+CREATE INDEX happenings_of_account ON happenings USING btree (account_id);
 CREATE INDEX happenings_of_request ON happenings USING btree (request_id);
 CREATE INDEX happenings_seen ON happenings USING btree (seen_at) WHERE (seen_at IS NOT NULL);
 CREATE INDEX happenings_unseen ON happenings USING btree (account_id, at) WHERE (seen_at IS NULL);
@@ -239,6 +240,7 @@ CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) 
 CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
 CREATE INDEX requests_of_volunteer ON help_requests USING btree (volunteer_id, posted_at DESC);
+CREATE INDEX requests_with_words ON help_requests USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (description <> ''::text));
 
 create table keys (
   name text not null,
@@ -413,6 +415,7 @@ CREATE UNIQUE INDEX one_session_per_previous_token ON sessions USING btree (prev
 CREATE UNIQUE INDEX one_session_per_refresh_token ON sessions USING btree (refresh_hash);
 CREATE UNIQUE INDEX one_session_per_token ON sessions USING btree (token_hash);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id) WHERE (end_reason IS NULL);
+CREATE INDEX sessions_of_account_ever ON sessions USING btree (account_id);
 CREATE INDEX sessions_of_family ON sessions USING btree (family_id);
 
 create table statistics_kept (

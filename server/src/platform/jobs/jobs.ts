@@ -1,3 +1,4 @@
+import { DAY_MS } from '@scan/domain/clock.ts'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
@@ -15,6 +16,8 @@ import type { Task } from './task.ts'
 export interface Schedule {
   /** As in a crontab, in UTC: '* * * * *' is every minute. */
   cron: string
+  /** Done at the next start if no server ran at that minute: a laptop may be off each day at that hour. */
+  isMadeUpFor?: boolean
   /** Gives up soon after the signal: the server is stopping. */
   work(signal: AbortSignal): Promise<void>
 }
@@ -139,7 +142,13 @@ async function startWorker(
   const first = await startLane({
     ...lane,
     taskList: { ...tasks, ...scheduledTasks },
-    parsedCronItems: parseCronItems(scheduled.map(([task, { cron }]) => ({ task, match: cron }))),
+    parsedCronItems: parseCronItems(
+      scheduled.map(([task, { cron, isMadeUpFor }]) => ({
+        task,
+        match: cron,
+        options: { backfillPeriod: isMadeUpFor ? DAY_MS : 0 },
+      })),
+    ),
   })
   const second = await startLane({ ...lane, taskList: waitingTasks }).catch(async (error: unknown) => {
     await first.stop()

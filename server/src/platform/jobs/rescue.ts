@@ -15,6 +15,8 @@ const LOOKS = 3
 const LOOKS_AT_OWN = 8
 const LOOK_EVERY_MS = 2_000
 /** A machine that is gone says no goodbye; the database finds out in half a minute. */
+/** A connection that answers nothing for so long is gone. */
+const SILENT_MS = 5_000
 const KEEPALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 interface Deps {
@@ -40,6 +42,16 @@ interface Locked {
   lives: boolean
 }
 
+async function isAlive(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select')
+    return true
+  } catch {
+    void client.end().catch(() => {})
+    return false
+  }
+}
+
 /**
  * Returns a killed server's jobs to the queue: each live worker holds a lock in the database, which goes with its
  * connection. On its own the queue would keep such jobs for hours.
@@ -53,12 +65,18 @@ export function rescueJobs({ database, url, log, everyMs = LOOK_EVERY_MS }: Deps
 
   const hold = oneAtATime(async () => {
     const workers = own
-    if (workers.size === 0 || held?.workers === workers) return
+    if (workers.size === 0) return
+    if (held?.workers === workers) {
+      // A connection that was cut without a word says nothing until it is asked.
+      if (await isAlive(held.client)) return
+      held = undefined
+    }
     void held?.client.end().catch(() => {}) // Those of the previous workers, which have ended.
     const client = new pg.Client({
       connectionString: url,
       application_name: 'network-worker',
       options: KEEPALIVES,
+      query_timeout: SILENT_MS,
     })
     const lost = () => {
       if (held?.client === client) held = undefined
