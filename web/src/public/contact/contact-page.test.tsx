@@ -6,7 +6,9 @@ import { supportPath } from '../../requests/support-path.ts'
 import { fakeServer, settings } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { gopal, meera, waitingRequest } from '../../testing/people.ts'
+import { holdSession } from '../../testing/app.ts'
 import { show } from '../../testing/show.tsx'
+import { storeUser } from '../../session/stored-user.ts'
 import ContactPage from './contact-page.tsx'
 
 const OUTSIDE = { endpoint: 'https://forms.example', id: 'xyzabcde' }
@@ -85,6 +87,24 @@ describe('a message', () => {
     answer({ next: '/contact' })
     await screen.findByText('Message Sent Successfully!')
     expect(server.callsOf('sendContactMessage')).toHaveLength(1)
+  })
+
+  test('that Meera had half written is there again once it is known that she is there, whoever is kept here', async () => {
+    const draft = { name: 'Meera Nair', email: meera.email, message: 'Three paragraphs' }
+    for (const kept of [undefined, gopal]) {
+      const answer = Promise.withResolvers<{ user: typeof meera }>()
+      fakeServer({ me: () => answer.promise })
+      holdSession(meera)
+      localStorage.clear()
+      if (kept) storeUser(localStorage, kept)
+      sessionStorage.setItem(`scanDraft.${meera.id}.contact.`, JSON.stringify(draft))
+      open()
+      expect(document.querySelector('form')?.hasAttribute('inert')).toBe(true)
+      answer.resolve({ user: meera })
+      await waitFor(() => expect(document.querySelector('form')?.hasAttribute('inert')).toBe(false))
+      expect([name().value, email().value, message().value]).toEqual(Object.values(draft))
+      cleanup()
+    }
   })
 
   test('that is half written is there again after the page was loaded anew, and gone when it was sent', async () => {

@@ -28,7 +28,7 @@ export default function ContactPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
   const place = useOutcomePlace()
-  const { user } = useSession()
+  const { isCheckingAuth } = useSession()
   return (
     <Page title={t('publicPages.contact.title')} lead={t('publicPages.contact.lead')}>
       <div className={styles.columns}>
@@ -40,8 +40,8 @@ export default function ContactPage() {
             className={styles.status}
             actions={<Dismiss of={place} label={t('publicPages.contact.another')} />}
           />
-          {/* Another address filled in is another form, and so is another person's. */}
-          {!place.said && <ContactForm key={`${user?.id} ${search}`} place={place} />}
+          {/* Another address filled in is another form. So is that of whoever is found to be there; their leaving empties none. */}
+          {!place.said && <ContactForm key={`${isCheckingAuth} ${search}`} place={place} />}
         </div>
         <UrgentNumbers />
       </div>
