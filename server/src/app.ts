@@ -80,7 +80,7 @@ export interface Deps {
   contactForm: { endpoint: string; id: string } | undefined
   /** What is counted, and who may read it at /metrics; undefined: nobody. */
   metrics?: { token: string; collected: Metrics } | undefined
-  /** Calls are refused while the event loop's turns take longer; undefined: the process has other work than to answer. */
+  /** Calls are refused while the event loop's turns take longer; undefined where the process does other work too. */
   loopDelayLimitMs: number | undefined
   /** Aborted once the server is to stop: then it is not ready, though it still answers. */
   stopping?: AbortSignal

@@ -161,7 +161,7 @@ export async function createWorld({
     socialLinks,
     contactForm,
     metrics,
-    // The event loop is the tests' own: what they reckon is no sign of many callers.
+    // The tests share this event loop: that it is slow is no sign of many callers.
     loopDelayLimitMs: undefined,
   })
   let phones = 9_847_100_000

@@ -113,6 +113,8 @@ describe('Meera without a request', () => {
     expect(house?.querySelector('summary')?.textContent).toBe('House address: Lotus House')
     expect([value(/^Town or area/), value(/^House address/)]).toEqual(['Ollur', 'Lotus House'])
     expect([value(/Another day/), value(/Another time/)]).toEqual(['', ''])
+    // What she has begun is not written over by another press.
+    expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull()
   })
 
   test.each([
@@ -229,8 +231,11 @@ describe('Meera with a request', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await messages().findByText(completed)
     screen.getByRole('list', { name: 'What do you need help with?' })
-    await user.click(await screen.findByRole('button', { name: 'Got it' }))
+    const gotIt = await screen.findByRole('button', { name: 'Got it' })
+    gotIt.focus()
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening('complete').id]])
   })
 

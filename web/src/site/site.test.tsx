@@ -108,6 +108,23 @@ describe('requiring access', () => {
     await heading()
   })
 
+  test('stays where the network does not answer, says it anew after each try, and looks again once it is back', async () => {
+    const server = open('/citizens', meera, {
+      me: () => {
+        throw noAnswer()
+      },
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    again.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(server.callsOf('me').length).toBeGreaterThan(1))
+    await within(screen.getByRole('alert')).findByText('Authentication check failed')
+    expect(document.activeElement).toBe(again)
+    server.on({ me: () => ({ user: meera }) })
+    act(() => void window.dispatchEvent(new Event('online')))
+    await heading()
+  })
+
   test('leads to the sign-in page where the session has ended', async () => {
     const { session } = open('/about', asha, {
       me: () => {

@@ -14,9 +14,9 @@ const LOOKS = 3
 /** The same for a job of a live worker: recording its result may take several tries. */
 const LOOKS_AT_OWN = 8
 const LOOK_EVERY_MS = 2_000
-/** A machine that is gone says no goodbye; the database finds out in half a minute. */
 /** A connection that answers nothing for so long is gone. */
 const SILENT_MS = 5_000
+/** A machine that is gone says no goodbye; the database finds out in half a minute. */
 const KEEPALIVES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 interface Deps {

@@ -70,6 +70,16 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   expect(screen.getByText('Now at /volunteer-home')).toBeTruthy()
 })
 
+test('who goes on writing after saving is not led away', async () => {
+  const { user } = open(CitizenProfilePage, meera)
+  await user.type(field('Town or area (optional)'), 'Fort')
+  await user.click(save())
+  await screen.findByText('Profile updated successfully! Redirecting...')
+  await user.type(field('Town or area (optional)'), ' Kochi')
+  expect(screen.queryByText('Profile updated successfully! Redirecting...')).toBeNull()
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
 test('what is half changed is there for who was signed out meanwhile, and gone for who left the page', async () => {
   const kept = () => sessionStorage.getItem(`scanDraft.${meera.id}.profile`)
   const { user } = open(CitizenProfilePage, meera)
