@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaKey, asCompared } from './spelling.ts'
+import { asCompared } from './spelling.ts'
 
 test.each([
   ['അവൻ', 'അവന്\u200d'],
@@ -17,13 +17,4 @@ test.each([
 test('other letters stay apart', () => {
   expect(asCompared('കല')).not.toBe(asCompared('കള'))
   expect(asCompared('Kollam')).toBe('kollam')
-})
-
-test.each([
-  ['ollur', '  OLLUR.', true],
-  ['Fort Kochi', 'fort-kochi', true],
-  ['ഒല്ലൂർ', 'ഒല്ലൂര്\u200d,', true],
-  ['Ollur', 'East Ollur', false],
-])('%s and %s: the same area? %s', (one, other, same) => {
-  expect(areaKey(one) === areaKey(other)).toBe(same)
 })

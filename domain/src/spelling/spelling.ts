@@ -16,10 +16,3 @@ export function asCompared(text: string): string {
   })
   return compared.join('')
 }
-
-/** What two spellings of an area have in common. Distances are unknown: it is either the same area or not. */
-export function areaKey(area: string): string {
-  return asCompared(area.normalize('NFKC'))
-    .replace(/[^\p{L}\p{M}]+/gu, ' ')
-    .trim()
-}

@@ -231,7 +231,7 @@ describe('looking through the board', () => {
       additional: 'Slowly, please. Or call 94470 54321',
       area: 'Pala',
     })
-    await post(55, people[2], { helpType: 'cooking', description: 'Pancakes', area: 'pala' })
+    await post(55, people[2], { helpType: 'cooking', description: 'Pancakes', area: 'near Pala church' })
   })
 
   test('by district, help type, date and words, each and together', async () => {

@@ -6,7 +6,8 @@ import type { api } from '@scan/contract/index.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { districtsNamed } from '@scan/domain/spelling/district-names.ts'
-import { areaKey, asCompared } from '@scan/domain/spelling/spelling.ts'
+import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
+import { asCompared } from '@scan/domain/spelling/spelling.ts'
 import { textWith } from '../../platform/db/search.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/pool.ts'
@@ -108,9 +109,9 @@ export function board({ database, now }: Deps) {
           (!slots || slots.includes(card.slot)) &&
           (!found || found.has(card.id)),
       )
-      const nearKey = near && areaKey(near)
-      const isNear = (card: Card) => Boolean(nearKey) && card.areaKey === nearKey
-      const ordered = nearKey ? fitting.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a))) : fitting
+      const nearWords = areaWords(near ?? '')
+      const isNear = (card: Card) => isSameArea(card.areaWords, nearWords)
+      const ordered = near ? fitting.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a))) : fitting
       const ahead = after
         ? ordered.filter((card) => isAfter({ ...card, isNear: isNear(card) }, after))
         : ordered

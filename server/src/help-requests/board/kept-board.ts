@@ -2,7 +2,7 @@ import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { areaKey } from '@scan/domain/spelling/spelling.ts'
+import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Brought } from '../../platform/caller.ts'
 import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -32,8 +32,8 @@ export interface Card {
   helpType: HelpType
   date: string
   slot: Slot
-  /** The area's key, if an area is known. */
-  areaKey: string | null
+  /** By which its area is known. */
+  areaWords: string[]
   json: string
 }
 
@@ -136,7 +136,7 @@ function bySoonest(a: Card, b: Card): number {
 function cardOf({ version, request: stored }: { version: string; request: StoredRequest }): Card {
   const { request, details, citizen } = stored
   const { district, helpType, date, time, area } = details
-  const lookedFor = { district, helpType, date, slot: slotOf(date, time), areaKey: area && areaKey(area) }
+  const lookedFor = { district, helpType, date, slot: slotOf(date, time), areaWords: areaWords(area ?? '') }
   return {
     ...{ id: request.id, version, startsAt: request.startsAt.getTime(), citizenId: citizen?.id ?? null },
     ...lookedFor,
