@@ -16,6 +16,17 @@ const SOCIAL_NETWORKS =
   oneOf(`insta instagram ig telegram facebook fb messenger twitter snapchat snap skype signal linkedin gmail
   email mail yahoo upi gpay dm handle username`)
 
+/** Those that mean nothing else: a signal or a snap may be anything. */
+const NETWORKS = new Set(
+  `insta instagram telegram facebook fb messenger whatsapp watsapp twitter snapchat skype linkedin gmail email upi gpay phonepe
+    paytm discord viber arattai username ഇൻസ്റ്റ ഇൻസ്റ്റഗ്രാം വാട്സാപ്പ് വാട്സ്ആപ്പ് ടെലിഗ്രാം ഫേസ്ബുക്ക് ജിമെയിൽ ഇമെയിൽ ഗൂഗിൾപേ
+    इंस्टा इंस्टाग्राम व्हाट्सएप व्हाट्सऐप टेलीग्राम फेसबुक जीमेल ईमेल`
+    .split(/\s+/)
+    .map(folded),
+)
+
+export const isNetwork = (word: string): boolean => NETWORKS.has(word)
+
 const LETTER = String.raw`[\p{L}\p{M}\d]`
 const LABEL = String.raw`[\p{L}\p{M}\d][\p{L}\p{M}\d-]{0,62}`
 const LOCAL = String.raw`[\p{L}\p{M}\d._%+'-]{1,64}`

@@ -1,6 +1,7 @@
 import { addressRanges } from './addresses.ts'
 import { isNumberWord } from './number-words.ts'
 import { numberRanges } from './numbers.ts'
+import { positionRanges } from './positions.ts'
 import { END_OF_TEXT, asWritten, read, replaced, tokens, within } from './reading.ts'
 import type { Range } from './reading.ts'
 
@@ -24,6 +25,7 @@ export function contactRanges({ description, additional }: FreeTexts): {
   const reading = read(written)
   const found = asWritten(reading, [
     ...addressRanges(reading),
+    ...positionRanges(reading),
     ...numberRanges(reading, tokens(reading, isNumberWord)),
   ])
   const begin = description.length + END_OF_TEXT.length

@@ -183,7 +183,7 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
         const skills = isVolunteer ? (given.skills ?? account.skills) : null
         const availability = isVolunteer ? (given.availability ?? account.availability) : null
         const { area = account.area, address = account.address, landmark = account.landmark } = given
-        if (area && areaRefusal(area)) throw refusedField('area', 'area-too-exact')
+        if (area && areaRefusal(area, given.name)) throw refusedField('area', 'area-too-exact')
         // Nobody goes to a volunteer's house.
         const home = isVolunteer ? { area, address: null, landmark: null } : { area, address, landmark }
         const after = {

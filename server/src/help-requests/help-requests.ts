@@ -46,7 +46,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Posts the citizen's one current request. */
     async post({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
-      const { details, startsAt } = readDetails(given, timeZone)
+      const { details, startsAt } = readDetails(given, caller.name, timeZone)
       const postedAt = now()
       const reason = postRefusal(startsAt, postedAt)
       if (reason) throw new Refused(reason)
@@ -63,7 +63,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Changes the words of the citizen's current request, if nobody has accepted it. */
     async change({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
-      const { details, startsAt } = readDetails(given, timeZone)
+      const { details, startsAt } = readDetails(given, caller.name, timeZone)
       const advance = step({ type: 'change', by: caller.id, startsAt })
       const change = await changed(where.currentOf(caller.id), {
         advance: (request) => ({ ...advance(request), details }),
@@ -165,9 +165,13 @@ export function helpRequests({ database, now, timeZone }: Deps) {
 }
 
 /** What is asked for, and when it begins. */
-function readDetails(given: GivenDetails, timeZone: string): { details: RequestDetails; startsAt: Date } {
+function readDetails(
+  given: GivenDetails,
+  name: string,
+  timeZone: string,
+): { details: RequestDetails; startsAt: Date } {
   const details = wholeDetails(given)
-  if (details.area && areaRefusal(details.area)) throw refusedField('area', 'area-too-exact')
+  if (details.area && areaRefusal(details.area, name)) throw refusedField('area', 'area-too-exact')
   const startsAt = instantOf(details.date, details.time, timeZone)
   // An hour skipped when clocks go forward is on no clock, though it looks like a time.
   if (!startsAt) throw refusedField('helptime', 'time-invalid')

@@ -26,7 +26,7 @@ export const fields = {
   'location-required': 'Please select your location',
   'help-fields-required': 'Please fill in all required fields',
   'text-too-long': 'Please use at most 1000 characters',
-  'area-too-exact': 'Please write only the town or area, without the house or any number',
+  'area-too-exact': 'Please write only the town or area, without a house, name or number',
   'area-too-long': 'Please use at most 60 characters',
   'address-too-long': 'Please use at most 200 characters',
   'date-invalid': 'Please choose a date from the calendar',

@@ -27,7 +27,7 @@ export const fields: Translated<typeof english> = {
   'location-required': 'अपना ज़िला चुनें',
   'help-fields-required': 'सभी ज़रूरी जगहें भरें',
   'text-too-long': 'ज़्यादा से ज़्यादा 1000 अक्षर लिखें',
-  'area-too-exact': 'सिर्फ़ शहर या इलाक़ा लिखें, घर या कोई नंबर नहीं',
+  'area-too-exact': 'सिर्फ़ शहर या इलाक़ा लिखें; घर, नाम या नंबर नहीं',
   'area-too-long': 'ज़्यादा से ज़्यादा 60 अक्षर लिखें',
   'address-too-long': 'ज़्यादा से ज़्यादा 200 अक्षर लिखें',
   'date-invalid': 'कैलेंडर से सही तारीख़ चुनें',

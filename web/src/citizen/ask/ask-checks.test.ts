@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
 
 // 9:30 in the morning in Kerala.
-const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata' }
+const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata', name: 'Meera Nair' }
 const right: AskFields = {
   description: 'To the bank and back',
   district: 'Kollam',
@@ -31,6 +31,7 @@ describe('A help request', () => {
     ['without a description', { description: '   ' }, { description: 'help-fields-required' }],
     ['with a district nobody knows', { district: 'Paris' }, { district: 'help-fields-required' }],
     ['with a house where all volunteers read', { area: 'Ollur, house 12' }, { area: 'area-too-exact' }],
+    ['with their name where all volunteers read', { area: 'Meera Nair, Ollur' }, { area: 'area-too-exact' }],
     ['with a note that is too long', { additional: 'a'.repeat(1001) }, { additional: 'text-too-long' }],
     [
       'with nothing in it',

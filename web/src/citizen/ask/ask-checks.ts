@@ -47,12 +47,12 @@ export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'er
 
 /**
  * The request that the form describes, or what is wrong with it: by the contract's own rules, and how far ahead it is.
- * `before` is the request being changed.
+ * `name` is that of whoever asks, `before` is the request being changed.
  */
 export function checkAsk(
   helpType: HelpType,
   fields: AskFields,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, name }: { now: Date; timeZone: string; name: string },
   before?: Pick<RequestDetails, 'date' | 'time'>,
 ): CheckedAsk {
   const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [AskedDetails.words[our], value])
@@ -66,7 +66,7 @@ export function checkAsk(
     return { problems }
   }
   const { area, date, time } = read.data
-  const exact = area && areaRefusal(area)
+  const exact = area && areaRefusal(area, name)
   if (exact) return { problems: { area: exact } }
   const startsAt = instantOf(date, time, timeZone)
   // An hour skipped when clocks go forward.

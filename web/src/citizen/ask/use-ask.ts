@@ -35,7 +35,7 @@ export type Ask = ReturnType<typeof useAsk>
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
   const { t } = useWords()
   const { keepCitizen, lookAgain } = useCitizenCache()
-  const clock = useServerClock()
+  const asking = { ...useServerClock(), name: user.name }
   const draft = useAskDraft(changes)
   const [helpType, setHelpType] = useState(draft.kept?.helpType ?? changes?.helpType ?? null)
   const [fields, setFields] = useState<AskFields>(() => ({
@@ -59,7 +59,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   function stageAt(wanted: Step): Stage {
     if (wanted === 'choose' || !helpType) return { at: 'choose', isBack: helpType !== null }
     const details =
-      wanted === 'check' ? (reviewed ?? checkAsk(helpType, fields, clock, changes).details) : undefined
+      wanted === 'check' ? (reviewed ?? checkAsk(helpType, fields, asking, changes).details) : undefined
     return details ? { at: 'check', details } : { at: 'fill', helpType }
   }
 
@@ -137,7 +137,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     /** To the summary, if nothing is wrong. */
     review: () => {
       if (stage.at !== 'fill') return
-      const { details, problems: found } = checkAsk(stage.helpType, fields, clock, changes)
+      const { details, problems: found } = checkAsk(stage.helpType, fields, asking, changes)
       if (details) {
         sending.clear()
         setReviewed(details)
@@ -151,7 +151,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     send: () => {
       if (stage.at !== 'check') return
       // The lead time may have run out while the summary was being read.
-      const { details, problems: found } = checkAsk(stage.details.helpType, fields, clock, changes)
+      const { details, problems: found } = checkAsk(stage.details.helpType, fields, asking, changes)
       if (found) return edit(found)
       if (changes) change.run({ body: { email: user.email, ...details } })
       else post.run({ body: { action: 'request', email: user.email, ...details } })
