@@ -1,3 +1,5 @@
+import { CASE_KINDS } from '@scan/domain/case.ts'
+import type { CaseKind } from '@scan/domain/case.ts'
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -5,8 +7,8 @@ import { listOf, page, searched } from './lists.ts'
 import { instant, wire } from './wire/wire.ts'
 
 /** What somebody is worried about. */
-export const CONCERN_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
-export type ConcernKind = (typeof CONCERN_KINDS)[number]
+export const CONCERN_KINDS = CASE_KINDS
+export type ConcernKind = CaseKind
 
 export const CONCERN_STATES = ['new', 'in-hand', 'closed'] as const
 export type ConcernState = (typeof CONCERN_STATES)[number]

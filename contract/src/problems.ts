@@ -89,6 +89,7 @@ export const PROBLEMS = {
   'concern-not-found': { status: 404 },
   'case-of-another': { status: 409 },
   'case-closed': { status: 409 },
+  'case-needs-note': { status: 400 },
   'separation-not-found': { status: 404 },
   'not-a-volunteer': { status: 404 },
   'volunteer-not-approved': { status: 400 },

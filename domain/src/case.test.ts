@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownerRefusal } from './case.ts'
+import { closingRefusal, ownerRefusal } from './case.ts'
 
 const OF = { nobody: null, Lakshmi: 'lakshmi', Joseph: 'joseph' }
 
@@ -21,4 +21,15 @@ test('a closed case is taken by nobody, and can be given back', () => {
   const closed = { isClosed: true, ownerId: 'lakshmi' }
   expect(ownerRefusal(closed, { owner: 'me', by: 'lakshmi' })).toBe('case-closed')
   expect(ownerRefusal(closed, { owner: 'nobody', by: 'lakshmi' })).toBeUndefined()
+})
+
+test.each([
+  ['felt-unsafe', 'case-needs-note'],
+  ['money', 'case-needs-note'],
+  ['did-not-come', 'case-needs-note'],
+  ['unkind', undefined],
+  ['other', undefined],
+] as const)('closing a case of kind %s without a note is answered: %s', (kind, refusal) => {
+  expect(closingRefusal(kind, false)).toBe(refusal)
+  expect(closingRefusal(kind, true)).toBeUndefined()
 })

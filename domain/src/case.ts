@@ -1,3 +1,7 @@
+/** What a case is about. */
+export const CASE_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
 /** A case in the hands of staff. */
 export interface CaseState {
   isClosed: boolean
@@ -5,7 +9,7 @@ export interface CaseState {
   ownerId: string | null
 }
 
-export type CaseRefusal = 'case-of-another' | 'case-closed'
+export type CaseRefusal = 'case-of-another' | 'case-closed' | 'case-needs-note'
 
 /**
  * Why a case cannot be taken in hand or given back, or undefined if it can. A colleague's case can be taken over only
@@ -17,4 +21,12 @@ export function ownerRefusal(
 ): CaseRefusal | undefined {
   if (ownerId !== null && ownerId !== by && ownerId !== from) return 'case-of-another'
   return owner === 'me' && isClosed ? 'case-closed' : undefined
+}
+
+/** Cases in which somebody may have come to harm: whoever closes one writes down what was found out (D62, D68). */
+const KINDS_TO_FIND_OUT: readonly CaseKind[] = ['felt-unsafe', 'money', 'did-not-come']
+
+/** Why a case of this kind cannot be closed yet, or undefined if it can. */
+export function closingRefusal(kind: CaseKind, hasNote: boolean): CaseRefusal | undefined {
+  return KINDS_TO_FIND_OUT.includes(kind) && !hasNote ? 'case-needs-note' : undefined
 }

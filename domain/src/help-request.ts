@@ -3,9 +3,10 @@ import { DAY_MS, HOUR_MS, hoursAfter } from './clock.ts'
 export const LEAD_TIME_HOURS = 3
 export const AHEAD_AT_MOST_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
-export const NOBODY_CAME_AFTER_HOURS = 1
-/** From then on its volunteer no longer sees who or where, and the administrators take over. */
-export const OVERDUE_AFTER_HOURS = 24
+/** From then on the citizen may say that nobody came, the volunteer is reminded, and the desk sees it (D68). */
+export const OVERDUE_AFTER_HOURS = 1
+/** From then on its volunteer no longer sees who or where, and administrators are emailed. */
+export const HIDDEN_AFTER_HOURS = 24
 export const LAPSE_AFTER_HOURS = 72
 export const UNFILLED_WITHIN_HOURS = 24
 export const CODE_DIGITS = 6
@@ -150,14 +151,16 @@ export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRef
   return startsAt.getTime() === before.getTime() ? undefined : postRefusal(startsAt, now)
 }
 
-/** Whether a volunteer who has not come by now may be said not to have come at all. */
-export function isLate(startsAt: Date, now: Date): boolean {
-  return now >= hoursAfter(startsAt, NOBODY_CAME_AFTER_HOURS)
+type Timed = Pick<HelpRequest, 'status' | 'startsAt'>
+
+/** Whether an accepted request is still not completed an hour after its time. */
+export function isOverdue({ status, startsAt }: Timed, now: Date): boolean {
+  return status === 'accepted' && now >= hoursAfter(startsAt, OVERDUE_AFTER_HOURS)
 }
 
-/** Whether an accepted request is still not completed a day after its time. */
-export function isOverdue(request: Pick<HelpRequest, 'status' | 'startsAt'>, now: Date): boolean {
-  return request.status === 'accepted' && now >= hoursAfter(request.startsAt, OVERDUE_AFTER_HOURS)
+/** Whether its volunteer no longer sees who and where: it is still not completed a day after its time (D25). */
+export function isHiddenFromVolunteer({ status, startsAt }: Timed, now: Date): boolean {
+  return status === 'accepted' && now >= hoursAfter(startsAt, HIDDEN_AFTER_HOURS)
 }
 
 /** Whether a wrong code made a new one: too many were tried. */
@@ -170,15 +173,12 @@ export function isEarly(startsAt: Date, completedAt: Date): boolean {
   return completedAt < startsAt
 }
 
-/** Why a current request needs an administrator: nobody has accepted it with a day to go, or it is overdue. */
+/** Why a current request needs an administrator: nobody has accepted it with a day to go, or it is overdue (D68). */
 export const ATTENTION = ['unfilled', 'overdue'] as const
 export type Attention = (typeof ATTENTION)[number]
 
 /** Whether somebody should look into a request, and why. */
-export function attentionOf(
-  request: Pick<HelpRequest, 'status' | 'startsAt'>,
-  now: Date,
-): Attention | undefined {
+export function attentionOf(request: Timed, now: Date): Attention | undefined {
   if (isOverdue(request, now)) return 'overdue'
   const isSoon = now < request.startsAt && request.startsAt <= hoursAfter(now, UNFILLED_WITHIN_HOURS)
   return request.status === 'open' && isSoon ? 'unfilled' : undefined

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, hoursAfter, MINUTE_MS, minutesAfter } from './clock.ts'
-import { attentionOf, CODE_LOCK_MINUTES, isOverdue, postRefusal } from './help-request.ts'
+import {
+  attentionOf,
+  CODE_LOCK_MINUTES,
+  isHiddenFromVolunteer,
+  isOverdue,
+  postRefusal,
+} from './help-request.ts'
 import type {
   Accepted,
   Closed,
@@ -224,13 +230,19 @@ describe('times', () => {
     )
   })
 
-  test('an accepted request is overdue from 24 hours after its time, any other never', () => {
-    const dayAfter = hoursAfter(STARTS_AT, 24)
-    expect(isOverdue(ACCEPTED, new Date(dayAfter.getTime() - 1))).toBe(false)
-    expect(isOverdue(ACCEPTED, dayAfter)).toBe(true)
-    for (const status of ['open', 'completed', 'cancelled', 'expired'] as const)
-      expect(isOverdue(REQUESTS[status], hoursAfter(dayAfter, 1))).toBe(false)
-  })
+  test.each([
+    ['overdue', 'an hour', isOverdue, 1],
+    ['hidden from its volunteer', 'a day', isHiddenFromVolunteer, 24],
+  ] as const)(
+    'an accepted request is %s from %s after its time, any other never',
+    (_is, _from, is, hours) => {
+      const then = hoursAfter(STARTS_AT, hours)
+      expect(is(ACCEPTED, new Date(then.getTime() - 1))).toBe(false)
+      expect(is(ACCEPTED, then)).toBe(true)
+      for (const status of ['open', 'completed', 'cancelled', 'expired'] as const)
+        expect(is(REQUESTS[status], hoursAfter(then, 1))).toBe(false)
+    },
+  )
 })
 
 describe('whose request it is', () => {
@@ -414,9 +426,9 @@ test.each([
   ['open, with a moment to go', 'open', 1, 'unfilled'],
   ['open, at its time, when it expires', 'open', 0, undefined],
   ['accepted, with an hour to go', 'accepted', HOUR_MS, undefined],
-  ['accepted, a moment less than a day past', 'accepted', -24 * HOUR_MS + 1, undefined],
-  ['accepted, a day past', 'accepted', -24 * HOUR_MS, 'overdue'],
-  ['completed, a day past', 'completed', -24 * HOUR_MS, undefined],
+  ['accepted, a moment less than an hour past', 'accepted', -HOUR_MS + 1, undefined],
+  ['accepted, an hour past', 'accepted', -HOUR_MS, 'overdue'],
+  ['completed, an hour past', 'completed', -HOUR_MS, undefined],
 ] as const)('a request that is %s needs the administrators as: %s', (_what, status, ms, attention) => {
   expect(attentionOf({ status, startsAt: new Date(POSTED_AT.getTime() + ms) }, POSTED_AT)).toBe(attention)
 })

@@ -6,7 +6,7 @@ import {
   CODE_TRIES_BEFORE_NEW_CODE,
   LAPSE_AFTER_HOURS,
   LIFECYCLE,
-  isLate,
+  isOverdue,
   newTimeRefusal,
 } from './help-request.ts'
 import type {
@@ -73,7 +73,7 @@ export function nobodyCameRefusal(
   const reason = stateRefusal(status, 'report-nobody-came')
   if (reason) return reason
   if (citizenId !== by) return 'not-your-request'
-  return isLate(startsAt, now) ? undefined : 'not-yet-late'
+  return isOverdue({ status, startsAt }, now) ? undefined : 'not-yet-late'
 }
 
 /** Why this move is not allowed now, or undefined if it is. */

@@ -7,7 +7,7 @@ const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = [
   'citizen',
   'its-volunteer',
-  'overdue-volunteer',
+  'day-late-volunteer',
   'another-volunteer',
   'administrator',
 ]
@@ -30,7 +30,7 @@ describe('who sees what of a request', () => {
     expect(audiences).toEqual([
       ['citizen', ['accepted']],
       ['its-volunteer', []],
-      ['overdue-volunteer', []],
+      ['day-late-volunteer', []],
       ['another-volunteer', []],
       ['administrator', []],
     ])
@@ -55,11 +55,11 @@ describe('who sees what of a request', () => {
 
   test('a day after its time its volunteer sees neither whom nor where, and only while it is accepted', () => {
     for (const field of [...OF_THE_CITIZEN, 'district'] as const)
-      expect(seen(field, 'overdue-volunteer')).toEqual([])
-    for (const field of TEXTS) expect(seen(field, 'overdue-volunteer')).toEqual(['accepted masked'])
+      expect(seen(field, 'day-late-volunteer')).toEqual([])
+    for (const field of TEXTS) expect(seen(field, 'day-late-volunteer')).toEqual(['accepted masked'])
     for (const field of FIELDS)
       for (const state of STATUSES.filter((each) => each !== 'accepted'))
-        expect(visibilityOf(field, state, 'overdue-volunteer'), `${field}, ${state}`).toBeUndefined()
+        expect(visibilityOf(field, state, 'day-late-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
   test('another volunteer sees nothing once a request is not open', () => {

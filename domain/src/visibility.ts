@@ -2,12 +2,12 @@ import type { Status } from './help-request.ts'
 
 /**
  * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
- * back is any other volunteer again. An overdue volunteer is its volunteer while it is overdue.
+ * back is any other volunteer again. A day late volunteer is its volunteer from 24 h after its time.
  */
 export type Audience =
   | 'citizen'
   | 'its-volunteer'
-  | 'overdue-volunteer'
+  | 'day-late-volunteer'
   | 'another-volunteer'
   | 'administrator'
 
@@ -25,7 +25,7 @@ const NOBODY = {} as const satisfies Visibility
 const PARTIES = { citizen: 'whole', 'its-volunteer': 'whole' } as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
 /** From acceptance to the very end. */
-const ALL_OF_IT = { ...PARTIES_AND_ADMIN, 'overdue-volunteer': 'whole' } as const satisfies Visibility
+const ALL_OF_IT = { ...PARTIES_AND_ADMIN, 'day-late-volunteer': 'whole' } as const satisfies Visibility
 const VOLUNTEER_AND_ADMIN = { 'its-volunteer': 'whole', administrator: 'whole' } as const satisfies Visibility
 const ADMIN = { administrator: 'whole' } as const satisfies Visibility
 const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
@@ -85,7 +85,7 @@ export const VISIBILITY = {
   },
   handle: {
     open: { 'another-volunteer': 'whole' },
-    accepted: { ...ITS_VOLUNTEER, 'overdue-volunteer': 'whole' },
+    accepted: { ...ITS_VOLUNTEER, 'day-late-volunteer': 'whole' },
     completed: ITS_VOLUNTEER,
     cancelled: NOBODY,
     expired: NOBODY,
@@ -93,7 +93,7 @@ export const VISIBILITY = {
   },
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES_AND_ADMIN, 'overdue-volunteer': 'masked' },
+    accepted: { ...PARTIES_AND_ADMIN, 'day-late-volunteer': 'masked' },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
     // For asking the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
@@ -102,7 +102,7 @@ export const VISIBILITY = {
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES, 'overdue-volunteer': 'masked' },
+    accepted: { ...PARTIES, 'day-late-volunteer': 'masked' },
     completed: { ...CITIZEN, 'its-volunteer': 'masked' },
     cancelled: CITIZEN,
     expired: CITIZEN,

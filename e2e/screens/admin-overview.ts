@@ -69,7 +69,9 @@ export const OVERVIEW_VIEWS: readonly View[] = [
     before: [
       waits((waiting) => ({
         ...waiting,
+        didNotCome: 1,
         unfilled: 3,
+        dueToday: 5,
         changed: 2,
         messages: 4,
         messagesLate: 1,

@@ -124,7 +124,7 @@ async function columnsOfWords(world: World): Promise<Column[]> {
 async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerson, volunteer: TestPerson) {
   const { database } = world
   const text = `${WORD} was here`
-  const place = { area: WORD, address: text, landmark: text }
+  const place = { area: `${WORD}puram`, address: text, landmark: text }
   const needs = {
     helpType: 'driving',
     description: text,

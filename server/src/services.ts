@@ -75,7 +75,7 @@ export function createServices(deps: ServiceDeps) {
   const asStaff = staffDoor({ database, now })
   const rateLimits = createRateLimits({ database, secrets, now, on: rateLimited })
   const helpRequests = createHelpRequests({ database, now, timeZone })
-  const requests = requestsAdmin({ database, asStaff, now })
+  const requests = requestsAdmin({ database, asStaff, now, timeZone })
   const accounts = createAccounts({ database, passwords, secrets, rateLimits, endSessions, now })
   const secondFactor = createSecondFactor({
     database,

@@ -39,7 +39,7 @@ export const ListedUser = wire({
 export type ListedUser = z.output<typeof ListedUser>
 
 /** By what administrators select current requests. */
-export const REQUEST_FILTERS = ['open', 'accepted', ...ATTENTION] as const
+export const REQUEST_FILTERS = ['open', 'accepted', 'due-today', ...ATTENTION] as const
 
 /** A help request as the admin panel shows it; it never holds the completion code (D25). */
 export const RequestForAdmin = wire({
@@ -84,11 +84,14 @@ const Overview = wire({
   // What awaits a decision
   unfilled: ['unfilled', z.number()],
   overdue: ['overdue', z.number()],
+  /** Accepted for today and not completed yet. */
+  dueToday: ['dueToday', z.number()],
   /** Volunteers who changed their name or number since they were approved. */
   changed: ['changed', z.number()],
   /** Citizens whose address is known from before: they can ask for help once an administrator agrees. */
   agreements: ['agreements', z.number()],
-  /** Concerns that are not closed. */
+  /** Cases in which nobody came, and other concerns, that are not closed. */
+  didNotCome: ['didNotCome', z.number()],
   concerns: ['concerns', z.number()],
   /** Messages without an answer, and how many of them are late. */
   messages: ['messages', z.number()],

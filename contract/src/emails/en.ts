@@ -394,7 +394,7 @@ export const en = {
       'Where: {{district}}',
       'When: {{when}}',
     ],
-    action: 'Open the admin panel',
+    action: 'Open the case',
     after: ['Please find out what happened.'],
   },
   'nobody-came-volunteer': {
@@ -422,7 +422,7 @@ export const en = {
   'request-overdue': {
     subject: 'A request is overdue',
     before: [
-      'A request is a day overdue.',
+      'A request has not been completed a day after its time.',
       'Volunteer: {{volunteer}}',
       'What: {{help}} ({{number}})',
       'Where: {{district}}',
@@ -454,7 +454,7 @@ export const en = {
       'Someone has raised a concern about another person in the network.',
       'Please read it and decide what to do.',
     ],
-    action: 'Open the admin panel',
+    action: 'Open the case',
     after: [],
   },
   'code-guessed': {

@@ -339,7 +339,7 @@ export const hi: Emails = {
   'nobody-came': {
     subject: 'एक बुज़ुर्ग का कहना है कि कोई नहीं आया',
     before: ['बुज़ुर्ग का कहना है कि वॉलंटियर का आना नहीं हुआ।', VOLUNTEER, WHAT, WHERE, WHEN],
-    action: 'एडमिन पैनल खोलें',
+    action: 'मामला खोलें',
     after: ['कृपया पता करें कि क्या हुआ।'],
   },
   'nobody-came-volunteer': {
@@ -380,7 +380,7 @@ export const hi: Emails = {
   'concern-raised': {
     subject: 'किसी ने परेशानी बताई है',
     before: ['किसी ने नेटवर्क के किसी दूसरे व्यक्ति के बारे में परेशानी बताई है।', 'कृपया उसे पढ़ें और तय करें कि क्या करना है।'],
-    action: 'एडमिन पैनल खोलें',
+    action: 'मामला खोलें',
     after: [],
   },
   'code-guessed': {

@@ -1,6 +1,6 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import { DAY_MS, minutesAfter } from '@scan/domain/clock.ts'
+import { DAY_MS, HOUR_MS, minutesAfter } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
@@ -183,19 +183,20 @@ describe('the requests in the admin panel', () => {
     expect([reply.items.length, reply.total]).toEqual([1, 1])
   })
 
-  test('that nobody has accepted with a day to go need somebody, as do those a day past their time', async () => {
+  test('that nobody has accepted with a day to go need somebody, as do those an hour past their time; what is due today is known', async () => {
     await ask(meera, 24)
     await ask(gopal, 5)
     await accept(asha, gopal)
     const overview = async () => {
-      const { unfilled, overdue, requests } = (await world.call(api.readOverview, { as: lakshmi })).reply
-        .overview
-      return { unfilled, overdue, requests }
+      const { reply } = await world.call(api.readOverview, { as: lakshmi })
+      const { unfilled, overdue, requests, dueToday } = reply.overview
+      return { unfilled, overdue, requests, dueToday }
     }
     expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([['Meera'], []])
-    expect(await overview()).toEqual({ unfilled: 1, overdue: 0, requests: 2 })
+    expect(await overview()).toEqual({ unfilled: 1, overdue: 0, requests: 2, dueToday: 1 })
+    expect(await list({ status: 'due-today' })).toEqual(['Gopal'])
     await world.database
-      .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - DAY_MS)}
+      .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - HOUR_MS)}
       where citizen_id = ${gopal.id}`)
     await world.database
       .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() + DAY_MS + 1)}
@@ -203,13 +204,13 @@ describe('the requests in the admin panel', () => {
     expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
     expect(reply.items.map(({ attention }) => attention)).toEqual(['overdue', null])
-    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2 })
+    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2, dueToday: 1 })
     // Whose time has come unaccepted is about to expire: nobody can look after it any more.
     await world.database.query(
       sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - DAY_MS)}`,
     )
     expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
-    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2 })
+    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2, dueToday: 1 })
   })
 
   test('are settled and called off whenever, with both people told and the entry written', async () => {

@@ -32,8 +32,8 @@ interface Knowing {
 interface Deps extends Knowing {
   people: Knowing['people'] &
     Counting<'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements'>
-  requests: Knowing['requests'] & Counting<'requests' | 'unfilled' | 'overdue'>
-  concerns: Knowing['concerns'] & Counting<'concerns'>
+  requests: Knowing['requests'] & Counting<'requests' | 'unfilled' | 'overdue' | 'dueToday'>
+  concerns: Knowing['concerns'] & Counting<'concerns' | 'didNotCome'>
   contact: Knowing['contact'] & Counting<'messages' | 'messagesLate'>
   undelivered: Counting<'undelivered'>
   auditLog: AuditLog

@@ -141,6 +141,9 @@ describe('a concern', () => {
 })
 
 describe('for the administrators a concern', () => {
+  const note = (id: string) =>
+    world.call(api.noteConcern, { as: joseph, params: { id }, body: { text: 'I called both' } })
+
   test('is taken in hand, noted on, closed with an email, and each is written down', async () => {
     const { id } = await aboutAsha()
     const change = (body: { state?: 'new' | 'in-hand' | 'closed'; owner?: 'me' | 'nobody' }) =>
@@ -178,6 +181,7 @@ describe('for the administrators a concern', () => {
     await world.call(api.raiseConcern, { as: asha, body: { requestId, kind: 'unkind', text: 'She shouted' } })
     const found = async (query: object, as = lakshmi) => (await list(query, as)).map(({ kind }) => kind)
     expect(await found({})).toEqual(['money', 'unkind'])
+    await note(id)
     await world.call(api.changeConcern, {
       as: lakshmi,
       params: { id },
@@ -217,6 +221,7 @@ describe('for the administrators a concern', () => {
     const body = { owner: 'nobody' } as const
     const given = await world.call(api.changeConcern, { as: lakshmi, params: { id }, body })
     expect([given.problem?.code, await owner()]).toEqual(['case-of-another', 'Joseph'])
+    await note(id)
     await world.call(api.changeConcern, { as: joseph, params: { id }, body: { ...body, state: 'closed' } })
     expect((await take(lakshmi)).problem?.code).toBe('case-closed')
   })

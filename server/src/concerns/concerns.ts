@@ -1,7 +1,7 @@
 import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
-import { ownerRefusal } from '@scan/domain/case.ts'
+import { closingRefusal, ownerRefusal } from '@scan/domain/case.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
@@ -143,7 +143,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
 
     ofPerson: (accountId: string) => store.ofPerson(database, accountId),
 
-    counts: async () => ({ concerns: await store.count(database, { state: 'open' }) }),
+    counts: () => store.counts(database),
 
     find,
 
@@ -152,9 +152,11 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
       act('handle-concerns', id, 'change-concern', by, async (tx) => {
         const concern = await store.lock(tx, id)
         if (!concern) throw new ApiProblem('concern-not-found')
-        const { ownerId: ownerBefore, state: stateBefore } = concern
+        const { ownerId: ownerBefore, state: stateBefore, kind, hasNote } = concern
         const isClosed = stateBefore === 'closed'
-        const refusal = owner && ownerRefusal({ isClosed, ownerId: ownerBefore }, { owner, by: by.id, from })
+        const refusal =
+          (owner && ownerRefusal({ isClosed, ownerId: ownerBefore }, { owner, by: by.id, from })) ??
+          (state === 'closed' ? closingRefusal(kind, hasNote) : undefined)
         if (refusal) throw new Refused(refusal)
         const ownerId = owner === undefined ? ownerBefore : owner === 'me' ? by.id : null
         const after = { state: state ?? stateBefore, ownerId }
@@ -208,5 +210,7 @@ interface Leaving {
   phone: string
   phoneBefore: string | null
 }
+
+export { caseOfNobodyCame } from './store.ts'
 
 export type Concerns = ReturnType<typeof concerns>

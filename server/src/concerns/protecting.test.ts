@@ -115,6 +115,7 @@ test('while a case is open an administrator deletes neither of its people; close
     ])
   }
   const [{ id } = { id: '' }] = await cases()
+  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: 'I called both' } })
   await world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
   expect((await erase(asha)).status).toBe(200)
 })

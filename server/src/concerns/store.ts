@@ -72,6 +72,21 @@ export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
   return (row as { id: string }).id
 }
 
+/** The case of a visit to which the citizen says nobody came, as part of a statement: once for each row of `from`. */
+export function caseOfNobodyCame(
+  {
+    requestId,
+    citizenId,
+    volunteerId,
+    at,
+  }: { requestId: string; citizenId: string; volunteerId: string; at: Date },
+  from: Sql,
+): Sql {
+  return sql`
+    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+    select ${requestId}, ${citizenId}, ${volunteerId}, 'did-not-come', '', ${at} from ${from}`
+}
+
 async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
   const ids = rows.map(({ id }) => id)
   const notes = await db.query(sql<Concern['notes'][number] & { concernId: string }>`
@@ -86,13 +101,19 @@ export async function find(db: Queryable, id: string): Promise<Concern | undefin
   return found
 }
 
-/** A concern's state, locked until the transaction ends. */
-export async function lock(
-  tx: Queryable,
-  id: string,
-): Promise<{ state: ConcernState; ownerId: string | null } | undefined> {
-  const [row] = await tx.query(sql<{ state: ConcernState; ownerId: string | null }>`
-    select state, owner_id as "ownerId" from concerns where id = ${id} for update`)
+interface Locked {
+  kind: ConcernKind
+  state: ConcernState
+  ownerId: string | null
+  hasNote: boolean
+}
+
+/** What a change of a concern is decided on, locked until the transaction ends. */
+export async function lock(tx: Queryable, id: string): Promise<Locked | undefined> {
+  const [row] = await tx.query(sql<Locked>`
+    select kind, state, owner_id as "ownerId",
+      exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
+    from concerns c where id = ${id} for update`)
   return row
 }
 
@@ -151,6 +172,15 @@ export async function ofPerson(db: Queryable, accountId: string): Promise<Person
   return db.query(sql<PersonDetails['concerns'][number]>`
     select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
     from concerns where ${accountId} in (reporter_id, subject_id) order by raised_at desc`)
+}
+
+/** Cases that are not closed: those in which nobody came, and the others. */
+export async function counts(db: Queryable): Promise<{ didNotCome: number; concerns: number }> {
+  const [row] = await db.query(sql<{ didNotCome: number; concerns: number }>`
+    select count(*) filter (where kind = 'did-not-come') as "didNotCome",
+      count(*) filter (where kind <> 'did-not-come') as concerns
+    from concerns where state <> 'closed'`)
+  return row as { didNotCome: number; concerns: number }
 }
 
 export async function count(db: Queryable, filter: ConcernFilter): Promise<number> {

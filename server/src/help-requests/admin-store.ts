@@ -1,6 +1,6 @@
 import type { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { hoursAfter } from '@scan/domain/clock.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
 import type { Attention } from '@scan/domain/help-request.ts'
 import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
@@ -17,9 +17,15 @@ export interface AdminFilter {
   district?: District | undefined
   helpType?: HelpType | undefined
   date?: string | undefined
-  status?: 'open' | 'accepted' | Attention | undefined
+  status?: 'open' | 'accepted' | 'due-today' | Attention | undefined
   text?: string | undefined
   sort?: (typeof REQUEST_ORDERS)[number] | undefined
+}
+
+/** The moment of reading, and the zone that tells which day it is. */
+export interface Clock {
+  now: Date
+  timeZone: string
 }
 
 const CURRENT = sql`r.status in ('open', 'accepted')`
@@ -28,19 +34,31 @@ const unfilled = (now: Date) =>
 const overdue = (now: Date) =>
   sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now, -OVERDUE_AFTER_HOURS)}`
 
-function withStatus(status: NonNullable<AdminFilter['status']>, now: Date): Sql {
-  if (status === 'unfilled') return unfilled(now)
-  return status === 'overdue' ? overdue(now) : sql`r.status = ${status}`
+const dueToday = ({ now, timeZone }: Clock) =>
+  sql`r.status = 'accepted' and r.help_date = ${wallClock(now, timeZone).date}`
+
+function withStatus(status: NonNullable<AdminFilter['status']>, clock: Clock): Sql {
+  switch (status) {
+    case 'unfilled':
+      return unfilled(clock.now)
+    case 'overdue':
+      return overdue(clock.now)
+    case 'due-today':
+      return dueToday(clock)
+    case 'open':
+    case 'accepted':
+      return sql`r.status = ${status}`
+  }
 }
 
-function current({ district, helpType, date, status, text }: AdminFilter, now: Date): Sql {
+function current({ district, helpType, date, status, text }: AdminFilter, clock: Clock): Sql {
   const number = requestNumberIn(text ?? '')
   const words = text === undefined || number !== undefined ? undefined : searchFor(text)
   const people = sql`select id from accounts where search_words @@ ${words ?? ''}::tsquery`
   const isIn = textWith(text)
   return sql`
     where ${CURRENT}
-    ${status ? sql`and ${withStatus(status, now)}` : sql.empty}
+    ${status ? sql`and ${withStatus(status, clock)}` : sql.empty}
     ${district ? sql`and r.district = ${district}` : sql.empty}
     ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
     ${date ? sql`and r.help_date = ${date}` : sql.empty}
@@ -62,10 +80,10 @@ const ORDERS = {
 export async function listForAdmin(
   db: Queryable,
   filter: AdminFilter,
-  now: Date,
+  clock: Clock,
   rows: Sql,
 ): Promise<StoredRequest[]> {
-  return select(db, sql`${current(filter, now)} order by ${ORDERS[filter.sort ?? 'soonest']} ${rows}`)
+  return select(db, sql`${current(filter, clock)} order by ${ORDERS[filter.sort ?? 'soonest']} ${rows}`)
 }
 
 const OF_PERSON = 100
@@ -85,18 +103,19 @@ export async function findPast(db: Queryable, number: number): Promise<StoredReq
   return found
 }
 
-export async function countForAdmin(db: Queryable, filter: AdminFilter, now: Date): Promise<number> {
+export async function countForAdmin(db: Queryable, filter: AdminFilter, clock: Clock): Promise<number> {
   const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from help_requests r ${current(filter, now)}`,
+    sql<{ count: number }>`select count(*) as count from help_requests r ${current(filter, clock)}`,
   )
   return row?.count ?? 0
 }
 
-export type AdminCounts = Record<'requests' | Attention, number>
+export type AdminCounts = Record<'requests' | 'dueToday' | Attention, number>
 
-export async function countsForAdmin(db: Queryable, now: Date): Promise<AdminCounts> {
+export async function countsForAdmin(db: Queryable, clock: Clock): Promise<AdminCounts> {
   const number = (which: Sql) => sql`(select count(*) from help_requests r where ${which})`
   const [row] = await db.query(sql<AdminCounts>`
-    select ${number(CURRENT)} as requests, ${number(unfilled(now))} as unfilled, ${number(overdue(now))} as overdue`)
+    select ${number(CURRENT)} as requests, ${number(unfilled(clock.now))} as unfilled,
+      ${number(overdue(clock.now))} as overdue, ${number(dueToday(clock))} as "dueToday"`)
   return row as AdminCounts
 }

@@ -21,6 +21,7 @@ interface Deps {
   database: Database
   asStaff: AsStaff
   now: () => Date
+  timeZone: string
 }
 
 type Who = Pick<Actor, 'id'>
@@ -35,8 +36,9 @@ export interface PeopleOfRequest {
 }
 
 /** What administrators do with requests, and whom they keep apart. */
-export function requestsAdmin({ database, asStaff, now }: Deps) {
+export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
   const step = stepping(now)
+  const clock = () => ({ now: now(), timeZone })
 
   async function close(id: string, by: Actor, steps: Step): Promise<StoredRequest> {
     const change = await asStaff(
@@ -54,8 +56,8 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
     list: ({ page, ...filter }: AdminQuery) =>
       paged(
         page,
-        (limit) => adminStore.listForAdmin(database, filter, now(), limit),
-        () => adminStore.countForAdmin(database, filter, now()),
+        (limit) => adminStore.listForAdmin(database, filter, clock(), limit),
+        () => adminStore.countForAdmin(database, filter, clock()),
       ),
 
     /** What somebody asks for now or where they are expected, and what is over: latest first. */
@@ -73,7 +75,7 @@ export function requestsAdmin({ database, asStaff, now }: Deps) {
 
     separationsOf: (accountId: string) => separations.ofPerson(database, accountId),
 
-    counts: () => adminStore.countsForAdmin(database, now()),
+    counts: () => adminStore.countsForAdmin(database, clock()),
 
     /** Marks a request as completed without its code. Both people are told. */
     complete: (id: string, by: Actor) =>

@@ -12,6 +12,7 @@ import type { Role } from '@scan/domain/role.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import { caseOfNobodyCame } from '../concerns/concerns.ts'
 import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { refuseFalseClaims } from './claims.ts'
@@ -102,11 +103,17 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       return change.stored
     },
 
-    /** Closes a request to which nobody came; both are free, and the administrators look into it (D28). */
+    /** Closes a request to which nobody came; both are free, and a case is opened for administrators (D68). */
     async reportNobodyCame(caller: Caller): Promise<StoredRequest> {
       const change = await changed(where.currentOf(caller.id), {
         advance: step({ type: 'report-nobody-came', by: caller.id }),
         tells: ({ after }) => [{ kind: 'nobody-came', requestId: after.id }],
+        also: ({ before: { request } }): Record<string, Sql> => {
+          if (request.status !== 'accepted') return {}
+          const { id: requestId, volunteerId } = request
+          const about = { requestId, citizenId: caller.id, volunteerId, at: now() }
+          return { opened: caseOfNobodyCame(about, sql`saved`) }
+        },
       })
       if (!change) throw new ApiProblem('no-current-request')
       return change.stored

@@ -141,6 +141,30 @@ describe('as time passes', () => {
     expect((await accept()).status).toBe(200)
   })
 
+  test('it is a case of nobody’s, first at the desk until it is closed with what was found out', async () => {
+    await post(4)
+    await accept()
+    await world.wait(5 * 60)
+    await world.call(api.reportNobodyCame, { as: meera })
+    const lakshmi = await world.person('Lakshmi', 'Admin')
+    const counts = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
+    expect(await counts()).toMatchObject({ didNotCome: 1, concerns: 0 })
+    const { reply } = await world.call(api.listConcerns, { as: lakshmi, query: { kind: 'did-not-come' } })
+    const [opened] = reply.items
+    expect(opened).toMatchObject({ text: '', state: 'new', owner: null, isSeparated: false })
+    expect([opened?.reporter?.id, opened?.subject?.id]).toEqual([meera.id, asha.id])
+
+    const id = opened?.id ?? ''
+    const close = () =>
+      world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
+    expect((await close()).problem?.code).toBe('case-needs-note')
+    expect(await counts()).toMatchObject({ didNotCome: 1 })
+    const body = { text: 'Her bus did not run.' }
+    await world.call(api.noteConcern, { as: lakshmi, params: { id }, body })
+    expect((await close()).status).toBe(200)
+    expect(await counts()).toMatchObject({ didNotCome: 0 })
+  })
+
   test('a day after its time the administrators are told, once', async () => {
     await post(4)
     await accept()

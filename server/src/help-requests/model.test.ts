@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { LAPSE_AFTER_HOURS, isOverdue, postRefusal } from '@scan/domain/help-request.ts'
+import { LAPSE_AFTER_HOURS, isHiddenFromVolunteer, postRefusal } from '@scan/domain/help-request.ts'
 import { advance, refusal } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
@@ -454,7 +454,9 @@ class Run {
       const shown = own ? [own, ...seen] : seen
       expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(shown.map(({ id }) => id)))
       const named = requests.filter(({ citizenName }) => citizenName !== null)
-      expect(named.map(({ id }) => id)).toEqual(own && !isOverdue(own, world.now()) ? [own.id] : [])
+      expect(named.map(({ id }) => id)).toEqual(
+        own && !isHiddenFromVolunteer(own, world.now()) ? [own.id] : [],
+      )
     }
   }
 }

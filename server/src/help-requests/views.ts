@@ -4,7 +4,7 @@ import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { attentionOf, isOverdue } from '@scan/domain/help-request.ts'
+import { attentionOf, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
@@ -91,7 +91,7 @@ export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 
 
 function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {
   if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
-  return isOverdue(request, now) ? 'overdue-volunteer' : 'its-volunteer'
+  return isHiddenFromVolunteer(request, now) ? 'day-late-volunteer' : 'its-volunteer'
 }
 
 /** A request on the board, or one this volunteer has accepted. */

@@ -12,7 +12,7 @@ const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = [
   'citizen',
   'its-volunteer',
-  'overdue-volunteer',
+  'day-late-volunteer',
   'another-volunteer',
   'administrator',
 ]
@@ -170,7 +170,7 @@ async function look(state: Status): Promise<Told> {
       world.call(api.listHappenings, { as: meera }),
     ),
     'its-volunteer': released || isLate ? '' : await visits(asha),
-    'overdue-volunteer': isLate ? await visits(asha) : '',
+    'day-late-volunteer': isLate ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.
     administrator: [

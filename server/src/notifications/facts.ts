@@ -48,6 +48,13 @@ export async function concernOf(db: Queryable, concernId: string): Promise<Conce
   return concern
 }
 
+/** The case opened when a citizen said that nobody came. */
+export async function caseOfNobodyCame(db: Queryable, requestId: string): Promise<string | undefined> {
+  const [found] = await db.query(sql<{ id: string }>`
+    select id from concerns where request_id = ${requestId} and kind = 'did-not-come' order by raised_at limit 1`)
+  return found?.id
+}
+
 export interface RequestFacts {
   number: number
   status: Status

@@ -3,7 +3,16 @@ import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
-import { concernOf, isBanned, messageOf, requestOf, signInOf, takenVisit, volunteerOf } from './facts.ts'
+import {
+  caseOfNobodyCame,
+  concernOf,
+  isBanned,
+  messageOf,
+  requestOf,
+  signInOf,
+  takenVisit,
+  volunteerOf,
+} from './facts.ts'
 import type { RequestFacts } from './facts.ts'
 import type { Notification } from './notifications.ts'
 import {
@@ -29,6 +38,7 @@ import {
 } from './wording.ts'
 
 const IT_WAS_NOT_ME = '/forgot-password'
+const caseAt = (id: string | undefined) => (id === undefined ? '/admin' : `/admin/concerns/${id}`)
 
 /** Something done with an account, told to its holder, with a way out if it was not them. */
 function done(words: Plain): Recipe<OfAccount> {
@@ -236,7 +246,8 @@ const RECIPES = {
       if (!request) return undefined
       if (to.id === request.volunteerId)
         return say('nobody-came-volunteer', whatWhenAndWhere(request, context), '/contact')
-      return say('nobody-came', wholeVisit(request, context), '/admin')
+      const opened = await caseOfNobodyCame(db, requestId)
+      return say('nobody-came', wholeVisit(request, context), caseAt(opened))
     },
   },
   'completion-reminder': {
@@ -274,7 +285,7 @@ const RECIPES = {
     recipients: (db) => staffWhoMay(db, 'handle-concerns'),
     compose: async (db, { concernId }) => {
       const concern = await concernOf(db, concernId)
-      return concern && concern.state !== 'closed' ? say('concern-raised', {}, '/admin') : undefined
+      return concern && concern.state !== 'closed' ? say('concern-raised', {}, caseAt(concernId)) : undefined
     },
   },
   'contact-message': {

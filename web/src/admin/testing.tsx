@@ -71,6 +71,8 @@ export const NOTHING_WAITS: Overview = {
   requests: 0,
   unfilled: 0,
   overdue: 0,
+  dueToday: 0,
+  didNotCome: 0,
   changed: 0,
   agreements: 0,
   concerns: 0,

@@ -69,6 +69,7 @@ export const problems = {
   'concern-not-found': 'We can’t find this concern.',
   'case-of-another': 'Another administrator has this case now. You can take it over.',
   'case-closed': 'This case has been closed. Please reopen it first.',
+  'case-needs-note': 'Please add a note about what you found out first.',
   'agreement-needed': 'A coordinator has to agree first. We’ll contact you.',
   'pattern-not-found': 'This has changed in the meantime. Please look again.',
   'not-a-volunteer': 'This person is not registered as a volunteer.',

@@ -1,5 +1,5 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { LAPSE_AFTER_HOURS, NOBODY_CAME_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
+import { LAPSE_AFTER_HOURS, HIDDEN_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { stepping } from '../moves.ts'
@@ -43,7 +43,7 @@ export function scheduledTransitions({ database, now }: Deps) {
   /** Reminds volunteers who have not completed a request an hour after its time. */
   async function remind(): Promise<void> {
     await database.transaction(async (tx) => {
-      const ids = await scheduled.markReminded(tx, hoursAfter(now(), -NOBODY_CAME_AFTER_HOURS), now())
+      const ids = await scheduled.markReminded(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
       for (const requestId of ids) await notify(tx, { kind: 'completion-reminder', requestId })
     })
   }
@@ -51,7 +51,7 @@ export function scheduledTransitions({ database, now }: Deps) {
   /** Tells the administrators of requests that are not completed a day after their time. */
   async function notifyOverdue(): Promise<void> {
     await database.transaction(async (tx) => {
-      const ids = await scheduled.markOverdueTold(tx, hoursAfter(now(), -OVERDUE_AFTER_HOURS), now())
+      const ids = await scheduled.markOverdueTold(tx, hoursAfter(now(), -HIDDEN_AFTER_HOURS), now())
       for (const requestId of ids) await notify(tx, { kind: 'request-overdue', requestId })
     })
   }

@@ -87,7 +87,11 @@ function Case({ concern }: { concern: Concern }) {
         <dl className={styles.facts}>
           <div>
             <dt>{t('admin.concerns.text')}</dt>
-            <dd className={styles.written}>{text ? <Said>{text}</Said> : t('admin.concerns.erased')}</dd>
+            <dd className={styles.written}>
+              {text && <Said>{text}</Said>}
+              {text === '' && t('admin.concerns.pressed')}
+              {text === null && t('admin.concerns.erased')}
+            </dd>
           </div>
           <div>
             <dt>{t('admin.concerns.raised')}</dt>

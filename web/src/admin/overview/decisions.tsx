@@ -2,8 +2,10 @@ import type { Overview } from '@scan/contract/admin/admin.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import {
   CalendarX,
+  CalendarClock,
   ChevronRight,
   CircleCheck,
+  DoorClosed,
   Inbox,
   type LucideIcon,
   MailX,
@@ -25,8 +27,19 @@ import { FinePrint } from '../lists/fine-print.tsx'
 import styles from './decisions.module.css'
 import { useOverview } from './use-overview.ts'
 
+interface Row {
+  id: keyof Overview
+  icon: LucideIcon
+  to: string
+}
+
 /** What awaits a decision, most pressing first, and where it is decided. */
 const DECISIONS = [
+  {
+    id: 'didNotCome',
+    icon: DoorClosed,
+    to: `${paths.adminConcerns}?kind=did-not-come`,
+  },
   { id: 'unfilled', icon: TriangleAlert, to: `${paths.adminRequests}?status=unfilled` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
   { id: 'concerns', icon: MessageSquareWarning, to: paths.adminConcerns },
@@ -35,7 +48,14 @@ const DECISIONS = [
   { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
   { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
-] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
+] as const satisfies Row[]
+
+/** What the day holds, below what awaits a decision. */
+const TODAY = {
+  id: 'dueToday',
+  icon: CalendarClock,
+  to: `${paths.adminRequests}?status=due-today`,
+} as const satisfies Row
 
 /** How many things await the administrator. */
 export function waitingFor(overview: Overview): number {
@@ -49,7 +69,7 @@ export function Decisions() {
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
   const value = overview.value?.overview
-  const waiting = value ? DECISIONS.filter(({ id }) => value[id] > 0) : []
+  const waiting = value ? [...DECISIONS, TODAY].filter(({ id }) => value[id] > 0) : []
   return (
     <section className={styles.section} aria-labelledby="decisions-title">
       <div className={styles.head}>

@@ -37,8 +37,10 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
+        didNotCome: 1,
         unfilled: 1,
         overdue: 2,
+        dueToday: 9,
         concerns: 3,
         pendingVolunteers: 4,
         messages: 5,
@@ -49,8 +51,9 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     }),
     listUsers: () => ({ items: [], total: 0 }),
   })
-  await screen.findByText('28 items need your attention')
+  await screen.findByText('29 items need your attention')
   expect(waiting().map(({ textContent }) => textContent)).toEqual([
+    '1 visit to which nobody came',
     '1 request due within 24 hours without a volunteer',
     '2 overdue requests',
     '3 open concerns',
@@ -58,8 +61,10 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     expect.stringMatching(/^5 unanswered messages.*2 are late$/),
     '6 volunteers with a new name or phone number',
     '7 undelivered emails',
+    '9 visits due today, not yet completed',
   ])
   expect(waiting().map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/concerns?kind=did-not-come',
     '/admin/requests?status=unfilled',
     '/admin/requests?status=overdue',
     '/admin/concerns',
@@ -67,6 +72,7 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     '/admin/messages',
     '/admin/users?flag=changed',
     '/admin/messages/undelivered',
+    '/admin/requests?status=due-today',
   ])
   await user.click(screen.getByRole('link', { name: /new name/ }))
   await screen.findByText('Nothing matches these filters.')

@@ -1,6 +1,6 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { isLate, isOverdue } from '@scan/domain/help-request.ts'
+import { isHiddenFromVolunteer, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarX, CircleCheck, Map as MapIcon, Phone, TriangleAlert, UserRound } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
@@ -37,8 +37,9 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const { now, timeZone } = useServerClock()
   const startsAt = instantOf(request.date, request.time, timeZone)
   const hasBegun = startsAt !== undefined && startsAt <= now
-  const isHidden = startsAt !== undefined && isOverdue({ status: 'accepted', startsAt }, now)
-  const isVisitLate = startsAt !== undefined && isLate(startsAt, now)
+  const accepted = startsAt && { status: 'accepted' as const, startsAt }
+  const isHidden = accepted !== undefined && isHiddenFromVolunteer(accepted, now)
+  const isVisitLate = accepted !== undefined && isOverdue(accepted, now)
   const step = nextStep(startsAt, now)
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const directions = directionsTo(request, navigator.userAgent)
