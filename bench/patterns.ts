@@ -45,7 +45,7 @@ async function measure(database: Database): Promise<void> {
   await take('the least statement', () => database.query(sql`select 1`))
   const since = new Date(now.getTime() - 60 * DAY_MS)
   const note = (kind: Pattern, people: store.People, times: number) =>
-    database.query(store.noted({ kind, people, at: now, since, times }, sql`(select) once`))
+    database.query(store.noted({ kind, people, at: now, since, times, restsSince: now }, sql`(select) once`))
   for (const kind of PATTERN_KINDS) await take(kind, (pair) => note(kind, pair, MORE_THAN_EVER))
   await take('shown', (pair) => note('often-together', pair, 1))
   await take(`a page of ${pairs.length} that are shown`, () => store.list(database, sql`limit 25`))

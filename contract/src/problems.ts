@@ -52,6 +52,7 @@ export const PROBLEMS = {
   'verification-code-spent': { status: 400 },
   'chosen-password-needed': { status: 400 },
   'reset-link-invalid': { status: 400 },
+  'reset-link-replaced': { status: 400 },
   'case-open': { status: 409 },
   'person-of-open-case': { status: 409 },
 

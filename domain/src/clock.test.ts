@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursAfter, instantOf, minutesAfter, wallClock } from './clock.ts'
+import { hoursAfter, instantOf, minutesAfter, wallClock, wallTime } from './clock.ts'
 
 const KERALA = 'Asia/Kolkata'
 
@@ -84,6 +84,13 @@ test.each([
   ['', '', KERALA, 'nothing is no time'],
 ])('%s %s in %s is no moment: %s', (date, time, zone) => {
   expect(instantOf(date, time, zone)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-20T20:15:03.500Z', KERALA, '2026-11-21 01:45:03'],
+  ['2026-11-20T20:15:03Z', 'UTC', '2026-11-20 20:15:03'],
+])('%s in %s is %s in a file', (instant, zone, time) => {
+  expect(wallTime(new Date(instant), zone)).toBe(time)
 })
 
 test('midnight is 00:00 of the new day, never 24:00', () => {

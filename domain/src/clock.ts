@@ -48,6 +48,12 @@ export function wallClock(instant: Date, zone: string): { date: WallDate; time: 
   }
 }
 
+/** The same to the second, as files and spreadsheets read it: '2026-11-25 20:15:03' (D83). */
+export function wallTime(instant: Date, zone: string): string {
+  const { date, time } = wallClock(instant, zone)
+  return `${date} ${time}:${instant.toISOString().slice(17, 19)}`
+}
+
 /**
  * The instant at which the wall clock of `zone` shows this date and time, or undefined where there is no such date or
  * time (30 February, 25:00, or an hour skipped when clocks go forward). Where an hour comes twice, the first is meant.

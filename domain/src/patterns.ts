@@ -3,18 +3,19 @@ import type { HelpRequest, Move } from './help-request.ts'
 
 /**
  * What is brought to the administrators' attention about a volunteer and a citizen, or about one person, and from how
- * many times within how many days; where no days are given, from the first time. It never refuses anybody anything.
+ * many times within how many days; where no days are given, from the first time. One that rests stays off the list for
+ * that long once it was looked at: a regular pair goes on meeting (D74). It never refuses anybody anything.
  */
 export const PATTERNS = {
   'accepted-by-address': { of: 'pair', times: 1 },
-  'often-together': { of: 'pair', times: 3, withinDays: 60 },
+  'often-together': { of: 'pair', times: 3, withinDays: 60, restsDays: 60 },
   'completed-early': { of: 'pair', times: 1 },
   'same-phone': { of: 'pair', times: 1 },
   'often-given-back': { of: 'volunteer', times: 3, withinDays: 7 },
   'often-sent-away': { of: 'citizen', times: 3, withinDays: 14 },
 } as const satisfies Record<
   string,
-  { of: 'pair' | 'volunteer' | 'citizen'; times: number; withinDays?: number }
+  { of: 'pair' | 'volunteer' | 'citizen'; times: number; withinDays?: number; restsDays?: number }
 >
 
 export type Pattern = keyof typeof PATTERNS

@@ -177,7 +177,12 @@ export const IDLE_VIEWS: readonly View[] = [
       act: [...asksForReading.slice(0, -2), fill({ [ask.area]: 'House 3, Ollur' }), press(ask.next)],
       until: en.fields['area-too-exact'],
     },
-    { name: 'asking-summary', act: [fill({ [ask.area]: 'Chinnakada' }), press(ask.next)], until: ask.check },
+    {
+      name: 'asking-at-night',
+      act: [fill({ [ask.area]: 'Chinnakada', [ask.otherTime]: '03:00' }), press(ask.next)],
+      until: ask.night.lead,
+    },
+    { name: 'asking-summary', act: [press(/3:00\spm$/)], until: ask.check },
     {
       name: 'asking-unreachable',
       act: [unanswered(api.askForHelp), press(ask.submit)],

@@ -153,7 +153,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   requestAdminRoutes(app, { ...services, now })
   inboxRoutes(app, services.contact)
   notificationRoutes(app, services.undelivered)
-  adminRoutes(app, services)
+  adminRoutes(app, services, timeZone)
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services))
   serve(app, api.readSettings, async () => ({
     ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },

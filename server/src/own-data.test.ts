@@ -22,6 +22,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'help_requests.completion_code',
     'known_devices.token_hash',
     'password_resets.token_hash',
+    'password_resets.older_hashes',
     'recovery_codes.code_hash',
     'retired_refresh_tokens.token_hash',
     'second_factors.sealed',

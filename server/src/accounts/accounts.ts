@@ -131,7 +131,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       return database.transaction(async (tx) => {
         if ((await store.lock(tx, accountId))?.email !== address) return undefined
         const token = newToken()
-        await store.saveReset(tx, accountId, token, minutesAfter(now(), RESET_MINUTES))
+        const at = now()
+        await store.saveReset(tx, accountId, token, { now: at, expiresAt: minutesAfter(at, RESET_MINUTES) })
         return { token }
       })
     },
@@ -145,7 +146,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       const owner = accountId && (await store.findById(database, accountId))
       if (!owner) {
         await rateLimits.limit('code-from-subnet', clientSubnet)
-        throw new ApiProblem('reset-link-invalid')
+        const isReplaced = await store.isReplacedReset(database, token, now())
+        throw new ApiProblem(isReplaced ? 'reset-link-replaced' : 'reset-link-invalid')
       }
       await refuseGuessable(password, owner)
       const passwordHash = await passwords.hash(password)

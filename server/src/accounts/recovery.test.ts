@@ -56,12 +56,12 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
   })
 
-  test('the link works for 30 minutes, and only the newest', async () => {
-    const old = await mailedLink()
-    const token = await mailedLink()
-    expect((await reset(old)).problem?.code).toBe('reset-link-invalid')
+  test('the link works for 30 minutes, and only the newest; an older one says that a newer was sent', async () => {
+    const [oldest, old, token] = [await mailedLink(), await mailedLink(), await mailedLink()]
+    for (const link of [oldest, old]) expect((await reset(link)).problem?.code).toBe('reset-link-replaced')
+    expect((await reset('never-sent')).problem?.code).toBe('reset-link-invalid')
     world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000))
-    expect((await reset(token)).problem?.code).toBe('reset-link-invalid')
+    for (const link of [old, token]) expect((await reset(link)).problem?.code).toBe('reset-link-invalid')
     world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000 - 1))
     expect((await reset(token)).status).toBe(200)
   })

@@ -186,11 +186,13 @@ export async function saveReset(
   db: Queryable,
   accountId: string,
   token: string,
-  expiresAt: Date,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await db.query(sql`
-    insert into password_resets (account_id, token_hash, expires_at) values (${accountId}, ${hashOf(token)}, ${expiresAt})
-    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`)
+    insert into password_resets as r (account_id, token_hash, expires_at)
+    values (${accountId}, ${hashOf(token)}, ${expiresAt})
+    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      older_hashes = case when r.expires_at > ${now} then r.older_hashes || r.token_hash else '{}' end`)
 }
 
 /** Whose reset link this is, while it works. */
@@ -198,6 +200,13 @@ export async function accountOfReset(db: Queryable, token: string, now: Date): P
   const [row] = await db.query(sql<{ id: string }>`
     select account_id as id from password_resets where token_hash = ${hashOf(token)} and expires_at > ${now}`)
   return row?.id
+}
+
+/** Whether a newer link was sent after this one and still works. */
+export async function isReplacedReset(db: Queryable, token: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from password_resets where ${hashOf(token)} = any(older_hashes) and expires_at > ${now}`)
+  return rows.length > 0
 }
 
 /** Takes a reset link out of use; false if somebody else was quicker. */

@@ -234,7 +234,9 @@ describe('the exported log', () => {
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [headings, ...rows] = readCsv(response.body.slice(1))
     expect(headings).toContain('From where')
-    const at = BEGINNING.toISOString()
+    // Half past two in the afternoon is the service's clock, not UTC.
+    expect(headings?.[0]).toBe('When (Asia/Kolkata)')
+    const at = '2026-11-20 14:30:00'
     expect(rows).toEqual([
       [at, 'Lakshmi', lakshmi.id, 'Banned', 'ban', 'Account', '', "'=1+1", asha.id, '127.0.0.1', ''],
       [at, 'Lakshmi', lakshmi.id, 'Banned', 'ban', 'Account', '', name, meera.id, '127.0.0.1', ''],

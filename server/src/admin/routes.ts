@@ -3,6 +3,7 @@ import type { Overview } from '@scan/contract/admin/admin.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
+import { wallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../platform/http/csv.ts'
@@ -40,7 +41,7 @@ interface Deps extends Knowing {
   health: MachineryHealth
 }
 
-export function adminRoutes(app: FastifyInstance, deps: Deps): void {
+export function adminRoutes(app: FastifyInstance, deps: Deps, timeZone: string): void {
   const { people, requests, concerns, contact, undelivered, auditLog, health } = deps
 
   serve(app, api.readOverview, async () => {
@@ -72,25 +73,34 @@ export function adminRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, api.listAudit, async ({ query }) => auditLog.page(query))
 
-  serveDownload(app, downloads.audit, (query, language) => auditInLines(auditLog, query, language))
+  serveDownload(app, downloads.audit, (query, language) =>
+    auditInLines(auditLog, query, { language, timeZone }),
+  )
 }
 
 async function* auditInLines(
   auditLog: AuditLog,
   query: Omit<AuditQuery, 'page'>,
-  language: Language,
+  { language, timeZone }: { language: Language; timeZone: string },
 ): AsyncGenerator<Cell[][]> {
   const { columns, audit } = messages[language].admin
   const { file } = audit
+  const when = file.when.replace('{{zone}}', timeZone)
   yield [
     [
-      ...[columns.at, columns.actor, file.actorId, columns.action, file.actionCode],
+      ...[when, columns.actor, file.actorId, columns.action, file.actionCode],
       ...[file.kind, columns.request, file.name, file.id, columns.network, columns.remark],
     ],
   ]
   for await (const lines of auditLog.all(query))
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
-      ...[at, actor ? actor.name : audit.byItself, actor?.id ?? null, audit.actions[action], action],
+      ...[
+        wallTime(at, timeZone),
+        actor ? actor.name : audit.byItself,
+        actor?.id ?? null,
+        audit.actions[action],
+        action,
+      ],
       ...[audit.subjects[to.kind], to.number && requestNumber(to.number), to.name, to.id, from, remark],
     ])
 }

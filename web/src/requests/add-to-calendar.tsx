@@ -13,6 +13,7 @@ import { placeName } from '../i18n/place-name.ts'
 type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
   id: string
   number: number
+  postedAt: Date
   district: District | null
 }
 
@@ -21,7 +22,7 @@ type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
  * visit, so they hold neither the house nor the code.
  */
 export function AddToCalendar({
-  request: { id, number, description, additional, ...where },
+  request: { id, number, postedAt, description, additional, ...where },
   startsAt,
   title,
   phone,
@@ -44,6 +45,7 @@ export function AddToCalendar({
       details: [description, additional, phone && groupedPhone(phone), requestNumber(number)]
         .filter(Boolean)
         .join('\n'),
+      postedAt,
       now: serverNow(),
     })
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${requestNumber(number)}.ics`)

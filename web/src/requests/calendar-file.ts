@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@scan/domain/clock.ts'
+
 export interface CalendarEvent {
   /** Stays the same for the same event, so that adding it twice does not duplicate it. */
   id: string
@@ -5,7 +7,8 @@ export interface CalendarEvent {
   title: string
   place: string
   details: string
-  /** When the file is made. */
+  /** When the request was posted, and when the file is made. */
+  postedAt: Date
   now: Date
 }
 
@@ -13,14 +16,18 @@ const LENGTH = 'PT1H'
 const LINE_OCTETS = 75
 
 /** An iCalendar file (RFC 5545) with this one event and a reminder an hour before. */
-export function calendarFile({ id, startsAt, title, place, details, now }: CalendarEvent): string {
+export function calendarFile({ id, startsAt, title, place, details, postedAt, now }: CalendarEvent): string {
+  // Rises with every later file, so with every change (D80).
+  const sequence = Math.max(0, Math.floor((now.getTime() - postedAt.getTime()) / MINUTE_MS))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Senior Citizen Assistance Network//EN',
     'BEGIN:VEVENT',
     `UID:${id}@senior-citizen-assistance-network`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(now)}`,
+    `LAST-MODIFIED:${utc(now)}`,
     `DTSTART:${utc(startsAt)}`,
     `DURATION:${LENGTH}`,
     `SUMMARY:${escaped(title)}`,

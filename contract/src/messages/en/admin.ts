@@ -334,6 +334,7 @@ export const admin = {
     export: 'Download as CSV',
     exported: 'The file is in your downloads folder.',
     file: {
+      when: 'When ({{zone}})',
       actorId: 'Who (id)',
       actionCode: 'What (code)',
       kind: 'To what',

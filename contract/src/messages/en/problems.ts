@@ -35,6 +35,7 @@ export const problems = {
   'verification-expired': 'This link or code has expired. Please ask for a new email.',
   'chosen-password-needed': 'Please type the password you chose when you signed up.',
   'reset-link-invalid': 'This link has expired or has already been used. Please ask for a new one.',
+  'reset-link-replaced': 'We sent you a newer link. Please use the newest email.',
   'person-of-open-case': 'There is an open concern with this person. Please close it first.',
   'case-open': 'Please contact us; we are looking into something that concerns you.',
   'verification-code-spent': 'This code has been tried too often. Please ask for a new email.',

@@ -324,6 +324,7 @@ export const admin: Translated<typeof english> = {
     export: 'CSV में डाउनलोड करें',
     exported: 'फ़ाइल आपके डाउनलोड फ़ोल्डर में है।',
     file: {
+      when: 'कब ({{zone}})',
       actorId: 'किसने (आईडी)',
       actionCode: 'क्या किया (कोड)',
       kind: 'किससे जुड़ा',

@@ -325,6 +325,7 @@ export const admin: Translated<typeof english> = {
     export: 'CSV ആയി ഡൗൺലോഡ് ചെയ്യൂ',
     exported: 'ഫയൽ നിങ്ങളുടെ ഡൗൺലോഡ് ഫോൾഡറിലുണ്ട്.',
     file: {
+      when: 'എപ്പോൾ ({{zone}})',
       actorId: 'ആര് (ഐഡി)',
       actionCode: 'എന്ത് ചെയ്തു (കോഡ്)',
       kind: 'എന്തിൽ',

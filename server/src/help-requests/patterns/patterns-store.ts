@@ -42,20 +42,24 @@ interface Noted {
   since: Date
   /** It is shown once it has happened this often. */
   times: number
+  /** Not shown again if it was looked at after this. */
+  restsSince: Date
 }
 
 /**
  * Counts one more for each row of `from`, and shows it if that is enough, even if somebody has looked at it before:
- * under an id nobody has read yet. As part of a statement, which cannot yet see the move it saves.
+ * under an id nobody has read yet, unless it rests. As part of a statement, which cannot yet see the move it saves.
  */
-export function noted({ kind, people, at, since, times }: Noted, from: Sql): Sql {
+export function noted({ kind, people, at, since, times, restsSince }: Noted, from: Sql): Sql {
+  const rests = sql`patterns.looked_at > ${restsSince}`
   return sql`
     insert into patterns (kind, volunteer_id, citizen_id, count, at)
     select ${kind}, ${people.volunteerId}, ${people.citizenId}, counted.times, ${at}
     from ${from}, (select count(*) + 1 as times from (${BEFORE[kind](people, since)}) happened) counted
     where counted.times >= ${times}
     on conflict (volunteer_id, citizen_id, kind)
-    do update set id = excluded.id, count = excluded.count, at = excluded.at, looked_at = null`
+    do update set id = case when ${rests} then patterns.id else excluded.id end, count = excluded.count,
+      at = excluded.at, looked_at = case when ${rests} then patterns.looked_at end`
 }
 
 /** What nobody has looked at yet, latest first. */

@@ -99,6 +99,21 @@ test('the third visit of two within sixty days', async () => {
   expect(await shown()).toEqual([['often-together', ['Meera', 'Asha'], 3]])
 })
 
+test('a regular pair that was looked at is shown again after sixty days, not at the next visit', async () => {
+  for (const _visit of [1, 2, 3]) await visit(asha, meera)
+  const [{ id } = { id: '' }] = (await list()).items
+  await see(id)
+  await world.wait(30 * DAY)
+  await visit(asha, meera)
+  expect(await shown()).toEqual([])
+  await world.wait(25 * DAY)
+  await visit(asha, meera)
+  expect(await shown()).toEqual([])
+  await world.wait(6 * DAY)
+  await visit(asha, meera)
+  expect(await shown()).toEqual([['often-together', ['Meera', 'Asha'], 3]])
+})
+
 test('a code that is entered before the time of the help', async () => {
   await accepted(asha, meera)
   await complete(asha, meera)

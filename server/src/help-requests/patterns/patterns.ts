@@ -33,13 +33,14 @@ export function notedPatterns({ before, after, move, at, ...how }: Made, saved: 
 
 /** Another occurrence of a pattern, as part of a statement. */
 export function noted(kind: Pattern, pair: People, at: Date, from: Sql): Sql {
-  const rule: { of: string; times: number; withinDays?: number } = PATTERNS[kind]
+  const rule: { of: string; times: number; withinDays?: number; restsDays?: number } = PATTERNS[kind]
   const people = {
     volunteerId: rule.of === 'citizen' ? null : pair.volunteerId,
     citizenId: rule.of === 'volunteer' ? null : pair.citizenId,
   }
   const since = daysAfter(at, -(rule.withinDays ?? 0))
-  return store.noted({ kind, people, at, since, times: rule.times }, from)
+  const restsSince = daysAfter(at, -(rule.restsDays ?? 0))
+  return store.noted({ kind, people, at, since, times: rule.times, restsSince }, from)
 }
 
 interface Deps {

@@ -318,6 +318,7 @@ create table password_resets (
   account_id uuid not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
+  older_hashes bytea[] default '{}'::bytea[] not null,
   constraint password_resets_pkey PRIMARY KEY (account_id),
   constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Cell = string | number | Date | null
+export type Cell = string | number | null
 
 /** Tells spreadsheets that a file is UTF-8; without it Malayalam becomes unreadable. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -20,7 +20,6 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function textOf(cell: Cell): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return String(cell)
   const harmless = cell.replace(FORMULA, "$1'").replace(BLANK_BEGINNING, "'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -59,6 +59,43 @@ describe('Meera asks for help, and', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
   })
 
+  test('too soon, is offered the earliest time as one press, and numbers to ring', async () => {
+    const { user } = openHome(null, {
+      readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }),
+    })
+    await fillIn(user, { time: '12:00' })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findAllByText('Can only request for help at least 3 hours in advance.')
+    screen.getByRole('link', { name: 'Call us: 0487 233 4455' })
+    screen.getByRole('link', { name: 'Elder Line 14567' })
+    // It is half past ten.
+    await user.click(screen.getByRole('button', { name: /^Ask for Today, .*1:45\spm$/ }))
+    const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
+    summary.getByText(/^Today, .*1:45\spm$/)
+    summary.getByText('To the bank and back')
+  })
+
+  test('at three at night, is asked once whether three in the afternoon was meant', async () => {
+    const { user } = openHome()
+    await fillIn(user, { date: '2026-11-21', time: '03:00' })
+    const next = () => user.click(screen.getByRole('button', { name: 'Continue' }))
+    await next()
+    const asked = within(await screen.findByRole('alertdialog', { name: /^3:00\sam at night/ }))
+    await user.click(asked.getByRole('button', { name: /^No, 3:00\spm/ }))
+    await screen.findByText(/^Tomorrow, .*3:00\spm$/)
+
+    await user.click(screen.getByRole('button', { name: 'Change something' }))
+    const time = screen.getByLabelText(/Another time/)
+    await user.clear(time)
+    await user.type(time, '03:00')
+    await next()
+    await user.click(await screen.findByRole('button', { name: /^Yes, 3:00\sam/ }))
+    await screen.findByText(/^Tomorrow, .*3:00\sam$/)
+    await user.click(screen.getByRole('button', { name: 'Change something' }))
+    await next()
+    await screen.findByRole('region', { name: 'Check your request' })
+  })
+
   test('says when by two presses: a day of this week, and a part of it', async () => {
     const { user } = openHome()
     await user.click(await screen.findByRole('button', { name: /^Driving/ }))

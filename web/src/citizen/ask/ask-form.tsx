@@ -2,21 +2,26 @@ import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
-import { ArrowRight, MapPin, Phone, Repeat } from 'lucide-react'
+import { ArrowRight, Clock, MapPin, Phone, Repeat } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
-import { useEmergencyNumber } from '../../app/app-context.tsx'
+import { useEmergencyNumber, useSetting } from '../../app/app-context.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
+import { useHelplines } from '../../site/use-helplines.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ASK_FIELDS, type AskField } from './ask-checks.ts'
 import styles from './ask-form.module.css'
 import type { Ask } from './use-ask.ts'
 import { HELP_TYPE_ICONS } from '../../requests/help-type-icons.ts'
 import { SpeakButton } from './speak-button.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { earliestTime } from './suggested-times.ts'
 import { WhenFields } from './when-fields.tsx'
 
 export type AskFormProps = {
@@ -24,7 +29,18 @@ export type AskFormProps = {
   helpType: HelpType
   ask: Pick<
     Ask,
-    'fields' | 'problems' | 'attempt' | 'write' | 'changeType' | 'review' | 'changes' | 'keepAsItIs'
+    | 'fields'
+    | 'problems'
+    | 'attempt'
+    | 'write'
+    | 'changeType'
+    | 'review'
+    | 'askFor'
+    | 'asksAboutNight'
+    | 'meansNight'
+    | 'keepsAskedAbout'
+    | 'changes'
+    | 'keepAsItIs'
   >
 }
 
@@ -113,6 +129,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
         />
         <PlaceFields of={props} />
         <WhenFields props={props} onChoose={ask.write} />
+        <div role="status">{problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.askFor} />}</div>
         <div>
           <TextArea
             {...props('additional')}
@@ -133,7 +150,69 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           )}
         </Actions>
       </form>
+      <NightHour ask={ask} />
     </Card>
+  )
+}
+
+/** The way on for whoever needs somebody sooner than the rule allows (D78). */
+function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const clock = useServerClock()
+  const helplines = useHelplines()
+  const supportPhone = useSetting('supportPhone')
+  const { date, time } = earliestTime(clock)
+  return (
+    <Notice
+      title={t('citizen.ask.sooner')}
+      actions={
+        <>
+          <Button icon={Clock} onClick={() => askFor({ date, time })}>
+            {t('citizen.ask.askFor', { when: say.when(date, time) })}
+          </Button>
+          {supportPhone && (
+            <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
+              {t('citizen.ask.callUs', { number: supportPhone })}
+            </LinkButton>
+          )}
+          {helplines.map(({ name, number }) => (
+            <LinkButton key={number} href={`tel:${number}`} variant="quiet" icon={Phone}>
+              {`${name} ${number}`}
+            </LinkButton>
+          ))}
+        </>
+      }
+    >
+      {t('citizen.ask.soonerHow', { when: say.when(date, time) })}
+    </Notice>
+  )
+}
+
+/** 3:00 typed for 15:00 would send a volunteer out at night: asked about once (D78). */
+function NightHour({ ask }: { ask: AskFormProps['ask'] }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const byDay = ask.asksAboutNight
+  const [night, day] = byDay ? [say.time(ask.fields.time), say.time(byDay)] : ['', '']
+  return (
+    <Dialog
+      open={byDay !== undefined}
+      title={t('citizen.ask.night.title', { night })}
+      lead={t('citizen.ask.night.lead')}
+      role="alertdialog"
+      onClose={ask.keepsAskedAbout}
+      actions={
+        <>
+          <Button data-first-focus onClick={() => byDay && ask.askFor({ time: byDay })}>
+            {t('citizen.ask.night.day', { day })}
+          </Button>
+          <Button variant="quiet" onClick={ask.meansNight}>
+            {t('citizen.ask.night.keep', { night })}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

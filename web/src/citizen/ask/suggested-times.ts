@@ -1,5 +1,13 @@
-import { DAY_MS, type WallDate, type WallTime, instantOf, wallClock } from '@scan/domain/clock.ts'
-import { postRefusal } from '@scan/domain/help-request.ts'
+import {
+  DAY_MS,
+  MINUTE_MS,
+  type WallDate,
+  type WallTime,
+  hoursAfter,
+  instantOf,
+  wallClock,
+} from '@scan/domain/clock.ts'
+import { LEAD_TIME_HOURS, postRefusal } from '@scan/domain/help-request.ts'
 
 interface Clock {
   now: Date
@@ -31,4 +39,28 @@ export function suggestedDays(clock: Clock): WallDate[] {
     new Date(today + n * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
   )
   return days.filter((date) => suggestedTimes(date, clock).length > 0).slice(0, DAYS)
+}
+
+const ROUNDED_TO_MS = 15 * MINUTE_MS
+
+/** The earliest quarter of an hour for which help can be asked while people are awake (D78). */
+export function earliestTime({ now, timeZone }: Clock): { date: WallDate; time: WallTime } {
+  // A minute more, so that it still stands when it is pressed.
+  const soonest = hoursAfter(now, LEAD_TIME_HOURS).getTime() + MINUTE_MS
+  const at = wallClock(new Date(Math.ceil(soonest / ROUNDED_TO_MS) * ROUNDED_TO_MS), timeZone)
+  if (isWakingHour(at.time)) return at
+  const isEvening = at.time > WAKING_HOURS.to
+  const date = isEvening
+    ? new Date(Date.parse(at.date) + DAY_MS).toISOString().slice(0, at.date.length)
+    : at.date
+  return { date, time: WAKING_HOURS.from }
+}
+
+const NIGHT = { from: '21:00', to: '06:00' }
+
+/** The same hour by day, if this one lies at night: whoever picked 3 on a clock of 24 hours may have meant 15. */
+export function hourByDay(time: WallTime): WallTime | undefined {
+  if (time < NIGHT.from && time >= NIGHT.to) return undefined
+  const [hour = 0, minute] = time.split(':')
+  return `${String((Number(hour) + 12) % 24).padStart(2, '0')}:${minute}`
 }

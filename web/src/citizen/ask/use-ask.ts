@@ -19,12 +19,15 @@ import {
 } from './ask-checks.ts'
 import { useAskDraft } from './ask-draft.ts'
 import { homePlace, placeIn } from './home-place.ts'
+import { hourByDay } from './suggested-times.ts'
 import { type Step, useSteps } from './use-steps.ts'
 
 type Stage =
   | { at: 'choose'; isBack: boolean }
   | { at: 'fill'; helpType: HelpType }
   | { at: 'check'; details: RequestDetails }
+
+const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
 
 export type Ask = ReturnType<typeof useAsk>
 
@@ -53,6 +56,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const [attempt, setAttempt] = useState(1)
   /** What the summary shows, until any of it is changed. */
   const [reviewed, setReviewed] = useState<RequestDetails>()
+  /** The night hour that was asked about, and whether it was meant. */
+  const [night, setNight] = useState<{ when: string; isMeant: boolean }>()
   const stage = stageAt(step)
 
   /** Only as far as what was typed allows: a reload or the browser's Forward may ask for more. */
@@ -106,6 +111,25 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     await keepCitizen(changed)
   }
 
+  /** To the summary, if nothing is wrong. */
+  function review(
+    written: AskFields,
+    meansNight = night?.isMeant === true && night.when === whenOf(written),
+  ) {
+    if (stage.at !== 'fill') return
+    const { details, problems: found } = checkAsk(stage.helpType, written, asking, changes)
+    if (!details) {
+      setAttempt(attempt + 1)
+      setProblems(found)
+    } else if (hourByDay(details.time) && !meansNight) setNight({ when: whenOf(written), isMeant: false })
+    else {
+      sending.clear()
+      setProblems({})
+      setReviewed(details)
+      goTo('check')
+    }
+  }
+
   function edit(found: AskProblems) {
     if (stage.at !== 'check') return
     setProblems(found)
@@ -134,18 +158,22 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       const { [field]: _mended, ...others } = problems
       setProblems(others)
     },
-    /** To the summary, if nothing is wrong. */
-    review: () => {
-      if (stage.at !== 'fill') return
-      const { details, problems: found } = checkAsk(stage.helpType, fields, asking, changes)
-      if (details) {
-        sending.clear()
-        setReviewed(details)
-        goTo('check')
-      } else {
-        setAttempt(attempt + 1)
-        setProblems(found)
-      }
+    review: () => review(fields),
+    /** The same hour by day, while it is being asked which one is meant. */
+    asksAboutNight: night?.isMeant === false ? hourByDay(fields.time) : undefined,
+    /** It is asked about once. */
+    meansNight: () => {
+      setNight({ when: whenOf(fields), isMeant: true })
+      review(fields, true)
+    },
+    keepsAskedAbout: () => setNight(undefined),
+    /** Takes another time, and goes on. */
+    askFor: ({ date = fields.date, time }: { date?: string; time: string }) => {
+      const written = { ...fields, date, time }
+      setNight(undefined)
+      setFields(written)
+      draft.keep({ helpType, fields: written })
+      review(written)
     },
     edit: () => edit({}),
     send: () => {
