@@ -9,31 +9,31 @@ import type { RouteName } from './src/paths.ts'
 
 /** The most script that people fetch on their way over these pages, compressed, until the browser is idle. */
 const BUDGETS: { who: string; pages: RouteName[]; kB: number; files: number }[] = [
-  { who: 'who comes to the landing page', pages: ['landing'], kB: 130, files: 12 },
+  { who: 'who comes to the landing page', pages: ['landing'], kB: 150, files: 12 },
   {
     who: 'who reads all that is for everybody',
     pages: ['landing', 'about', 'terms', 'privacy'],
-    kB: 135,
-    files: 16,
+    kB: 155,
+    files: 18,
   },
-  { who: 'who signs in', pages: ['signIn'], kB: 200, files: 12 },
+  { who: 'who signs in', pages: ['signIn'], kB: 215, files: 14 },
   {
     who: 'a citizen, from signing in to what was sent',
     pages: ['signIn', 'citizenHome', 'requestHelp'],
-    kB: 200,
-    files: 17,
+    kB: 225,
+    files: 20,
   },
   {
     who: 'a volunteer at home and at the board',
     pages: ['volunteerHome', 'requestBoard'],
-    kB: 200,
-    files: 15,
+    kB: 215,
+    files: 17,
   },
-  { who: 'an administrator at the panel', pages: ['admin'], kB: 220, files: 15 },
+  { who: 'an administrator at the panel', pages: ['admin'], kB: 240, files: 18 },
 ]
 
 /** The most of everything before the landing page looks as it should, compressed: the page, its fonts, its scripts. */
-const FIRST_VISITS: Record<Language, number> = { en: 185, ml: 235, hi: 275 }
+const FIRST_VISITS: Record<Language, number> = { en: 205, ml: 255, hi: 295 }
 
 /** Fails a build whose pages would fetch more than their budget. */
 export function keepToBudgets(client: string, scriptsOf: ReturnType<typeof pageScripts>): void {

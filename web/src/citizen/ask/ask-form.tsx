@@ -1,6 +1,7 @@
 import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { ArrowRight, Clock, MapPin, Phone, Repeat } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
@@ -163,13 +164,15 @@ function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
   const helplines = useHelplines()
   const supportPhone = useSetting('supportPhone')
   const { date, time } = earliestTime(clock)
+  const isToday = date === wallClock(clock.now, clock.timeZone).date
+  const when = isToday ? say.time(time) : `${say.shortDay(date)}, ${say.time(time)}`
   return (
     <Notice
       title={t('citizen.ask.sooner')}
       actions={
         <>
           <Button icon={Clock} onClick={() => askFor({ date, time })}>
-            {t('citizen.ask.askFor', { when: say.when(date, time) })}
+            {t('citizen.ask.askFor', { when })}
           </Button>
           {supportPhone && (
             <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
@@ -184,7 +187,7 @@ function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
         </>
       }
     >
-      {t('citizen.ask.soonerHow', { when: say.when(date, time) })}
+      {t('citizen.ask.soonerHow', { when })}
     </Notice>
   )
 }
