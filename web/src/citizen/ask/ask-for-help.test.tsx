@@ -71,8 +71,8 @@ describe('Meera asks for help, and', () => {
     // It is half past ten.
     await user.click(screen.getByRole('button', { name: /^Ask for 1:45\spm$/ }))
     const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
-    summary.getByText(/^Today, .*1:45\spm$/)
-    summary.getByText('To the bank and back')
+    expect(summary.getByText(/^Today, .*1:45\spm$/)).toBeTruthy()
+    expect(summary.getByText('To the bank and back')).toBeTruthy()
   })
 
   test('at three at night, is asked once whether three in the afternoon was meant', async () => {
@@ -93,7 +93,7 @@ describe('Meera asks for help, and', () => {
     await screen.findByText(/^Tomorrow, .*3:00\sam$/)
     await user.click(screen.getByRole('button', { name: 'Change something' }))
     await next()
-    await screen.findByRole('region', { name: 'Check your request' })
+    expect(await screen.findByRole('region', { name: 'Check your request' })).toBeTruthy()
   })
 
   test('says when by two presses: a day of this week, and a part of it', async () => {
