@@ -203,10 +203,10 @@ test('Ravi signs up with the keyboard alone', async ({ site, visit }) => {
   await page.keyboard.press('Tab')
   await isFocused(page.getByRole('link', { name: en.fields['category-required'] }))
   await page.keyboard.press('Enter')
-  await isFocused(page.getByRole('radio', { name: signup.citizenLine }))
+  await isFocused(page.getByRole('radio', { name: signup.citizen, exact: true }))
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
-  await isFocused(page.getByRole('radio', { name: signup.volunteerLine }))
+  await isFocused(page.getByRole('radio', { name: signup.volunteer, exact: true }))
   for (const [field, text] of [
     [page.getByLabel(fields.name), RAVI.name],
     [page.getByLabel(fields.email), RAVI.email],
@@ -249,7 +249,7 @@ test('what goes wrong on the server is logged without anybody in it', async ({ s
   await page.getByLabel(/^Password/).fill(PASSWORD)
   await page.getByLabel(signup.confirmation).fill(PASSWORD)
   await page.getByLabel(fields.phone).fill(unlucky.phone)
-  await page.getByRole('radio', { name: signup.citizenLine }).check()
+  await page.getByRole('radio', { name: signup.citizen, exact: true }).check()
   await page.getByRole('button', { name: signup.submit }).click()
   await alert(meera).getByText(en.problems['internal-error']).waitFor()
   expect(site.log.filter((line) => line.includes('A call failed'))).toHaveLength(1)

@@ -21,7 +21,7 @@ const tomorrow = () => wallClock(new Date(Date.now() + 24 * 3_600_000), 'Asia/Ko
 async function register({ page }: Visitor, { mail }: Site, { name, email, phone, volunteer }: Person) {
   await page.goto('/signup')
   // Of a group of choices the first one is reached by Tab, the others by arrows.
-  await press(page, page.getByRole('radio', { name: signUp.citizenLine }), 'Space')
+  await press(page, page.getByRole('radio', { name: signUp.citizen }), 'Space')
   if (volunteer) await page.keyboard.press('ArrowDown')
   await write(page, page.getByLabel(fields.name), name)
   await write(page, page.getByLabel(fields.email), email)

@@ -33,7 +33,7 @@ for (const language of ['en', 'ml'] as const)
       await expect(page).toHaveURL(/\/ml$/)
     }
     await press(page.getByRole('link', { name: words.publicPages.landing.joinToAsk }))
-    await expect(page.getByRole('radio', { name: signUp.citizenLine })).toBeChecked()
+    await expect(page.getByRole('radio', { name: signUp.citizen })).toBeChecked()
     await write(page.getByLabel(fields.name), MEERA.name)
     await write(page.getByLabel(fields.email), MEERA.email)
     await write(page.getByRole('textbox', { name: signUp.password, exact: true }), PASSWORD)

@@ -1,3 +1,4 @@
+import type { District } from '@scan/domain/catalogue.ts'
 import { CLOSING_MOVES, isHelpGiven } from '@scan/domain/help-request.ts'
 import type { ClosingMove } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
@@ -8,16 +9,16 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { details } from './request-details.ts'
-import { flat, instant, wire } from './wire/wire.ts'
+import { added, flat, instant, wire } from './wire/wire.ts'
 import type { Ours } from './wire/wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
 export const AssignedVolunteer = wire({
-  name: ['name', z.string()],
-  phone: ['contactno', z.string()],
-  isAccepted: ['isAccepted', z.literal(true)],
-  id: ['volunteerId', z.string()],
-  code: ['completionCode', z.string()],
+  name: ['name', added(z.string(), '')],
+  phone: ['contactno', added(z.string(), '')],
+  isAccepted: ['isAccepted', added(z.boolean(), true)],
+  id: ['volunteerId', added(z.string(), '')],
+  code: ['completionCode', added(z.string(), '')],
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 
@@ -27,11 +28,11 @@ export const outcome = z.enum(CLOSING_MOVES)
 
 /** A citizen's current request, as the citizen sees it. */
 const currentRequest = {
-  id: ['requestId', z.string()],
-  number: ['requestNumber', z.number()],
+  id: ['requestId', added(z.string(), '')],
+  number: ['requestNumber', added(z.number(), 0)],
   ...details,
   postedAt: ['createdAt', instant],
-  volunteer: ['volunteerDetails', z.nullable(AssignedVolunteer)],
+  volunteer: ['volunteerDetails', added(z.nullable(AssignedVolunteer), null)],
 } as const
 export type CurrentRequest = Ours<typeof currentRequest>
 
@@ -55,27 +56,40 @@ const userWords = {
   isVerified: ['isVerified', z.boolean()],
   /** The language they read. A browser that kept only the user does not know it. */
   language: ['language', z.optional(field.language)],
-  skills: ['skills', z.nullable(field.skills)],
+  skills: ['skills', added(z.nullable(field.skills), null)],
   /** When a volunteer can help. Left out if they have not said. */
   availability: ['availability', z.optional(field.slots)],
-  homeDistrict: ['homeLocation', z.nullable(field.district)],
-  homeArea: ['homeArea', z.nullable(z.string())],
-  homeAddress: ['homeAddress', z.nullable(z.string())],
-  homeLandmark: ['homeLandmark', z.nullable(z.string())],
+  homeDistrict: ['homeLocation', added(z.nullable(field.district), null)],
+  homeArea: ['homeArea', added(z.nullable(z.string()), null)],
+  homeAddress: ['homeAddress', added(z.nullable(z.string()), null)],
+  homeLandmark: ['homeLandmark', added(z.nullable(z.string()), null)],
   // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
   request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
-  lastOutcome: ['helpoutcome', z.nullable(outcome)],
+  lastOutcome: ['helpoutcome', added(z.nullable(outcome), null)],
   /** Whether citizens are still shown a volunteer's previous name and number. Left out if not. */
   changesWait: ['changesWait', z.optional(z.literal(true))],
 } as const
 
 /** A user; the specification lays a citizen's current request flat on them. */
 export const User = wire(userWords, {
+  reads: ({ location, helpstatus }, user) => ({
+    ...user,
+    homeDistrict: user.homeDistrict ?? (location as District | null | undefined) ?? null,
+    // Whoever is sent only the specification's fields knows by `helpstatus` that it is over.
+    ...(helpstatus
+      ? { request: null, lastOutcome: user.lastOutcome ?? 'complete' }
+      : {
+          request: user.request?.volunteer?.name === '' ? { ...user.request, volunteer: null } : user.request,
+        }),
+  }),
   writes: {
     // The request's district while there is one, otherwise the home's (D37).
-    location: [z.nullable(field.district), ({ request, homeDistrict }) => request?.district ?? homeDistrict],
+    location: [
+      added(z.nullable(field.district), null),
+      ({ request, homeDistrict }) => request?.district ?? homeDistrict,
+    ],
     helpstatus: [
-      z.boolean(),
+      added(z.boolean(), false),
       ({ request, lastOutcome }) => !request && lastOutcome !== null && isHelpGiven(lastOutcome),
     ],
   },
@@ -91,8 +105,6 @@ const SignUp = wire(
     category: ['category', field.category],
     skills: ['skills', z.nullish(field.skills)],
     district: ['location', z.nullish(field.district)],
-    /** The page's language; emails follow it. */
-    language: ['language', z.nullish(field.language)],
   },
   {
     check: ({ password, name, email, category, district }, refuse) => {
@@ -156,7 +168,7 @@ export const accounts = {
     path: '/api/auth/verify-email',
     access: 'anyone',
     body: Verification,
-    reply: wire({ pendingApproval: ['pendingApproval', z.boolean()], user: ['user', User] }),
+    reply: wire({ pendingApproval: ['pendingApproval', added(z.boolean(), false)], user: ['user', User] }),
     says: 'email-verified',
   }),
 

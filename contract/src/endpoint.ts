@@ -47,6 +47,8 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
   query?: z.ZodMiniType<Query>
   body?: z.ZodMiniType<Body>
   reply: z.ZodMiniType<Reply>
+  /** No page uses what it answers: it went well, whatever that holds (D58a). */
+  isReplyUnused?: true
   /**
    * The sentence that a successful answer carries as `message`; a function of the body if it depends on what was asked.
    */

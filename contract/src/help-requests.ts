@@ -5,14 +5,14 @@ import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
 import { AskedDetails, askedDetails, details, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
-import { instant, wire } from './wire/wire.ts'
+import { added, instant, wire } from './wire/wire.ts'
 
 /** The volunteer's own acceptance, as the volunteer sees it. It never holds the code (D25). */
 const OwnAcceptance = wire({
-  name: ['name', z.string()],
-  phone: ['contactno', z.string()],
-  isAccepted: ['isAccepted', z.boolean()],
-  id: ['volunteerId', z.string()],
+  name: ['name', added(z.nullable(z.string()), null)],
+  phone: ['contactno', added(z.nullable(z.string()), null)],
+  isAccepted: ['isAccepted', added(z.boolean(), false)],
+  id: ['volunteerId', added(z.nullable(z.string()), null)],
 })
 
 /**
@@ -20,15 +20,15 @@ const OwnAcceptance = wire({
  */
 export const RequestForVolunteer = wire({
   id: ['_id', z.string()],
-  number: ['number', z.number()],
+  number: ['number', added(z.number(), 0)],
   handle: ['email', z.string()],
   ...details,
   /** Null once it is overdue. */
   district: ['location', z.nullable(field.district)],
-  citizenName: ['name', z.nullable(z.string())],
-  citizenPhone: ['contactno', z.nullable(z.string())],
+  citizenName: ['name', added(z.nullable(z.string()), null)],
+  citizenPhone: ['contactno', added(z.nullable(z.string()), null)],
   postedAt: ['createdAt', instant],
-  volunteer: ['volunteerDetails', z.nullable(OwnAcceptance)],
+  volunteer: ['volunteerDetails', added(z.nullable(OwnAcceptance), null)],
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
@@ -38,6 +38,9 @@ export type CitizensAsk =
   | ({ action: 'request'; email: string | null } & GivenDetails)
 
 const detailWords = Object.values(AskedDetails.words)
+const ADDITIONS = [askedDetails.area, askedDetails.address, askedDetails.landmark].map(([word]) => word)
+/** Whether the specification has no such field: it is sent where the citizen filled it in (D58a). */
+const isAddition = (word: string) => ADDITIONS.some((addition) => addition === word)
 
 /** The error for a detail that is no text. */
 function problemOf(word: string): string | undefined {
@@ -67,12 +70,15 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
       context.issues.push({ code: 'custom', path, message, input: undefined })
     return z.NEVER
   },
-  encode: (ask) => ({
-    ...Object.fromEntries(detailWords.map((word) => [word, null])),
-    ...(ask.action === 'request' && z.encode(AskedDetails, wholeDetails(ask))),
-    email: ask.email,
-    action: ask.action,
-  }),
+  encode: (ask) => {
+    const said = ask.action === 'request' ? z.encode(AskedDetails, wholeDetails(ask)) : {}
+    const details = detailWords.map((word) => [word, said[word] ?? null] as const)
+    return {
+      ...Object.fromEntries(details.filter(([word, value]) => value !== null || !isAddition(word))),
+      email: ask.email,
+      action: ask.action,
+    }
+  },
 })
 
 /** What everybody is told of a past request. */
@@ -234,6 +240,7 @@ export const helpRequests = {
       isAdmin: ['isAdmin', z.nullish(z.boolean({ error: 'field-invalid' satisfies FieldProblem }))],
     }),
     reply: wire({ request: ['data', z.nullable(RequestForVolunteer)] }),
+    isReplyUnused: true,
     says: 'request-completed',
   }),
 }

@@ -38,7 +38,7 @@ test.each([
   ['request-no-longer-available', 409, 'Help request is no longer available.'],
   ['one-acceptance-at-a-time', 400, 'You already have an accepted request.'],
   ['lead-time-too-short', 400, 'Can only request for help at least 3 hours in advance.'],
-  ['too-far-ahead', 400, 'You can ask for help up to 90 days ahead.'],
+  ['too-far-ahead', 400, 'You can ask for help up to 400 days ahead.'],
   ['cancel-too-late', 400, 'Cancellation is only allowed up to 2 hours before the requested time.'],
 ] as const)('%s answers %d "%s"', (code, status, sentence) => {
   expect(PROBLEMS[code].status).toBe(status)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import * as field from './fields.ts'
-import { wire } from './wire/wire.ts'
+import { added, wire } from './wire/wire.ts'
 import type { Ours } from './wire/wire.ts'
 
 /**
@@ -11,12 +11,12 @@ const DETAILS = {
   helpType: ['helptitle', field.helpTitle, field.helpTitle],
   description: ['helpdescription', field.description, z.string()],
   district: ['location', field.helpDistrict, field.district],
-  area: ['area', field.area, z.nullable(z.string())],
-  address: ['address', field.address, z.nullable(z.string())],
-  landmark: ['landmark', field.address, z.nullable(z.string())],
+  area: ['area', field.area, added(z.nullable(z.string()), null)],
+  address: ['address', field.address, added(z.nullable(z.string()), null)],
+  landmark: ['landmark', field.address, added(z.nullable(z.string()), null)],
   date: ['helpdate', field.wallDate, z.string()],
   time: ['helptime', field.wallTime, z.string()],
-  additional: ['additional', field.additional, z.nullable(z.string())],
+  additional: ['additional', field.additional, added(z.nullable(z.string()), null)],
 } as const
 
 type Details = typeof DETAILS

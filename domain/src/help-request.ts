@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS, hoursAfter } from './clock.ts'
 
 export const LEAD_TIME_HOURS = 3
-export const AHEAD_AT_MOST_DAYS = 90
+export const AHEAD_AT_MOST_DAYS = 400
+/** What the form offers. */
+export const OFFERED_AHEAD_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 /** From then on the citizen may say that nobody came, the volunteer is reminded, and the desk sees it (D68). */
 export const OVERDUE_AFTER_HOURS = 1
@@ -134,8 +136,8 @@ export type MoveRefusal =
 export type PostRefusal = 'lead-time-too-short' | 'too-far-ahead'
 
 /**
- * Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and exactly 90 days
- * ahead are allowed.
+ * Why nobody can be asked to come at that instant, or undefined if they can. Exactly three hours and exactly 400
+ * days ahead are allowed.
  */
 export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined {
   const aheadMs = startsAt.getTime() - now.getTime()

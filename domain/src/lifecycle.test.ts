@@ -176,8 +176,8 @@ describe('times', () => {
     ['a millisecond less than 3 hours ahead', 'lead-time-too-short', 3 * HOUR_MS - 1],
     ['for this moment', 'lead-time-too-short', 0],
     ['for yesterday', 'lead-time-too-short', -24 * HOUR_MS],
-    ['exactly 90 days ahead', undefined, 90 * 24 * HOUR_MS],
-    ['a millisecond more than 90 days ahead', 'too-far-ahead', 90 * 24 * HOUR_MS + 1],
+    ['exactly 400 days ahead', undefined, 400 * 24 * HOUR_MS],
+    ['a millisecond more than 400 days ahead', 'too-far-ahead', 400 * 24 * HOUR_MS + 1],
     ['in 40 years', 'too-far-ahead', 40 * 365 * 24 * HOUR_MS],
   ])('asking for help %s is refused as: %s', (_when, answer, ahead) => {
     expect(postRefusal(STARTS_AT, new Date(STARTS_AT.getTime() - ahead))).toBe(answer)
@@ -211,7 +211,7 @@ describe('times', () => {
   test.each<[string, Date, Date, ReturnType<typeof refusal>]>([
     ['to exactly three hours ahead', hoursAfter(EARLY, 3), EARLY, undefined],
     ['to a minute less', minutesAfter(hoursAfter(EARLY, 3), -1), EARLY, 'lead-time-too-short'],
-    ['to more than 90 days ahead', hoursAfter(EARLY, 91 * 24), EARLY, 'too-far-ahead'],
+    ['to more than 400 days ahead', hoursAfter(EARLY, 401 * 24), EARLY, 'too-far-ahead'],
     ['in its words alone, a minute before its time', STARTS_AT, minutesAfter(STARTS_AT, -1), undefined],
     ['at its time', STARTS_AT, STARTS_AT, 'request-already-closed'],
   ])('an open request that is changed %s', (_how, startsAt, now, answer) => {

@@ -51,7 +51,7 @@ const signsUp: readonly Step[] = [
     [accounts.signUp.confirmation]: DEMO_PASSWORD,
     [accounts.fields.phone]: RADHIKA.phone,
   }),
-  check(accounts.signUp.citizenLine),
+  check(accounts.signUp.citizen),
   press(accounts.signUp.submit),
 ]
 
@@ -66,7 +66,7 @@ const movesOn = (pace: string): readonly Step[] => [press(site.display), check(p
 
 /** From signing up to the first sign-in. */
 export const SIGN_UP_VIEWS: readonly View[] = [
-  { name: 'signup-volunteer', path: '/signup', act: [check(accounts.signUp.volunteerLine)] },
+  { name: 'signup-volunteer', path: '/signup', act: [check(accounts.signUp.volunteer)] },
   ...inTurn(
     { name: 'signup', path: '/signup' },
     { name: 'signup-refused', act: [press(accounts.signUp.submit)] },

@@ -16,7 +16,7 @@ export async function signUp({ page, look }: Visitor, { name, email, phone, volu
   await page.getByLabel(words.confirmation).fill(PASSWORD)
   await page.getByText(en.accounts.password.match).waitFor()
   await page.getByLabel(fields.phone).fill(phone)
-  await page.getByRole('radio', { name: volunteer ? words.volunteerLine : words.citizenLine }).check()
+  await page.getByRole('radio', { name: volunteer ? words.volunteer : words.citizen }).check()
   for (const skill of volunteer?.skills ?? []) await page.getByRole('checkbox', { name: skill }).check()
   if (volunteer) await page.getByLabel(fields.location).selectOption(volunteer.district)
   await look(volunteer ? 'volunteer-signup' : 'signup')

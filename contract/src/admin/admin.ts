@@ -5,7 +5,7 @@ import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { details } from '../request-details.ts'
-import { instant, wire } from '../wire/wire.ts'
+import { added, instant, wire } from '../wire/wire.ts'
 
 /** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
@@ -26,10 +26,10 @@ export const ListedUser = wire({
   phone: ['contactno', z.string()],
   category: ['category', field.category],
   isVerified: ['isVerified', z.boolean()],
-  district: ['location', z.nullable(field.district)],
-  area: ['area', z.nullable(z.string())],
-  skills: ['skills', z.nullable(field.skills)],
-  registeredAt: ['createdAt', instant],
+  district: ['location', added(z.nullable(field.district), null)],
+  area: ['area', added(z.nullable(z.string()), null)],
+  skills: ['skills', added(z.nullable(field.skills), null)],
+  registeredAt: ['createdAt', added(z.nullable(instant), null)],
   /** Left out if there is nothing to know. The changes stay until an administrator has marked them as seen. */
   flags: ['flags', z.optional(z.array(field.oneOf(PERSON_FLAGS)))],
   /** With 'name-changed' or 'phone-changed': what an administrator last saw. */
@@ -41,33 +41,36 @@ export type ListedUser = z.output<typeof ListedUser>
 /** By what administrators select current requests. */
 export const REQUEST_FILTERS = ['open', 'accepted', 'due-today', ...ATTENTION] as const
 
+const VolunteerOfRequest = wire({
+  isAccepted: ['isAccepted', added(z.boolean(), false)],
+  id: ['volunteerId', added(z.nullable(z.string()), null)],
+  name: ['name', added(z.nullable(z.string()), null)],
+  phone: ['contactno', added(z.nullable(z.string()), null)],
+})
+
 /** A help request as the admin panel shows it; it never holds the completion code (D25). */
-export const RequestForAdmin = wire({
+const requestForAdmin = {
   id: ['_id', z.string()],
-  number: ['number', z.number()],
-  status: ['status', field.oneOf(STATUSES)],
-  attention: ['attention', z.nullable(field.oneOf(ATTENTION))],
+  number: ['number', added(z.number(), 0)],
+  status: ['status', added(field.oneOf(STATUSES), 'open')],
+  attention: ['attention', added(z.nullable(field.oneOf(ATTENTION)), null)],
   helpType: details.helpType,
   description: details.description,
   date: details.date,
   time: details.time,
-  postedAt: ['createdAt', instant],
+  postedAt: ['createdAt', added(z.nullable(instant), null)],
   district: details.district,
   area: details.area,
-  citizenId: ['citizenId', z.nullable(z.string())],
-  citizenName: ['name', z.nullable(z.string())],
-  citizenPhone: ['contactno', z.nullable(z.string())],
-  volunteer: [
-    'volunteerDetails',
-    z.nullable(
-      wire({
-        isAccepted: ['isAccepted', z.boolean()],
-        id: ['volunteerId', z.string()],
-        name: ['name', z.nullable(z.string())],
-        phone: ['contactno', z.nullable(z.string())],
-      }),
-    ),
-  ],
+  citizenId: ['citizenId', added(z.nullable(z.string()), null)],
+  citizenName: ['name', added(z.nullable(z.string()), null)],
+  citizenPhone: ['contactno', added(z.nullable(z.string()), null)],
+  volunteer: ['volunteerDetails', added(z.nullable(VolunteerOfRequest), null)],
+} as const
+export const RequestForAdmin = wire(requestForAdmin, {
+  reads: (_sent, request) => {
+    const isTaken = request.status === 'open' && request.volunteer?.isAccepted === true
+    return isTaken ? { ...request, status: 'accepted' as const } : request
+  },
 })
 export type RequestForAdmin = z.output<typeof RequestForAdmin>
 
@@ -193,6 +196,7 @@ export const admin = {
     asksAgain: true,
     /** Recorded in the audit log, and told to nobody else. The panel asks for it; a call without one counts too. */
     body: wire({ reason: ['reason', z.optional(field.reason)] }),
+    isReplyUnused: true,
     reply: user,
     says: 'user-banned',
   }),
@@ -201,6 +205,7 @@ export const admin = {
     path: '/api/admin/users/:id/unban',
     access: 'ban-people',
     limit: 'decisions-of-account',
+    isReplyUnused: true,
     reply: user,
     says: 'user-unbanned',
   }),
@@ -212,6 +217,7 @@ export const admin = {
     limit: 'decisions-of-account',
     /** What was looked at: anything changed since is not approved unseen. */
     body: wire({ name: ['name', field.claim], phone: ['contactno', field.claim] }),
+    isReplyUnused: true,
     reply: user,
     says: 'changes-seen',
   }),
@@ -221,6 +227,7 @@ export const admin = {
     path: '/api/admin/users/:id/refuse-changes',
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
+    isReplyUnused: true,
     reply: user,
     says: 'changes-refused',
   }),
@@ -230,6 +237,7 @@ export const admin = {
     path: '/api/admin/users/:id/agree',
     access: 'ban-people',
     limit: 'decisions-of-account',
+    isReplyUnused: true,
     reply: user,
     says: 'user-agreed-to',
   }),
@@ -238,6 +246,7 @@ export const admin = {
     path: '/api/admin/volunteers/:id/approve',
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
+    isReplyUnused: true,
     reply: user,
     says: 'volunteer-approved',
   }),
@@ -247,6 +256,7 @@ export const admin = {
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
     asksAgain: true,
+    isReplyUnused: true,
     reply: nobody,
     says: 'volunteer-rejected',
   }),
@@ -256,6 +266,7 @@ export const admin = {
     access: 'delete-people',
     limit: 'decisions-of-account',
     asksAgain: true,
+    isReplyUnused: true,
     reply: nobody,
     says: 'user-deleted',
   }),
@@ -264,6 +275,7 @@ export const admin = {
     path: '/api/admin/helps/:id/complete',
     access: 'close-requests',
     limit: 'decisions-of-account',
+    isReplyUnused: true,
     reply: request,
     says: 'request-completed-by-admin',
   }),
@@ -272,6 +284,7 @@ export const admin = {
     path: '/api/admin/helps/:id/cancel',
     access: 'close-requests',
     limit: 'decisions-of-account',
+    isReplyUnused: true,
     reply: request,
     says: 'request-cancelled-by-admin',
   }),

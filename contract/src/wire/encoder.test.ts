@@ -34,6 +34,7 @@ const READ: {
   enum: ({ entries }) => fc.constantFrom(...Object.values(entries)),
   nullable: ({ innerType }) => fc.option(anyOf(innerType), { nil: null }),
   optional: ({ innerType }) => fc.option(anyOf(innerType), { nil: undefined }),
+  default: ({ innerType }) => fc.option(anyOf(innerType), { nil: undefined }),
   array: ({ element }) => fc.array(anyOf(element), { maxLength: 4 }),
   object: ({ shape }) =>
     fc.record(Object.fromEntries(Object.entries(shape).map(([word, field]) => [word, anyOf(field)]))),

@@ -42,6 +42,8 @@ const ENCODERS: {
     const encode = encoderAt(at, innerType)
     return (value) => (value === undefined ? undefined : encode(value))
   },
+  // Read as its default where it is missing, and never left out.
+  default: (at, { innerType }) => encoderAt(at, innerType),
   array: (at, { element }) => {
     const encode = encoderAt(`${at}[]`, element)
     const list = only(at, Array.isArray)

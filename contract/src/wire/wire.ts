@@ -53,6 +53,8 @@ interface Rules<Words> {
    * even if single fields are wrong, so that a person learns of everything at once.
    */
   check?: (value: Partial<Words>, refuse: (word: keyof Words, problem: FieldProblem) => void) => void
+  /** What a reader who was sent only the specification's fields makes of them (D58a). */
+  reads?: (sent: Readonly<Record<string, unknown>>, ours: Words) => Words
   /** Names that are only ever written, or written differently from the field they belong to. */
   writes?: Record<string, readonly [schema: z.ZodMiniType, value: (ours: Words) => unknown]>
 }
@@ -63,7 +65,7 @@ interface Rules<Words> {
  */
 export function wire<const D extends Dictionary>(
   dictionary: D,
-  { check, writes = {} }: Rules<Ours<D>> = {},
+  { check, reads = (_sent, ours) => ours, writes = {} }: Rules<Ours<D>> = {},
 ): Wire<Ours<D>> {
   const parts = Object.entries(dictionary).map(([our, entry]) => partOf(our, entry))
   const alsoWritten = Object.entries(writes)
@@ -98,7 +100,7 @@ export function wire<const D extends Dictionary>(
       )
     : shape
   const codec = z.codec(onTheWire, z.custom<Ours<D>>(), {
-    decode: (value) => ours(value) as Ours<D>,
+    decode: (value) => reads(value, ours(value) as Ours<D>),
     encode: (value) => {
       const written: Values = {}
       for (const { write } of parts) write(value, written)
@@ -134,9 +136,11 @@ function partOf(our: string, entry: Field | Flat): Part {
 
 function flatPart(our: string, { fields, isWritten }: Flat): Part {
   const entries = Object.entries(fields)
-  const needed = entries.filter(([, [, schema]]) => !schema.safeParse(null).success)
+  const isNeeded = (schema: z.ZodMiniType) =>
+    ![null, undefined].some((none) => schema.safeParse(none).success)
+  const needed = entries.filter(([, [, schema]]) => isNeeded(schema))
   return {
-    shape: Object.fromEntries(entries.map(([, [word, schema]]) => [word, z.nullable(schema)])),
+    shape: Object.fromEntries(entries.map(([, [word, schema]]) => [word, z.optional(z.nullable(schema))])),
     words: Object.fromEntries(entries.map(([field, [word]]) => [field, word])),
     read: (wire, ours) => {
       const isThere = needed.every(([, [word]]) => (wire[word] ?? null) !== null)
@@ -165,6 +169,11 @@ export function meaning<T>(
     },
     encode: write,
   })
+}
+
+/** A field of ours beside the specification's: always written, and read as `otherwise` where it is missing (D58a). */
+export function added<Schema extends z.ZodMiniType>(schema: Schema, otherwise: z.output<Schema>) {
+  return z._default(schema, otherwise as z.core.util.NoUndefined<z.output<Schema>>)
 }
 
 /** An instant; on the wire an ISO 8601 text in UTC. */

@@ -28,13 +28,13 @@ export function accountRoutes(
   app: FastifyInstance,
   { accounts, leave, readUser, rateLimits, sessions }: Deps,
 ): void {
-  serve(app, api.signUp, async ({ body, clientSubnet }) => {
+  serve(app, api.signUp, async ({ body, clientSubnet, language }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
     const signUp = await accounts.signUp({
       ...body,
       district: body.district ?? null,
       skills: body.skills ?? null,
-      language: body.language ?? 'en',
+      language,
     })
     return { user: forOneself(signUp, false) }
   })

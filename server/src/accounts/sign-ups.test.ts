@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,7 +41,8 @@ const asVolunteer = {
   skills: ['medical' as const],
 }
 
-const signUp = (body: Body<typeof api.signUp>) => world.call(api.signUp, { body })
+const signUp = (body: Body<typeof api.signUp>, language: Language = 'en') =>
+  world.call(api.signUp, { body, language })
 const verify = (body: Body<typeof api.verifyEmail>) => world.call(api.verifyEmail, { body })
 const resend = (email = HER_ADDRESS) => world.call(api.resendVerification, { body: { email } })
 const signIn = (password: string) => world.call(api.signIn, { body: { email: HER_ADDRESS, password } })
@@ -86,7 +88,7 @@ test('the version of the privacy page that somebody agreed to stays with the acc
 })
 
 test('whoever signs up on a Malayalam page gets the email in Malayalam, and the next ones too', async () => {
-  await signUp({ ...her, language: 'ml' })
+  await signUp(her, 'ml')
   const first = await lastEmail()
   expect(first.subject).toBe('നിങ്ങളുടെ ഇമെയിൽ വിലാസം ഉറപ്പാക്കൂ')
   expect(first.html).toContain('<html lang="ml">')
@@ -101,7 +103,7 @@ test('whoever signs up on a Malayalam page gets the email in Malayalam, and the 
 
 test('whoever signs up reads on in the language of that page, and in English where it named none', async () => {
   const [language = 'en'] = LANGUAGES.toReversed()
-  await signUp({ ...her, language })
+  await signUp(her, language)
   const { reply } = await verify({ token: (await lastEmail()).token })
   expect(reply.user.language).toBe(language)
   const { reply: waiting } = await signUp({ ...his, email: 'vinod@example.org' })

@@ -1,4 +1,5 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
+import type { Language } from '@scan/contract/language.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { ProblemBody } from '@scan/contract/problems.ts'
@@ -40,6 +41,8 @@ export interface TestPerson {
 type Sent<E extends Endpoint> = {
   /** Who calls; if left out, the call is unsigned. */
   as?: TestPerson
+  /** The language of the page that calls. */
+  language?: Language
 } & (E extends { body: z.ZodMiniType }
   ? Record<never, never> extends Body<E>
     ? { body?: Body<E> }
@@ -185,6 +188,7 @@ export async function createWorld({
     async call(endpoint, ...[sent]) {
       const {
         as: caller,
+        language,
         body,
         query,
         params,
@@ -196,7 +200,10 @@ export async function createWorld({
         ...(endpoint.query && query
           ? { query: z.encode(endpoint.query, query) as Record<string, string> }
           : {}),
-        headers: caller ? { authorization: `Bearer ${caller.sessionToken}` } : {},
+        headers: {
+          ...(caller && { authorization: `Bearer ${caller.sessionToken}` }),
+          ...(language && { 'accept-language': language }),
+        },
         ...(endpoint.body && body ? { payload: z.encode(endpoint.body, body) as object } : {}),
       })
       const json = response.json<Record<string, unknown>>()

@@ -1,10 +1,11 @@
 import { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { messages } from '@scan/contract/messages/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { useWords } from '../i18n/use-words.tsx'
 import { show } from '../testing/show.tsx'
@@ -73,6 +74,34 @@ test('The screen has sentences of its own for some failures, and tells as a toas
   await press('Send')
   await page().findByText('Nobody here has this address.')
   expect(toasts().queryByText('Nobody here has this address.')).toBeNull()
+})
+
+test('What is stopped by signing out fails nowhere, and says nothing', async () => {
+  const uncaught: unknown[] = []
+  const note = (failure: unknown) => uncaught.push(failure)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  function Refreshes() {
+    const queries = useQueryClient()
+    const refresh = useAction(
+      () => queries.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<number>(() => undefined) }),
+      { explain: { failed: 'Failed to refresh data' } },
+    )
+    return (
+      <>
+        <button onClick={() => refresh.run()}>{refresh.isBusy ? 'Refreshing' : 'Refresh'}</button>
+        <button onClick={() => void queries.cancelQueries()}>Sign Out</button>
+      </>
+    )
+  }
+  show(<Refreshes />)
+  await press('Refresh')
+  await screen.findByRole('button', { name: 'Refreshing' })
+  await press('Sign Out')
+  await screen.findByRole('button', { name: 'Refresh' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(uncaught).toEqual([])
+  expect(toasts().queryByText('Failed to refresh data')).toBeNull()
 })
 
 test('A second press while it is being sent sends nothing', async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
-import { useMutation } from '@tanstack/react-query'
+import { CancelledError, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { useApi, useApp } from '../app/app-context.tsx'
@@ -154,7 +154,8 @@ export function useAction<Input, Result>(
     attempt,
     run: (...input) =>
       void attempt(...input).catch((failure: unknown) => {
-        if (!(failure instanceof ApiError)) throw failure
+        // Signing out stops what is being read.
+        if (!(failure instanceof ApiError || failure instanceof CancelledError)) throw failure
       }),
     isBusy: isPending,
     said,

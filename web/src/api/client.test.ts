@@ -50,6 +50,25 @@ describe('a call', () => {
     expect(server.calls[0]?.token).toBe('session 1')
   })
 
+  test.each([
+    ['an action of the panel', () => call(api.adminCancelRequest, { params: { id: 'r1' } })],
+    [
+      'completing',
+      () =>
+        call(api.completeRequest, {
+          body: { citizen: 'r@requests.invalid', code: '042913', isAdmin: false },
+        }),
+    ],
+  ])('succeeds whatever data holds: %s', async (_what, send) => {
+    for (const data of ['', ', "data": null', ', "data": "done"', ', "data": {"_id": 7}']) {
+      const strange = () => {
+        throw new StrangeAnswer(200, `{"success": true, "message": "Done"${data}}`)
+      }
+      fakeServer({ adminCancelRequest: strange, completeRequest: strange })
+      await expect(send()).resolves.not.toThrow()
+    }
+  })
+
   test.each([200, 201])('counts as unanswered where its answer breaks off (%s)', async (status) => {
     fakeServer({
       me: () => {

@@ -70,7 +70,11 @@ export async function exchange<E extends Endpoint>(
   }
   const path = pathOf(endpoint, input)
   const known = endpoint.method === 'GET' ? answers?.get(path) : undefined
-  const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang || 'en',
+    'content-type': 'application/json',
+  }
   if (sessionToken) headers.authorization = `Bearer ${sessionToken}`
   if (known) headers['if-none-match'] = known.etag
   const response = await send(path, {
@@ -83,7 +87,10 @@ export async function exchange<E extends Endpoint>(
   const answer = await jsonOf(response).catch(unanswered)
   if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
   const reply = endpoint.reply.safeParse(answer)
-  if (!reply.success) throw new ApiError({ code: 'internal-error', status: response.status })
+  if (!reply.success) {
+    if (endpoint.isReplyUnused) return undefined as Reply<E>
+    throw new ApiError({ code: 'internal-error', status: response.status })
+  }
   const etag = endpoint.method === 'GET' ? response.headers.get('etag') : undefined
   if (etag) keep(answers, path, { etag, reply: reply.data })
   return reply.data as Reply<E>

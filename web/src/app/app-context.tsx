@@ -110,11 +110,11 @@ export function usePageActions(): readonly PageAction[] {
 }
 
 /** Puts something to do into the site's header while this page is open, such as 'Refresh'. */
-export function usePageAction({ label, icon, busy = false, onPress }: PageAction): void {
+export function usePageAction({ id, label, icon, busy = false, onPress }: PageAction): void {
   const { pageActions } = useApp()
   const press = useEffectEvent(onPress)
   useEffect(
-    () => pageActions.add({ label, busy, onPress: () => press(), ...(icon ? { icon } : {}) }),
-    [pageActions, label, icon, busy],
+    () => pageActions.add({ id, label, busy, onPress: () => press(), ...(icon ? { icon } : {}) }),
+    [pageActions, id, label, icon, busy],
   )
 }

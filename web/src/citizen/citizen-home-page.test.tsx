@@ -239,6 +239,17 @@ describe('Meera with a request', () => {
     expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening('complete').id]])
   })
 
+  test('is told that the help is completed by her own data alone, where no list of happenings says so', async () => {
+    const { user, becomes } = openHome(assigned, { listHappenings: () => ({ happenings: [] }) })
+    await screen.findByText('Asha Thomas is coming to help you.')
+    becomes({ request: null, lastOutcome: 'complete' })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    const completed = 'Your help request has been marked as completed by the volunteer!'
+    await within(screen.getByRole('main')).findByText(completed)
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    expect(screen.queryByText(completed)).toBeNull()
+  })
+
   test('no toast covers the page to say what can be read on it', async () => {
     const { user, becomes } = openHome(assigned)
     await screen.findByText('Asha Thomas is coming to help you.')

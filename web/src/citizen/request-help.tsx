@@ -71,6 +71,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     place: freshness,
   })
   usePageAction({
+    id: 'refresh',
     label: refresh.isBusy ? t('requests.refreshing') : t('requests.refresh'),
     icon: RefreshCw,
     busy: refresh.isBusy,

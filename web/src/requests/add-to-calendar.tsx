@@ -42,7 +42,7 @@ export function AddToCalendar({
       startsAt,
       title,
       place: placeName(t, where) ?? '',
-      details: [description, additional, phone && groupedPhone(phone), requestNumber(number)]
+      details: [description, additional, phone && groupedPhone(phone), number > 0 && requestNumber(number)]
         .filter(Boolean)
         .join('\n'),
       postedAt,

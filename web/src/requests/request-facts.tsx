@@ -79,9 +79,9 @@ export function RequestFacts({
         </Fact>
       )}
       {children}
-      {request.number !== undefined && (
+      {Boolean(request.number) && (
         <Fact icon={Hash} word={t('requests.about.number')}>
-          {requestNumber(request.number)}
+          {requestNumber(request.number ?? 0)}
         </Fact>
       )}
     </Facts>

@@ -26,15 +26,17 @@ export type WhatHappenedProps = {
   tell: (happening: Happening) => Told | undefined
   /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
   beside: unknown
+  /** What the page saw happen by itself: told if the server's list does not name it. */
+  saw?: { kind: Happening['kind']; text: string; onGotIt: () => void } | undefined
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
-export function WhatHappened({ tell, beside }: WhatHappenedProps) {
+export function WhatHappened({ tell, beside, saw }: WhatHappenedProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { call } = useApi()
   const queries = useQueryClient()
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: queryKeys.happenings,
     queryFn: async ({ signal }) => (await call(api.listHappenings, { signal })).happenings,
     refetchOnWindowFocus: 'always',
@@ -50,6 +52,12 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
       )
     },
   })
+
+  const isListed = saw !== undefined && data?.some(({ kind }) => kind === saw.kind)
+  const forgetSeen = useEffectEvent(() => saw?.onGotIt())
+  useEffect(() => {
+    if (isListed) forgetSeen()
+  }, [isListed])
 
   const first = useRef(beside)
   useEffect(() => {
@@ -75,6 +83,17 @@ export function WhatHappened({ tell, beside }: WhatHappenedProps) {
       aria-label={t('requests.happened.label')}
       className={`${styles.happened} no-print`}
     >
+      {saw && !isFetching && !isListed && (
+        <Notice
+          tone="success"
+          title={saw.text}
+          actions={
+            <Button variant="quiet" onClick={saw.onGotIt}>
+              {t('requests.happened.gotIt')}
+            </Button>
+          }
+        />
+      )}
       {shown.map(({ tone, text, support, happening: { id, helpType, date, time } }, index) => (
         <Notice
           key={id}

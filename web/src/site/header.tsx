@@ -1,7 +1,7 @@
 import { languageOf } from '@scan/contract/language.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import { House, LogIn, LogOut, Mail, User, UserPlus, Users } from 'lucide-react'
+import { House, LogIn, LogOut, Mail, RefreshCw, User, UserPlus, Users } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useWords } from '../i18n/use-words.tsx'
 import { addressIn, isPublic } from '../addresses.ts'
@@ -38,10 +38,20 @@ export function Header() {
   }
 
   const signingOut: HeaderItem = {
+    id: 'sign-out',
     label: session.isLoading ? t('sessions.signingOut') : t('site.signOut'),
     icon: LogOut,
     busy: session.isLoading,
     onPress: () => void session.signOut(),
+  }
+  // There from the first drawing: nothing moves under a finger when the page arrives.
+  const hasRefresh = pathname === paths.citizenHome || pathname === paths.requestHelp
+  const refreshSoon: HeaderItem = {
+    id: 'refresh',
+    label: t('requests.refresh'),
+    icon: RefreshCw,
+    busy: true,
+    onPress: () => undefined,
   }
   const forGuests: HeaderItem[] = [
     { label: t('site.home'), to: paths.landing, icon: House },
@@ -54,7 +64,7 @@ export function Header() {
   const ofRole = (of: Role): HeaderItem[] => [
     { label: t('site.home'), to: homeOf(of), icon: House },
     ...(isStaff(of) ? [] : [{ label: t('site.profile'), to: paths[`${of}Profile`], icon: User }]),
-    ...pageActions,
+    ...(of === 'citizen' && hasRefresh && pageActions.length === 0 ? [refreshSoon] : pageActions),
     signingOut,
   ]
   const ofNobody = visitor === 'unverified' && session.isAuthenticated ? [signingOut] : forGuests

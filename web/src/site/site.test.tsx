@@ -164,7 +164,7 @@ describe('the header', () => {
   test('takes up what the open page adds, and drops it with the page', async () => {
     const refresh = vi.fn<() => void>()
     function PageWithAction() {
-      usePageAction({ label: 'Refresh', onPress: refresh })
+      usePageAction({ id: 'refresh', label: 'Refresh', onPress: refresh })
       return null
     }
     function TwoPages() {
@@ -177,12 +177,39 @@ describe('the header', () => {
       )
     }
     fakeServer({ me: () => ({ user: meera }) })
-    show(TwoPages, { at: '/citizens', as: meera })
+    show(TwoPages, { at: '/citizen-profile', as: meera })
     expect(menuItems()).toEqual(['Home', 'Profile', 'Refresh', 'Sign Out'])
     await userEvent.click(menu().getByRole('button', { name: 'Refresh' }))
     expect(refresh).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
     expect(menuItems()).toEqual(['Home', 'Profile', 'Sign Out'])
+  })
+
+  test('has Refresh where a citizen asks before the page has come, and nothing turns into something else', async () => {
+    function LatePage() {
+      const [hasCome, setHasCome] = useState(false)
+      return (
+        <Site>
+          {hasCome && <PageWithRefresh />}
+          <button onClick={() => setHasCome(true)}>Come</button>
+        </Site>
+      )
+    }
+    function PageWithRefresh() {
+      usePageAction({ id: 'refresh', label: 'Refresh', onPress: () => undefined })
+      return null
+    }
+    fakeServer({ me: () => ({ user: meera }) })
+    show(LatePage, { at: '/citizens', as: meera })
+    const names = ['Home', 'Profile', 'Refresh', 'Sign Out']
+    expect(menuItems()).toEqual(names)
+    const before = ['Refresh', 'Sign Out'].map((name) => menu().getByRole('button', { name }))
+    await userEvent.click(screen.getByRole('button', { name: 'Come' }))
+    expect(menuItems()).toEqual(names)
+    expect(before.map(({ textContent, isConnected }) => [textContent, isConnected])).toEqual([
+      ['Refresh', true],
+      ['Sign Out', true],
+    ])
   })
 
   test.each([

@@ -17,6 +17,8 @@ interface FakeCall<E> {
   params: Params<E>
   /** The session token that came with the call. */
   token: string | undefined
+  /** The body as it was on the wire. */
+  sent: unknown
 }
 
 /** Answers a call as the real server would; throws an `ApiProblem`, or `noAnswer()`, to fail. */
@@ -65,6 +67,7 @@ export function fakeServer(handlers: Handlers = {}) {
     query: unknown
     params: unknown
     token: string | undefined
+    sent: unknown
   }[] = []
 
   const live = fakeLive()
@@ -77,13 +80,14 @@ export function fakeServer(handlers: Handlers = {}) {
     if (url.pathname === LIVE_PATH) return live.open(init)
     const [name, endpoint, params] = endpointOf(init.method ?? 'GET', url.pathname)
     const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '')
-    const body: unknown = endpoint.body && z.decode(endpoint.body, JSON.parse(init.body ?? 'null') as never)
+    const sent: unknown = JSON.parse(init.body ?? 'null')
+    const body: unknown = endpoint.body && z.decode(endpoint.body, sent)
     const query: unknown = endpoint.query && z.decode(endpoint.query, Object.fromEntries(url.searchParams))
-    calls.push({ name, body, query, params, token })
+    calls.push({ name, body, query, params, token, sent })
     const handler = current[name] as ((call: object) => unknown) | undefined
     if (!handler) throw new Error(`The fake server was not told how to answer ${name}.`)
     try {
-      const reply = await settledOrAborted(handler({ body, query, params, token }), init.signal)
+      const reply = await settledOrAborted(handler({ body, query, params, token, sent }), init.signal)
       return json(200, { success: true, ...(z.encode(endpoint.reply, reply) as object) })
     } catch (thrown) {
       if (thrown instanceof StrangeAnswer) return thrown.response

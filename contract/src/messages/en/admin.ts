@@ -245,7 +245,7 @@ export const admin = {
     reply: 'Answer by email',
     replyTo: 'Answer by email: {{name}}',
     replySubject: 'Your message to the {{site}}',
-    promise: 'We promise an answer within 24\u00a0hours.',
+    promise: 'We promise an answer within 24 hours.',
     undeliverableHint:
       'These emails never arrived. You could call the person, then remove the email from this list.',
     otherEmail: 'An email',

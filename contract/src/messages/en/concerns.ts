@@ -7,7 +7,7 @@ export const concerns = {
   title: 'What happened?',
   aboutPerson: 'Your concern is about {{name}}.',
   aboutVisit: 'Your concern is about this visit: {{about}}.',
-  promise: 'Only administrators will read this. One of them will write to you within 24\u00a0hours.',
+  promise: 'Only administrators will read this. One of them will write to you within 24 hours.',
   apart: 'Once you send this, we won’t match the two of you again.',
   whom: 'Who is it about?',
   noLongerHere: 'Someone who is no longer registered',
@@ -27,6 +27,6 @@ export const concerns = {
   send: 'Send',
   sending: 'Sending...',
   sent: 'Thank you for telling us. We will look into it.',
-  next: 'We won’t match you again. An administrator will read this and write to you within 24\u00a0hours.',
+  next: 'We won’t match you again. An administrator will read this and write to you within 24 hours.',
   failed: 'We couldn’t send your concern',
 } as const

@@ -41,7 +41,7 @@ export const problems = {
   'verification-code-spent': 'This code has been tried too often. Please ask for a new email.',
 
   'lead-time-too-short': 'Can only request for help at least 3 hours in advance.',
-  'too-far-ahead': 'You can ask for help up to 90 days ahead.',
+  'too-far-ahead': 'You can ask for help up to 400 days ahead.',
   'one-request-at-a-time': 'You already have an active request.',
   'no-current-request': 'You have no active request.',
   'request-no-longer-available': 'Help request is no longer available.',

@@ -180,7 +180,7 @@ const about = {
 const contact = {
   title: 'Contact us',
   description: 'Write to the Senior Citizen Assistance Network. We answer every message within 24 hours.',
-  lead: 'Write to us. We answer within 24\u00a0hours.',
+  lead: 'Write to us. We answer within 24 hours.',
   name: 'Your name',
   email: 'Your email address',
   emailHint: 'We’ll send our answer there.',
@@ -192,7 +192,7 @@ const contact = {
   failed: 'We couldn’t send your message',
   nothingLost: 'What you wrote is still here.',
   sentTitle: 'Message Sent Successfully!',
-  sent: 'We’ll reply to {{email}} within 24\u00a0hours.',
+  sent: 'We’ll reply to {{email}} within 24 hours.',
   another: 'Write another message',
   unexpected: 'Unexpected response format',
   /** Where a service says only what its field should be: 'should be an email'. */
@@ -316,7 +316,7 @@ const privacy = {
     },
     tries: {
       what: 'Failed tries',
-      howLong: 'Up to 24\u00a0hours. The address and the network they came from are scrambled.',
+      howLong: 'Up to 24 hours. The address and the network they came from are scrambled.',
     },
     concerns: {
       what: 'Concerns you raised',

@@ -63,7 +63,7 @@ export const site = {
   privacy: 'Privacy',
   support: 'Call us',
   runBy: 'The network is run by {{name}}.',
-  replyPromise: 'We answer every message within 24\u00a0hours.',
+  replyPromise: 'We answer every message within 24 hours.',
 
   // What can go wrong anywhere
   offline: 'You are offline. What you see may be out of date.',

@@ -42,7 +42,7 @@ export const problems: Translated<typeof english> = {
   'verification-code-spent': 'यह कोड बहुत बार आज़माया जा चुका है। नया ईमेल मँगवाएँ।',
 
   'lead-time-too-short': 'अनुरोध मदद के समय से कम से कम 3 घंटे पहले भेजना होगा।',
-  'too-far-ahead': 'मदद ज़्यादा से ज़्यादा 90\u00a0दिन आगे तक की माँगें।',
+  'too-far-ahead': 'मदद ज़्यादा से ज़्यादा 400\u00a0दिन आगे तक की माँगें।',
   'one-request-at-a-time': 'आपका एक अनुरोध पहले से चल रहा है।',
   'no-current-request': 'अभी आपका कोई अनुरोध नहीं चल रहा है।',
   'request-no-longer-available': 'यह अनुरोध अब खुला नहीं है।',

@@ -104,6 +104,12 @@ function onTheWire(schema: z.ZodMiniType, components: Json, direction: 'sent' | 
       const said = words && (direction === 'sent' ? { examples: [...words] } : { enum: [...words] })
       if (jsonSchema.items) Object.assign(jsonSchema.items, said)
       else Object.assign(jsonSchema, said)
+      // What is answered is always there, whatever its readers may do without.
+      if (direction === 'answered' && zodSchema._zod.def.type === 'object')
+        jsonSchema.required = Object.entries((zodSchema as z.ZodMiniObject).shape)
+          .filter(([, field]) => field._zod.def.type !== 'optional')
+          .map(([word]) => word)
+      delete jsonSchema.default
       // The format says it, and the pattern is unreadable.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       delete jsonSchema['id']

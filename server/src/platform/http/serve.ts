@@ -3,6 +3,7 @@ import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
 import type { Look } from '@scan/contract/looks.ts'
+import { acceptedLanguage } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -35,6 +36,8 @@ export interface Call<E extends Endpoint> {
   devices: readonly string[]
   /** What the browser says it is. */
   userAgent: string | undefined
+  /** The language of the page that calls. */
+  language: Language
   /** Gives this browser a mark to be known by, out of reach of scripts. */
   rememberDevice(device: string): void
 }
@@ -153,6 +156,9 @@ export function serve<const E extends Endpoint, T = undefined>(
           return devicesOf(request)
         },
         userAgent: request.headers['user-agent'],
+        get language() {
+          return acceptedLanguage(request.headers['accept-language'])
+        },
         rememberDevice: (device: string) => {
           const known = [device, ...devicesOf(request)].slice(0, DEVICES_OF_BROWSER)
           const { name, ...options } = app.deviceCookie

@@ -85,10 +85,16 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
       // Whoever goes on writing is not led away.
       if (save.said) save.clear()
     },
-    prepare: ({ name, phone, district, skills, availability, area, address, landmark }) =>
-      isVolunteer
-        ? { name, phone, district, area, skills, availability }
-        : { name, phone, district: district || null, area, address, landmark },
+    prepare: ({ name, phone, district, skills, ...typed }) => {
+      // What the specification does not name is sent where it was changed; what is left out stays as it is.
+      const added = (
+        isVolunteer ? (['area', 'availability'] as const) : (['area', 'address', 'landmark'] as const)
+      )
+        .filter((field) => typed[field].toString() !== defaultValues[field].toString())
+        .map((field) => [field, typed[field]])
+      const named = isVolunteer ? { district, skills } : { district: district || null }
+      return { name, phone, ...named, ...Object.fromEntries(added) }
+    },
     onSubmit: (body) => save.attempt({ body }),
     explain: save.explain,
   })

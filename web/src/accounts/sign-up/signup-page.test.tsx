@@ -50,12 +50,25 @@ test('Asha registers as a volunteer with her skills and her district', async () 
       email: 'asha@example.org',
       password: PASSWORD,
       phone: '9847012347',
-      language: 'en',
       category: 'Volunteer',
       skills: ['driving', 'medical'],
       district: 'Kollam',
     },
   ])
+  expect(Object.keys(server.callsOf('signUp')[0]?.sent as object).toSorted()).toEqual([
+    ...['category', 'contactno', 'email', 'location', 'name', 'password', 'skills'],
+  ])
+})
+
+test('the choices of Category are named as the specification has them, the friendlier words describe them', () => {
+  open()
+  for (const [name, words] of [
+    ['Citizen', 'I need help'],
+    ['Volunteer', 'I want to help'],
+  ]) {
+    const choice = screen.getByRole('radio', { name })
+    expect(document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words)
+  }
 })
 
 test('whoever reads the terms and comes back finds everything but the passwords', async () => {

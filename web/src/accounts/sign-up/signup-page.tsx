@@ -54,7 +54,7 @@ const EMPTY: Typed = {
 
 /** Where people register, as a volunteer or as a citizen. */
 export default function SignupPage() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const paths = usePaths()
   const say = useFormatDate()
   const navigate = useNavigate()
@@ -81,10 +81,7 @@ export default function SignupPage() {
   const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.signUp.body, {
     defaultValues: { ...EMPTY, ...draft.kept },
     onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
-    prepare: (typed) =>
-      typed.category === 'Volunteer'
-        ? { ...typed, language }
-        : { ...typed, language, skills: null, district: null },
+    prepare: (typed) => (typed.category === 'Volunteer' ? typed : { ...typed, skills: null, district: null }),
     check: ({ password, confirmation }) => ({
       confirmation:
         confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',

@@ -104,13 +104,13 @@ export function PeopleTable({
             {isWaiting && (
               <AdminCell column="waiting" isNamed>
                 <span className={styles.since}>
-                  {sayMinutes(minutesBetween(registeredAt, now), language)}
+                  {registeredAt && sayMinutes(minutesBetween(registeredAt, now), language)}
                 </span>
               </AdminCell>
             )}
             {!isWaiting && !withFlags && (
               <AdminCell column="registered" isNamed>
-                <span className={styles.since}>{say.listDay(registeredAt)}</span>
+                <span className={styles.since}>{registeredAt && say.listDay(registeredAt)}</span>
               </AdminCell>
             )}
             <AdminCell column="phone">

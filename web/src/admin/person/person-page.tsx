@@ -111,7 +111,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
             {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}
           </Fact>
         )}
-        <Fact name={t('admin.person.registered')}>{say.instant(registeredAt)}</Fact>
+        {registeredAt && <Fact name={t('admin.person.registered')}>{say.instant(registeredAt)}</Fact>}
         {skills && approvedAt && <Fact name={t('admin.person.approved')}>{say.instant(approvedAt)}</Fact>}
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </dl>

@@ -50,6 +50,19 @@ describe('Meera asks for help, and', () => {
         time: '16:00',
       },
     ])
+    // What was not filled in is not sent, but for the specification's fields.
+    expect(Object.keys(server.callsOf('askForHelp')[0]?.sent as object).toSorted()).toEqual([
+      ...[
+        'action',
+        'additional',
+        'email',
+        'helpdate',
+        'helpdescription',
+        'helptime',
+        'helptitle',
+        'location',
+      ],
+    ])
     expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Driving' }))
 
     // What was sent is no draft any more.

@@ -1,5 +1,5 @@
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { AHEAD_AT_MOST_DAYS, LEAD_TIME_HOURS } from '@scan/domain/help-request.ts'
+import { LEAD_TIME_HOURS, OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
 import type { ComponentProps } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -51,7 +51,7 @@ export function WhenFields({ props, onChoose }: WhenFieldsProps) {
           value={date}
           onChange={({ target }) => onChoose('date', target.value)}
           min={wallClock(clock.now, clock.timeZone).date}
-          max={wallClock(hoursAfter(clock.now, AHEAD_AT_MOST_DAYS * 24), clock.timeZone).date}
+          max={wallClock(hoursAfter(clock.now, OFFERED_AHEAD_DAYS * 24), clock.timeZone).date}
         />
       </RadioTiles>
       <RadioTiles

@@ -1,5 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { happensTo } from '@scan/domain/happenings.ts'
+import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { supportPath } from '../../requests/support-path.ts'
 import { WhatHappened } from '../../requests/what-happened.tsx'
@@ -11,8 +12,21 @@ export function RequestHappenings({ user }: { user: User }) {
   const { t } = useWords()
   const { request, lastOutcome } = user
   const volunteer = request?.volunteer
+  const [hadVolunteer, setHadVolunteer] = useState(false)
+  if (volunteer && !hadVolunteer) setHadVolunteer(true)
+  // The details have gone and `helpstatus` is true (specification, section 4).
+  const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
   return (
     <WhatHappened
+      saw={
+        isCompleted
+          ? {
+              kind: 'complete',
+              text: t('citizen.happened.complete'),
+              onGotIt: () => setHadVolunteer(false),
+            }
+          : undefined
+      }
       beside={[request?.id, volunteer?.id, volunteer?.code, lastOutcome].join()}
       tell={({ kind, requestId }) => {
         if (!happensTo('citizen', kind)) return undefined

@@ -57,8 +57,8 @@ function HeaderExample() {
       items={[
         { label: 'Home', to: '/ui', icon: House },
         { label: 'Profile', to: '/citizen-profile', icon: User },
-        { label: 'Refresh', onPress: () => {}, icon: RefreshCw },
-        { label: 'Sign Out', onPress: () => {}, icon: LogOut },
+        { id: 'refresh', label: 'Refresh', onPress: () => {}, icon: RefreshCw },
+        { id: 'sign-out', label: 'Sign Out', onPress: () => {}, icon: LogOut },
       ]}
       languages={
         <LanguageRow

@@ -92,8 +92,14 @@ export function RadioTiles<Value extends string>({
               <label key={own} className={styles.tile} lang={lang}>
                 {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
                 <span className={styles.tileText}>
-                  <span className={styles.tileWord}>{label}</span>
-                  {line && <span className={styles.tileLine}>{line}</span>}
+                  <span id={`${field.name}-${own}`} className={styles.tileWord}>
+                    {label}
+                  </span>
+                  {line && (
+                    <span id={`${field.name}-${own}-line`} className={styles.tileLine}>
+                      {line}
+                    </span>
+                  )}
                 </span>
                 <input
                   type="radio"
@@ -102,6 +108,9 @@ export function RadioTiles<Value extends string>({
                   required={control.required}
                   checked={own === value}
                   onChange={() => onChange(own)}
+                  // The name is the word alone; the line describes it.
+                  aria-labelledby={`${field.name}-${own}`}
+                  aria-describedby={line && `${field.name}-${own}-line`}
                 />
               </label>
             ))}

@@ -203,7 +203,10 @@ function HelpType() {
 
 test('a help type is one of several tiles', async () => {
   renderUi(<HelpType />)
-  const driving = screen.getByRole<HTMLInputElement>('radio', { name: /Driving.*To a temple or a shop/ })
+  const driving = screen.getByRole<HTMLInputElement>('radio', {
+    name: 'Driving',
+    description: 'To a temple or a shop',
+  })
   const cooking = screen.getByRole<HTMLInputElement>('radio', { name: 'Cooking' })
   await userEvent.click(screen.getByText('To a temple or a shop'))
   expect(driving.checked).toBe(true)

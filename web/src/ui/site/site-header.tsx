@@ -10,8 +10,9 @@ import { useIsHydrated } from '../use-is-hydrated.ts'
 
 /** A page of this role, or something done at once such as 'Sign Out'. */
 export type HeaderItem = { label: string; icon?: LucideIcon } & (
-  | { to: string; onPress?: never; busy?: never }
-  | { onPress: () => void; busy?: boolean; to?: never }
+  | { to: string; id?: never; onPress?: never; busy?: never }
+  /** `id` stays while the label changes: the button stays the same, and keeps the focus. */
+  | { id: string; onPress: () => void; busy?: boolean; to?: never }
 )
 
 export type SiteHeaderProps = {
@@ -84,9 +85,8 @@ export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHe
         </details>
         <nav id={menuId} aria-label={labels.navigation} className={styles.nav}>
           <ul role="list" className={styles.items}>
-            {/* A button whose label changes while it is busy stays the same, and keeps the focus. */}
-            {items.map((item, index) => (
-              <li key={item.to ?? index}>
+            {items.map((item) => (
+              <li key={item.to ?? item.id}>
                 <Item
                   item={item}
                   // The page served may have been drawn for another address, and hydration corrects no attributes.

@@ -8,7 +8,18 @@ import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RequestBoardPage from '../request-board-page.tsx'
-import { answerOf, atTheBoard, cards, drive, letters, lunch, main, messages, openBoard } from '../testing.tsx'
+import {
+  answerOf,
+  atTheBoard,
+  cards,
+  drive,
+  letters,
+  lunch,
+  main,
+  messages,
+  openBoard,
+  taken,
+} from '../testing.tsx'
 
 atTheBoard()
 
@@ -36,6 +47,24 @@ describe('The board', () => {
     card.getByText('To the eye hospital and back')
     card.getByText('Two steps at the door')
     card.getByText('Requested on: Today, Friday 20 November, 9:30 am')
+  })
+
+  test('filters by itself where the whole list comes, and what others have accepted is in nobody’s way', async () => {
+    const others = { id: 'v9', name: 'Ravi', phone: '9400011122', isAccepted: true }
+    const { user } = openBoard({
+      handlers: {
+        listRequests: () => ({
+          requests: [{ ...taken(drive), id: 'r9', volunteer: others }, drive, lunch, letters],
+        }),
+      },
+    })
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+    screen.getByRole('tab', { name: 'Available Requests 2', selected: true })
+    await user.click(await screen.findByRole('button', { name: 'Show them' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking', 'Reading']))
+    await openFilters()
+    await user.type(screen.getByLabelText('Search'), 'EYE hosp')
+    await waitFor(async () => expect(await cards()).toEqual(['Driving']))
   })
 
   test('says how many its filters hide, and shows them with one press', async () => {

@@ -70,7 +70,7 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
             {t('requests.about.posted')}: {say.instant(request.postedAt)}
             <br />
           </span>
-          <span>{requestNumber(request.number)}</span>
+          {request.number > 0 && <span>{requestNumber(request.number)}</span>}
         </p>
       )}
       <Button

@@ -6,6 +6,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient }
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
+import { matches } from '../filters/filters.ts'
 
 const PAGE_SIZE = 50
 
@@ -26,12 +27,17 @@ export interface BoardContent {
   pages: number
 }
 
-function contentOf({ pages }: Pages): BoardContent {
+function contentOf({ pages }: Pages, asked: Query<typeof api.listRequests>, userId: string): BoardContent {
   const requests = pages.flatMap((page) => page.requests)
-  const open = requests.filter(({ volunteer }) => !volunteer?.isAccepted)
-  const { total = open.length, outside = 0 } = pages.at(-1) ?? {}
-  const accepted = requests.find(({ volunteer }) => volunteer?.isAccepted)
-  return { accepted, open, total, outside, pages: pages.length }
+  const isTaken = ({ volunteer }: RequestForVolunteer) => volunteer?.isAccepted === true
+  const open = requests.filter((request) => !isTaken(request))
+  const accepted = requests.find((request) => isTaken(request) && request.volunteer?.id === userId)
+  const { total, outside = 0 } = pages.at(-1) ?? {}
+  if (total !== undefined) return { accepted, open, total, outside, pages: pages.length }
+  // The whole list came, as the specification has it: the page filters (section 5).
+  const matching = open.filter((request) => matches(request, asked))
+  const counts = { total: matching.length, outside: open.length - matching.length }
+  return { accepted, open: matching, ...counts, pages: pages.length }
 }
 
 export type Board = ReturnType<typeof useBoard>
@@ -41,7 +47,7 @@ export type Board = ReturnType<typeof useBoard>
  * being answered, `content` stays and `isStale` is true. `interactionKey` changes whenever the volunteer's own doing
  * brought what is shown; it stays when the board changes by itself.
  */
-export function useBoard(asked: Query<typeof api.listRequests>) {
+export function useBoard(asked: Query<typeof api.listRequests>, userId: string) {
   const { call } = useApi()
   const queries = useQueryClient()
   const minutesAhead = useSetting('minutesAhead')
@@ -54,7 +60,7 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    select: contentOf,
+    select: (pages) => contentOf(pages, asked, userId),
     refetchOnWindowFocus: false,
   })
   /** How often the volunteer has had the board read again, in whatever way. */
@@ -77,9 +83,9 @@ export function useBoard(asked: Query<typeof api.listRequests>) {
 
   /** Puts the request, as it is once accepted, in its place. */
   const keepAccepted = (accepted: RequestForVolunteer) =>
-    changePages(queries, ({ requests, total = 1, ...page }) => ({
+    changePages(queries, ({ requests, total, ...page }) => ({
       ...page,
-      total: total - 1,
+      ...(total !== undefined && { total: total - 1 }),
       requests: requests.map((one) => (one.id === accepted.id ? accepted : one)),
     }))
 

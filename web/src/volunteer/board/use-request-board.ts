@@ -30,15 +30,14 @@ export function useRequestBoard() {
   // What was cleared is not asked for once more.
   const search = filters.search && paused
   const { near, order } = useOrder(user)
-  const board = useBoard({ ...asked({ ...filters, search }, user), ...near })
+  const board = useBoard({ ...asked({ ...filters, search }, user), ...near }, user.id)
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
   const [tab, setTab] = useState<TabName>('available')
   const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
   const place = useOutcomePlace()
   const freshness = useOutcomePlace()
 
-  const { accepted: taken } = board.content ?? {}
-  const accepted = taken?.volunteer?.id === user.id ? taken : undefined
+  const { accepted } = board.content ?? {}
   useLoss(accepted?.id, board.pastHasChanged)
 
   const refreshFailed = () => t('volunteer.board.refreshFailed')

@@ -1,10 +1,13 @@
 import type { Query } from '@scan/contract/endpoint.ts'
-import { SEARCH_MAX } from '@scan/contract/fields.ts'
+import { HELP_TITLES, SEARCH_MAX } from '@scan/contract/fields.ts'
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { api } from '@scan/contract/people.ts'
+import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import { asCompared } from '@scan/domain/spelling/spelling.ts'
 
 /** What a volunteer wants to see. 'preference' is any type among their skills. */
 export interface Filters {
@@ -89,6 +92,22 @@ export function asked(
     ...(date && { date }),
     ...(when === 'mine' && availability.length > 0 && { slots: [...availability] }),
   }
+}
+
+/** Whether a request is what was asked for, where the server has not looked (specification, section 5). */
+export function matches(
+  { helpType, description, district, date, time }: RequestForVolunteer,
+  wanted: Query<typeof api.listRequests>,
+): boolean {
+  const text = asCompared(wanted.text ?? '')
+  const texts = [HELP_TITLES[helpType], description, district ?? '']
+  return (
+    (!wanted.district || district === wanted.district) &&
+    (!wanted.helpTypes || wanted.helpTypes.includes(helpType)) &&
+    (!wanted.date || date === wanted.date) &&
+    (!wanted.slots || wanted.slots.includes(slotOf(date, time))) &&
+    texts.some((one) => asCompared(one).includes(text))
+  )
 }
 
 /**
