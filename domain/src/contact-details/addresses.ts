@@ -1,3 +1,4 @@
+import { isEveryday } from './everyday-words.ts'
 import type { Range, Reading } from './reading.ts'
 import { folded } from './reading.ts'
 
@@ -8,32 +9,26 @@ const PAYMENT =
   oneOf(`upi paytm ybl ibl axl apl yapl fbl okaxis oksbi okicici okhdfcbank ptsbi ptyes pthdfc ptaxis waaxis
   wasbi waicici wahdfcbank jupiteraxis idfcbank naviaxis`)
 const BANKS = oneOf('axis sbi icici hdfcbank')
+/** Said behind an 'at', where a branch may be meant as well. */
+const SAID_BANKS =
+  oneOf(`sbi kotak axis axisbank icici hdfc hdfcbank federal federalbank fede canara cnrb pnb boi bob barodampay union unionbank
+  indus indusind idbi yesbank rbl dbs kvb csb sib dhanlaxmi iob idfc idfcfirst aubank airtel jio freecharge slice
+  എസ്ബിഐ കൊട്ടക് കോട്ടക് ആക്സിസ് ഐസിഐസിഐ ഫെഡറൽ കാനറ एसबीआई कोटक एक्सिस आईसीआईसीआई एचडीएफसी`)
+/** Nothing but the end of a payment id. */
+const PAYMENT_ENDS = oneOf(
+  'okaxis oksbi okicici okhdfcbank ybl ibl axl yapl ptsbi ptyes pthdfc ptaxis waaxis wasbi waicici wahdfcbank',
+)
 const ENDS = oneOf('com org net info biz app xyz shop site online link blog കോം कॉम')
 /** Top-level domains that are also words or abbreviations. */
 const DOUBTFUL_ENDS = oneOf('in me co io ly gl gle be edu gov page tv uk')
 const ANY_END = `(?:${ENDS}|${DOUBTFUL_ENDS})`
-const SOCIAL_NETWORKS =
-  oneOf(`insta instagram ig telegram facebook fb messenger twitter snapchat snap skype signal linkedin gmail
-  email mail yahoo upi gpay dm handle username`)
-
-/** Those that mean nothing else: a signal or a snap may be anything. */
-const NETWORKS = new Set(
-  `insta instagram telegram facebook fb messenger whatsapp watsapp twitter snapchat skype linkedin gmail email upi gpay phonepe
-    paytm discord viber arattai username ഇൻസ്റ്റ ഇൻസ്റ്റഗ്രാം വാട്സാപ്പ് വാട്സ്ആപ്പ് ടെലിഗ്രാം ഫേസ്ബുക്ക് ജിമെയിൽ ഇമെയിൽ ഗൂഗിൾപേ
-    इंस्टा इंस्टाग्राम व्हाट्सएप व्हाट्सऐप टेलीग्राम फेसबुक जीमेल ईमेल`
-    .split(/\s+/)
-    .map(folded),
-)
-
-export const isNetwork = (word: string): boolean => NETWORKS.has(word)
-
 const LETTER = String.raw`[\p{L}\p{M}\d]`
 const LABEL = String.raw`[\p{L}\p{M}\d][\p{L}\p{M}\d-]{0,62}`
 const LOCAL = String.raw`[\p{L}\p{M}\d._%+'-]{1,64}`
 const OPEN = String.raw`[(\[{<_*~-]`
 const CLOSE = String.raw`[)\]}>_*~-]`
 const spelled = (words: string) => `(?:${OPEN}${words}${CLOSE}|(?<=\\s)${words}(?=\\s))`
-const AT_WORD = `${oneOf('at അറ്റ് അറ്റ अट ऐट एट')}(?:[\\s-]the[\\s-]rate(?:[\\s-]of)?)?`
+const AT_WORD = `${oneOf('at അറ്റ് അറ്റ ആറ്റ് अट ऐट एट')}(?:[\\s-]?(?:the[\\s-]?)?rate(?:[\\s-]?of)?)?`
 const DOT_WORD = spelled(oneOf('dot point ഡോട്ട് ഡോട് डॉट डाट'))
 const DOT = String.raw`(?:\s?\.\s?|${OPEN}\.${CLOSE}|\s?${DOT_WORD}\s?)`
 const SLASH = String.raw`(?:\s?\/\s?|\s${oneOf('slash സ്ലാഷ് स्लैश')}\s)`
@@ -50,7 +45,11 @@ const AFTER_AT = pattern(`^(?:${KNOWN_HOST}|${SPELLED_HOST})`, 'u')
 const AFTER_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,4}\.${DOUBTFUL_ENDS}${NO_MORE}`, 'u')
 /** After an @ without a space, anything may be a host. */
 const AFTER_CLOSE_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,5}`, 'u')
+const AFTER_SAID = pattern(String.raw`^${SAID_BANKS}${NO_MORE}(?:\s(?<next>\p{L}+))?`, 'u')
+const BRANCH = /^(?:bank|branch|atm|office|counter|main|road|junction)$/
+const DETERMINER = /(?<!\p{L})(?:the|a|an|my|our|your|this|that|his|her)\s$/u
 const AT_MOST = 140
+const NEAR = 8
 
 const LINKS = [
   String.raw`${HERE}h(?:tt|xx)ps?\s?:\s?\/\s?\/\s?[^\s,;]{1,300}(?:\s\.\s?${LABEL}){0,3}`,
@@ -63,17 +62,10 @@ const LINKS = [
   // 'meera gmail.com', 'meera (gmail)', 'meera on gmail': these count as addresses where the name has a number in it.
   String.raw`${HERE}${LOCAL}\s${MAIL}${DOT}${ANY_END}${NO_MORE}`,
   String.raw`${HERE}${LOCAL}\s?[(\[]${MAIL}[)\]]`,
+  String.raw`${HERE}${LOCAL}\s(?:ok\s${BANKS}|${PAYMENT_ENDS})${NO_MORE}`,
 ].map((source) => pattern(source))
 
-const HANDLE = pattern(String.raw`(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}`)
-/** A name that no parent gives: one with a number or an underscore in it. */
-const MADE_UP_NAME = pattern(
-  String.raw`(?<![\p{L}\p{M}\d.:_])[a-z][a-z.:]{2,30}(?:\d|_)[a-z\d._]{0,30}${NO_MORE}`,
-)
-const SOCIAL_NETWORK = pattern(`${HERE}${SOCIAL_NETWORKS}${NO_MORE}`, 'u')
-const NEAR = 30
-
-/** Where email addresses, links, handles and payment ids are, written or spelled out. */
+/** Where email addresses, links and payment ids are, written or spelled out. */
 export function addressRanges({ text }: Reading): Range[] {
   const found: Range[] = []
   for (const { 0: at, index } of text.matchAll(AT())) {
@@ -84,19 +76,25 @@ export function addressRanges({ text }: Reading): Range[] {
       AFTER_AT().exec(rest) ??
       (at.includes('@') ? AFTER_SIGN().exec(rest) : undefined) ??
       (at === '@' ? AFTER_CLOSE_SIGN().exec(rest) : undefined)
-    if (before && after) found.push([index - before.length, end + after[0].length])
+    const paid = before && saidBank(text.slice(0, index - before.length), before, at, rest)
+    const host = after?.[0] ?? paid
+    if (before && host) found.push([index - before.length, end + host.length])
   }
   for (const link of LINKS)
     for (const { 0: address, index } of text.matchAll(link())) found.push([index, index + address.length])
-  const isNearNetwork = (from: number, to: number) =>
-    SOCIAL_NETWORK().test(text.slice(Math.max(0, from - NEAR), to + NEAR))
-  for (const { 0: handle, 1: space, index } of text.matchAll(HANDLE())) {
-    const end = index + handle.length
-    if (space === '' || isNearNetwork(index, end)) found.push([index, end])
-  }
-  for (const { 0: name, index } of text.matchAll(MADE_UP_NAME()))
-    if (isNearNetwork(index, index + name.length)) found.push([index, index + name.length])
   return found
+}
+
+/** The bank of 'meera at sbi', but not of 'the fee at SBI' or 'wait at SBI Kaloor'. */
+function saidBank(ahead: string, name: string, at: string, rest: string): string | undefined {
+  const bank = AFTER_SAID().exec(rest)
+  if (!bank) return undefined
+  const next = bank.groups?.['next']
+  const isBranch = next !== undefined && (BRANCH.test(next) || !isEveryday(next))
+  const isPlace = isBranch || isEveryday(name, true) || DETERMINER.test(ahead.slice(-NEAR))
+  return isPlace && /^\s\p{L}/u.test(at)
+    ? undefined
+    : bank[0].slice(0, next === undefined ? undefined : -next.length - 1)
 }
 
 function oneOf(words: string): string {

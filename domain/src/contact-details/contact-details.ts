@@ -1,4 +1,5 @@
 import { addressRanges } from './addresses.ts'
+import { handleRanges } from './handles.ts'
 import { isNumberWord } from './number-words.ts'
 import { numberRanges } from './numbers.ts'
 import { positionRanges } from './positions.ts'
@@ -25,6 +26,7 @@ export function contactRanges({ description, additional }: FreeTexts): {
   const reading = read(written)
   const found = asWritten(reading, [
     ...addressRanges(reading),
+    ...handleRanges(reading),
     ...positionRanges(reading),
     ...numberRanges(reading, tokens(reading, isNumberWord)),
   ])

@@ -1,3 +1,4 @@
+import { inLatin } from '../spelling/areas.ts'
 import { folded } from './reading.ts'
 
 /**
@@ -44,7 +45,18 @@ const HINDI = `
 `
 
 /** Malayalam writes tens and ones as one word. Its ending says little; its beginning is enough. */
-const MALAYALAM_TENS = words('ഇരുപത മുപ്പത നാല്പത നാൽപ്പത അമ്പത അൻപത അറുപത എഴുപത എൺപത തൊണ്ണൂറ തൊണ്ണൂറ്റ')
+const MALAYALAM_TENS = words(`ഇരുപത മുപ്പത നാല്പത നാൽപ്പത അമ്പത അൻപത അറുപത എഴുപത എൺപത തൊണ്ണൂറ തൊണ്ണൂറ്റ
+  irupath muppath naalpath nalpath ambath anpath arupath ezhupath enpath enbath thonnoot thonnut`)
+/** Malayalam's 'and', and 'is'. */
+const MALAYALAM_ENDINGS = [
+  ['വും', 'ം'],
+  ['ും', '്'],
+  ['ാണ്', '്'],
+  ['avum', 'am'],
+  ['um', 'u'],
+] as const
+/** Vowels as they stand at the beginning of a word, and within it. */
+const MALAYALAM_VOWELS: Readonly<Record<string, string>> = { ആ: 'ാ', എ: 'െ', ഏ: 'േ', ഒ: 'ൊ', അ: '' }
 
 export interface NumberWord {
   digits: string
@@ -61,7 +73,27 @@ const NUMBERS = new Map<string, NumberWord>([
   ...words(TEENS).map((word, index) => [word, { digits: String(10 + index) }] as const),
   ...words(HINDI).flatMap((word, index) => entries(word, { digits: String(10 + index) })),
   ...entries('अठानवे', { digits: '98' }),
+  ...entries('teis tees bees bais das barah terah solah', { digits: '23' }),
 ])
+
+/** Hindi's in Latin letters, where everybody spells them in their own way. */
+const HINDI_SOUNDS = new Map(
+  [...NUMBERS]
+    .map(([word, number]) => [withoutA(word), number] as const)
+    .filter(([key, { digits }]) => digits.length === 2 && key.length > 2),
+)
+/** Malayalam words for digits as they melt into one another: 'ഒമ്പത്' and 'എട്ട്' are 'ഒമ്പതെട്ട്'. */
+const MELTED = new Map(
+  [...NUMBERS]
+    .filter(([word]) => /^\p{Script=Malayalam}/u.test(word))
+    .flatMap(([word, number]) => {
+      const first = word.charAt(0)
+      const begins = [word, (MALAYALAM_VOWELS[first] ?? first) + word.slice(1)]
+      return begins
+        .flatMap((begun) => [begun, begun.replace(/[്ു]$/, '')])
+        .map((part) => [part, number] as const)
+    }),
+)
 
 const REPEATS = new Map([
   ...words('double dubble ഡബിൾ डबल').map((word) => [word, 2] as const),
@@ -70,37 +102,72 @@ const REPEATS = new Map([
 
 /** What may separate two parts of one number. */
 const CONNECTIVES = new Set(
-  words(`x and then after that followed by space dash hyphen plus the rest is last next digit digits number goes on with
-    ends end pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് और फिर उसके बाद से`),
+  words(`x and then or after that followed by space comma dash hyphen dot slash star plus minus the rest is first second third last next
+    digit digits number numbers goes on with begin begins start starts ends end finally again also here comes um pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് और फिर उसके बाद से`),
+)
+
+/** What a number in front of it measures or counts. */
+const UNITS = new Set(
+  words(`kg kgs kilo kilos g gm gms gram grams mg mcg ml l litre litres liter liters km m metre metres meter meters cm mm feet ft inch
+    inches w v a watt watts volt units tablets tablet tabs strips strip packets packet pieces drops bottles years yrs year old months
+    days weeks hours hrs minutes mins am pm bpm degrees percent people persons
+    കിലോ ഗ്രാം ലിറ്റർ മി മില്ലി മീറ്റർ വയസ്സ് വയസ് വർഷം മാസം ദിവസം മണി മണിക്ക് മണിക്കൂർ മിനിറ്റ് ഗുളിക പേർ പേർക്ക് പാക്കറ്റ്
+    किलो ग्राम लीटर मीटर साल वर्ष महीने दिन बजे घंटे मिनट गोली गोलियां लोग पैकेट मिग्रा
+    vayassu mani manikku divasam masam varsham saal baje din`),
 )
 
 const LONGEST_WORD = 12
 /** Fewer words than this, run together, are an ordinary word by chance: 'dono'. */
 const FEWEST_RUN_TOGETHER = 3
+/** Shorter words sound like others: 'states' like 27. */
+const SHORTEST_OF_SOUND = 7
 
 export function numberWord(word: string): NumberWord | undefined {
   const known = NUMBERS.get(word)
   if (known) return known
   if (MALAYALAM_TENS.some((ten) => word.startsWith(ten))) return { digits: '90' }
-  return word.length > LONGEST_WORD / 2 ? runTogether(word) : undefined
+  for (const [ending, plain] of MALAYALAM_ENDINGS)
+    if (word.endsWith(ending)) {
+      const stem = NUMBERS.get(word.slice(0, -ending.length) + plain)
+      if (stem) return stem
+    }
+  const together = runTogether(word, NUMBERS, FEWEST_RUN_TOGETHER)
+  if (together) return together
+  if (!/^[a-z]+$/.test(word)) return runTogether(word, MELTED, 2)
+  return word.length < SHORTEST_OF_SOUND ? undefined : HINDI_SOUNDS.get(withoutA(word))
 }
 
 /** 'nineeightfourseven', provided every letter belongs to a number. */
-function runTogether(word: string): NumberWord | undefined {
+function runTogether(
+  word: string,
+  numbers: ReadonlyMap<string, NumberWord>,
+  fewest: number,
+): NumberWord | undefined {
   const found: string[] = []
   for (let from = 0; from < word.length;) {
     let length = Math.min(LONGEST_WORD, word.length - from)
-    while (length > 1 && !NUMBERS.has(word.slice(from, from + length))) length--
-    const number = length > 1 && NUMBERS.get(word.slice(from, from + length))
+    while (length > 1 && !numbers.has(word.slice(from, from + length))) length--
+    const number = length > 1 && numbers.get(word.slice(from, from + length))
     if (!number) return undefined
     found.push(number.digits)
     from += length
   }
-  return found.length < FEWEST_RUN_TOGETHER ? undefined : { digits: found.join('') }
+  return found.length < fewest ? undefined : { digits: found.join('') }
+}
+
+/** A word without what some write and others leave out: 'atthanve' is 'अट्ठानवे', but 'bhavan' is not 'बावन'. */
+function withoutA(word: string): string {
+  return inLatin(word)
+    .replace(/ai|ei|ee|e/g, 'i')
+    .replace(/oo/g, 'u')
+    .replace(/(?<=[dt])h|a/g, '')
+    .replace(/(.)\1+/g, '$1')
 }
 
 /** 2 for 'double', 3 for 'triple'. */
 export const repeats = (word: string): number | undefined => REPEATS.get(word)
+
+export const isUnit = (word: string): boolean => UNITS.has(word)
 
 export const isConnective = (word: string): boolean => CONNECTIVES.has(word)
 

@@ -1,11 +1,26 @@
-import { isConnective, numberWord, repeats } from './number-words.ts'
+import { isConnective, isUnit, numberWord, repeats } from './number-words.ts'
 import { END_OF_TEXT } from './reading.ts'
 import type { Range, Reading, Token } from './reading.ts'
+
+/*
+ * | written                                | read as                                                        | hidden |
+ * | -------------------------------------- | -------------------------------------------------------------- | ------ |
+ * | 98470 12345, (0484) 234 5678           | one number: seven digits or more with only signs between       | yes    |
+ * | 9:44 7:01 23:45, Rs 98470 12345        | one number: times or money, and together a mobile number       | yes    |
+ * | 9847, then comes 012345                | one number: a mobile number in two or three pieces             | yes    |
+ * | 9 comma 8 comma 4 …, 98 then 47 then … | one number: a mobile number in pieces of one length            | yes    |
+ * | 98470 at the beginning … 12345         | one number: its two halves, however far apart                  | yes    |
+ * | 682016, pin 110001                     | a PIN code of Kerala, or of elsewhere by the word              | yes    |
+ * | 12/08/2026, 10:30, Rs 125000           | a day, a time, an amount                                       | no     |
+ * | 62.5 kg, 130/80, 1-0-1, 14/236         | measures and doses, unless their neighbours make it one number | no     |
+ * | 96 97 95 94, sugar 110, 140, 180       | a list of readings                                             | no     |
+ */
 
 /** Landline numbers have seven digits without their prefix. */
 const PHONE_DIGITS = 7
 /** A mobile number, with or without a prefix. Few lists of small numbers look like it. */
 const MOBILE = /^(?:0{0,2}91|0)?[6-9]\d{9}$/
+const LONGEST_MOBILE = 14
 /** A mobile number, or a landline's with its prefix. */
 const PREFIXED = new RegExp(`${MOBILE.source}|^(?:0\\d{9,10}|91\\d{10})$`)
 /** Kerala's prefixes. Those of elsewhere begin differently, and are recognised by the word before them. */
@@ -13,32 +28,42 @@ const PIN_CODE = /^6[789]\d{4}$/
 const SAID_PIN_CODE = seenAs(/(?:\b(?:pin|pincode|postal|zip)|പിന്|पिन)\s?(?:code|കോഡ്|कोड)?[\s:.-]{0,3}$/)
 const PIN_CODE_WORDS = 24
 
-/** Days, times and amounts: many digits, but no telephone. */
-const NEVER = [
-  /(?<!\d)[0-3]?\d([-./])[01]?\d\1(?:19|20)\d\d(?!\d)/g,
-  /(?<!\d)(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d(?!\d)/g,
-  /(?<![\d.:])(?:[01]?\d|2[0-4])[:.][0-5]\d(?!\d|[.:]\d)/g,
-  /(?:\brs|\binr|₹|രൂപ|रु|रुपये)\.?\s{0,2}(?:\d[,.]?){1,8}(?!\d)/g,
-  /(?<!\d)(?:\d,?){1,8}(?:\.\d\d?)?\s{0,2}(?:\/-|rupee|roopa|rupaye|rs\b|രൂപ|रुपय|रुपए)/g,
-  /(?<![\d,])(?:\d{1,2}(?:,\d\d){0,2}|\d{3}),\d{3}(?:\.\d\d?)?(?![\d,])/g,
-].map(seenAs)
-/**
- * Years, 140/90, house 14/236, 9-11 and doses such as 1-0-1: harmless unless all their digits together make a mobile
- * number.
- */
-const SELDOM = [
-  /(?<!\d)(?:19|20)\d\d(?:-\d\d)?(?!\d)/g,
-  /(?<![\d/])\d{1,2}\/\d{1,4}(?![\d/])/g,
-  /(?<![\d/])\d{3}\/\d{1,3}(?![\d/])/g,
-  /(?<![\d-])\d{1,2}(?:-\d{1,2}){1,2}(?![\d-])/g,
-]
+/** What else digits may be. Only dates with their year are never part of a number. */
+const MEANINGS = {
+  date: [
+    /(?<!\d)[0-3]?\d([-./])[01]?\d\1(?:19|20)\d\d(?!\d)/g,
+    /(?<!\d)(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d(?!\d)/g,
+  ],
+  time: [/(?<![\d.:])(?:[01]?\d|2[0-4])[:.][0-5]\d(?!\d|[.:]\d)/g],
+  money: [
+    /(?:\brs|\binr|₹|രൂപ|रु|रुपये)\.?\s{0,2}(?:\d[,.]?){1,8}(?!\d)/g,
+    /(?<!\d)(?:\d,?){1,8}(?:\.\d\d?)?\s{0,2}(?:\/-|rupee|roopa|rupaye|rs\b|രൂപ|रुपय|रुपए)/g,
+    /(?<![\d,])(?:\d{1,2}(?:,\d\d){0,2}|\d{3}),\d{3}(?:\.\d\d?)?(?![\d,])/g,
+  ],
+  /** Years, 140/90, house 14/236, 9-11, doses such as 1-0-1, and 62.5. */
+  measure: [
+    /(?<!\d)(?:19|20)\d\d(?:-\d\d)?(?!\d)/g,
+    /(?<![\d/])\d{1,2}\/\d{1,4}(?![\d/])/g,
+    /(?<![\d/])\d{3}\/\d{1,3}(?![\d/])/g,
+    /(?<![\d-])\d{1,2}(?:-\d{1,2}){1,2}(?![\d-])/g,
+    /(?<![\d.])\d{1,3}\.\d(?![\d.])/g,
+  ],
+}
+type Meaning = keyof typeof MEANINGS
+const PATTERNS = Object.entries(MEANINGS).map(
+  ([meaning, patterns]) => [meaning as Meaning, patterns.map(seenAs)] as const,
+)
 
-const HALF_A_NUMBER = 5
-const GAP_SIGNS = 8
+/** A row of fewer numbers is never a list. */
+const SHORTEST_LIST = 5
+const NARROW = 12
+
+const NO_GAP = { words: [], signs: '' }
 const GAP_WORDS = 4
-const LISTED_PARTS = 14
-/** A list whose parts differ in length is seldom one number. */
-const MIXED_PARTS = 3
+const GAP_SIGNS = 8
+/** So many pieces are one number whatever stands between them. More are a list, unless they are said like one number. */
+const FEW_PIECES = 3
+const HALF_A_NUMBER = 4
 const DIGITS_AMONG_WHICH_HOMOPHONES_COUNT = 5
 
 /** A run of digits, or a word for some. */
@@ -50,20 +75,32 @@ interface Part {
   isSpelled: boolean
   isTen: boolean
   isHomophone: boolean
-  likelihood: 'never' | 'seldom' | 'maybe'
-  /** How it connects to the part before it: within one number, as part of a list, or not at all. */
-  joint: 'close' | 'loose' | 'none'
+  means: Meaning | undefined
+  /** With a unit behind it: '500 mg'. */
+  isMeasured: boolean
+  /** The words and signs before it; undefined where these are too many, or there is no part before. */
+  gap: { words: string[]; signs: string } | undefined
 }
 
 /** Where phone numbers and PIN codes are, spelled or in digits, in one piece or in several. */
 export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[] {
-  const all = chains(withoutHomophones(parts(reading.text, tokens)), ['close'])
-  const found = listed(all)
-  for (const group of all) {
-    for (const part of phoneIn(group)) found.add(part)
-    if (isPinCode(group, reading.text)) for (const part of group) found.add(part)
-  }
-  for (const part of halves(all.filter((group) => !group.some((part) => found.has(part))))) found.add(part)
+  const all = withoutHomophones(parts(reading.text, tokens))
+  const groups = split(all, isClose)
+  const written = piecesOf(
+    split(
+      leavingOut(all, ({ isSpelled }) => isSpelled),
+      isClose,
+    ),
+  )
+  const found = new Set([
+    ...groups.flatMap(phoneIn),
+    ...groups.filter((group) => isPinCode(group, reading.text)).flat(),
+    ...said(all),
+    ...spread(piecesOf(groups)),
+    // 'one' and 'five' may also be words between two pieces.
+    ...spread(written),
+    ...halves(written),
+  ])
   return ranges(
     [...found].toSorted((a, b) => a.index - b.index),
     reading.text,
@@ -87,8 +124,7 @@ export function rangesOfNumber(number: string, reading: Reading, tokens: readonl
 }
 
 function parts(text: string, tokens: readonly Token[]): Part[] {
-  const never = covered(text, NEVER)
-  const seldom = covered(text, SELDOM)
+  const meanings = meaningsIn(text)
   const found: Part[] = []
   let next = 0
   for (let at = 0; at < tokens.length; at++) {
@@ -99,6 +135,9 @@ function parts(text: string, tokens: readonly Token[]): Part[] {
     const number = isSpelled ? numberWord(token.text) : { digits: token?.text ?? '' }
     if (!first || !token || token.kind === 'sign' || !number) continue
     const before = found.at(-1)
+    const between = tokens.slice(next, at)
+    const means = meanings[first.start]
+    const after = tokens[at + (times ? 2 : 1)]
     const part: Part = {
       digits: number.digits.charAt(0).repeat((times ?? 1) - 1) + number.digits,
       start: first.start,
@@ -107,11 +146,12 @@ function parts(text: string, tokens: readonly Token[]): Part[] {
       isSpelled,
       isTen: 'isTen' in number,
       isHomophone: 'isWeak' in number,
-      likelihood: never[first.start] ? 'never' : seldom[first.start] ? 'seldom' : 'maybe',
-      joint: before ? joint(tokens.slice(next, at), text.slice(before.end, first.start)) : 'none',
+      means,
+      isMeasured: after?.kind === 'word' && isUnit(after.text),
+      gap: before && gap(between, text.slice(before.end, first.start)),
     }
     // 'ninety eight' is 98.
-    if (before?.isTen && part.joint === 'close' && /^[1-9]$/.test(part.digits))
+    if (before?.isTen && isClose(part, before) && /^[1-9]$/.test(part.digits))
       before.digits = before.digits.charAt(0)
     if (times) at++
     next = at + 1
@@ -120,54 +160,72 @@ function parts(text: string, tokens: readonly Token[]): Part[] {
   return found
 }
 
-function joint(between: readonly Token[], gap: string): Part['joint'] {
-  const words = between.filter(({ kind }) => kind === 'word')
-  if (words.length > GAP_WORDS || between.length - words.length > GAP_SIGNS) return 'none'
-  if (!words.every(({ text }) => isConnective(text))) return 'none'
-  return words.length > 0 || /[,;\u2029]|\.\s/.test(gap) ? 'loose' : 'close'
+function gap(between: readonly Token[], written: string): Part['gap'] {
+  const words = between.filter(({ kind }) => kind === 'word').map(({ text }) => text)
+  if (words.length > GAP_WORDS || between.length - words.length > GAP_SIGNS) return undefined
+  return { words, signs: written }
 }
+
+/** Within one number, as it is written. */
+const isClose = ({ gap, means }: Part, before: Part): boolean =>
+  gap !== undefined &&
+  gap.words.length === 0 &&
+  (!/[,;\u2029]|\.\s/.test(gap.signs) || (gap.signs === ',' && means === 'money' && before.means === 'money'))
+
+/** Said like the digits of one number: 'comma', 'and then', or the same word each time. */
+const isSaid = ({ gap }: Part | Piece): boolean => gap !== undefined && gap.words.every(isConnective)
 
 /** 'no' and 'for' are digits only among many others that are spelled out. */
 function withoutHomophones(all: readonly Part[]): Part[] {
-  const kept = chains(all, ['close', 'loose']).flatMap((chain) => {
-    const spelled = chain.filter(({ isSpelled, isHomophone }) => isSpelled && !isHomophone)
-    if (digitsOf(spelled).length >= DIGITS_AMONG_WHICH_HOMOPHONES_COUNT) return chain
-    return chain.filter(({ isHomophone }) => !isHomophone)
-  })
-  return kept.map((part, at) => {
-    const isNext = kept[at - 1]?.index === part.index - 1
-    return isNext ? part : { ...part, joint: 'none' as const }
-  })
+  const chances = new Set(
+    split(all, isSaid)
+      .filter((chain) => {
+        const spelled = chain.filter(({ isSpelled, isHomophone }) => isSpelled && !isHomophone)
+        return digitsOf(spelled).length < DIGITS_AMONG_WHICH_HOMOPHONES_COUNT
+      })
+      .flatMap((chain) => chain.filter(({ isHomophone }) => isHomophone)),
+  )
+  return leavingOut(all, (part) => chances.has(part))
 }
 
-/** The parts that are connected in one of these ways. */
-function chains(all: readonly Part[], joints: readonly Part['joint'][]): Part[][] {
-  const found: Part[][] = []
-  for (const part of all) {
-    const last = found.at(-1)
-    if (last && joints.includes(part.joint)) last.push(part)
-    else found.push([part])
+/** The others, with what is left out as a word between them. */
+function leavingOut<T extends { gap: Part['gap'] }>(all: readonly T[], isLeftOut: (item: T) => boolean): T[] {
+  const kept: T[] = []
+  let before: Part['gap'] = NO_GAP
+  for (const item of all) {
+    const gap = joined(before, item.gap)
+    if (isLeftOut(item)) before = joined(gap, { words: [''], signs: '' })
+    else {
+      kept.push(gap === item.gap ? item : { ...item, gap: kept.length > 0 ? gap : undefined })
+      before = NO_GAP
+    }
   }
-  return found
+  return kept
 }
 
-const digitsOf = (some: readonly Part[]): string => some.map(({ digits }) => digits).join('')
+function joined(one: Part['gap'], other: Part['gap']): Part['gap'] {
+  if (one === NO_GAP || !one || !other) return one && other
+  const words = [...one.words, ...other.words]
+  return words.length > GAP_WORDS ? undefined : { words, signs: one.signs + other.signs }
+}
 
+/** Seven digits or more in a row, or those of a number among times and amounts. */
 function phoneIn(group: readonly Part[]): Part[] {
-  const possible = group.filter(({ likelihood }) => likelihood !== 'never')
-  if (PREFIXED.test(digitsOf(possible))) return possible
-  const likely = group.filter(({ likelihood }) => likelihood === 'maybe')
+  const digits = group.filter(({ means }) => means !== 'date')
+  if (PREFIXED.test(digitsOf(digits)) && !isTimetable(digits) && !isList(digits)) return digits
+  const likely = group.filter(({ means }) => means === undefined)
   const { length } = digitsOf(likely)
   if (length < PHONE_DIGITS) return []
   // 'Oxygen 96 97 95 94' has eight digits.
-  const isList = likely.every(({ digits }) => digits.length < 4) && likely.length < length / 2 + 1
-  return isList ? [] : likely
+  const isShort =
+    likely.every(({ digits }) => digits.length < HALF_A_NUMBER) && likely.length < length / 2 + 1
+  return isShort ? [] : likely
 }
 
 function isPinCode(group: readonly Part[], text: string): boolean {
   const digits = digitsOf(group)
   const start = group[0]?.start ?? 0
-  if (digits.length !== 6 || group.some(({ likelihood }) => likelihood !== 'maybe')) return false
+  if (digits.length !== 6 || group.some(({ means }) => means !== undefined)) return false
   if (SAID_PIN_CODE.test(text.slice(Math.max(0, start - PIN_CODE_WORDS), start))) return true
   return (
     PIN_CODE.test(digits) &&
@@ -176,57 +234,110 @@ function isPinCode(group: readonly Part[], text: string): boolean {
   )
 }
 
-/** '9, 8, 4, 7 …' and '98470 and then 12345': a list that makes a mobile number, or one of seven spelled digits. */
-function listed(all: readonly Part[][]): Set<Part> {
-  const found = new Set<Part>()
-  for (let from = 0; from < all.length; from++) {
-    const list: Part[] = []
-    const lengths = new Set<number>()
-    for (let to = from; to < from + LISTED_PARTS; to++) {
-      const group = all[to] ?? []
-      const before = list.at(-1)
-      const follows = !before || group[0]?.joint === 'loose'
-      if (!follows || group.some(({ likelihood }) => likelihood === 'never')) break
-      list.push(...group)
-      lengths.add(digitsOf(group).length)
-      const isEven = lengths.size === 1
-      const isOne = isEven || to < from + MIXED_PARTS
-      const isSpelled =
-        isEven &&
-        list.length >= PHONE_DIGITS &&
-        list.every((part) => part.isSpelled && part.digits.length === 1)
-      if (isSpelled || (isOne && MOBILE.test(digitsOf(list)))) for (const part of list) found.add(part)
+/** Seven digits said one after another, of whatever number. */
+function said(all: readonly Part[]): Part[] {
+  return split(all, isSaid).flatMap((chain) => {
+    const digits = chain.filter(({ isSpelled, digits: { length } }) => isSpelled && length === 1)
+    return digits.length === chain.length && digits.length >= PHONE_DIGITS && !isList(digits) ? chain : []
+  })
+}
+
+/** Digits that are written as one: '98 470', '14/236', '10:30'. */
+interface Piece {
+  parts: Part[]
+  digits: string
+  means: Meaning | undefined
+  gap: Part['gap']
+}
+
+function piecesOf(groups: readonly Part[][]): Piece[] {
+  return groups
+    .flatMap((group) => split(group, isLike))
+    .map((parts) => {
+      const [first, last] = [parts[0], parts.at(-1)]
+      const digits = digitsOf(parts)
+      const isMeasured = last?.isMeasured && digits.length < HALF_A_NUMBER
+      return { parts, digits, means: isMeasured ? 'measure' : first?.means, gap: first?.gap }
+    })
+}
+
+const isLike = (part: Part, before: Part): boolean =>
+  part.means === before.means && !part.isMeasured && !before.isMeasured
+
+/** Pieces that together are a mobile number, with a few words between them. */
+function spread(pieces: readonly Piece[]): Part[] {
+  const found: Part[] = []
+  for (let from = 0; from < pieces.length; from++) {
+    let digits = ''
+    for (let to = from; to < pieces.length && digits.length < LONGEST_MOBILE; to++) {
+      const piece = pieces[to]
+      if (!piece || (to > from && !piece.gap)) break
+      digits += piece.digits
+      const window = pieces.slice(from, to + 1)
+      if (window.length > 1 && MOBILE.test(digits) && isOneNumber(window))
+        found.push(...window.flatMap(({ parts }) => parts))
     }
   }
   return found
 }
 
+/** Rather than a list of ages, readings, times or amounts whose digits happen to be ten. */
+function isOneNumber(pieces: readonly Piece[]): boolean {
+  if (isList(pieces) || isTimetable(pieces.flatMap(({ parts }) => parts)) || pieces.some(isRound))
+    return false
+  if (pieces.some(({ parts, means }) => means === 'time' && isTimetable(parts))) return false
+  const measures = pieces.filter(({ means }) => means === 'measure').length
+  if (measures > 0 && (measures < pieces.length || measures > 2)) return false
+  if (pieces.length <= FEW_PIECES) return true
+  const gaps = pieces.slice(1)
+  const isRepeated = new Set(gaps.map(({ gap }) => gap?.words.join(' '))).size === 1
+  if (!isRepeated && !gaps.every(isSaid)) return false
+  return new Set(pieces.map(({ digits }) => digits.length)).size === 1
+}
+
 /** '98470 is how it begins … and 12345 how it ends', however far apart the two are. */
-function halves(alone: readonly Part[][]): Part[] {
-  const candidates = alone
-    .map((group) => {
-      const written = group.filter(({ digits, isSpelled }) => !isSpelled && digits.length === HALF_A_NUMBER)
-      return written.length > 0 ? written : group
-    })
-    .filter((group) => {
-      const { length } = digitsOf(group)
-      return length === HALF_A_NUMBER && group.every(({ likelihood }) => likelihood === 'maybe')
-    })
-  return candidates.flatMap((half, at) => {
-    const other = candidates[at + 1]
-    return other && MOBILE.test(digitsOf([...half, ...other])) ? [...half, ...other] : []
+function halves(pieces: readonly Piece[]): Part[] {
+  const large = pieces.filter(({ digits, means }) => digits.length >= HALF_A_NUMBER && means === undefined)
+  return large.flatMap((half, at) => {
+    const other = large[at + 1]
+    if (!other || !MOBILE.test(half.digits + other.digits)) return []
+    if (isRound(half) || isRound(other) || isList([half, other])) return []
+    return [...half.parts, ...other.parts]
   })
 }
 
+/** '8:00, 9:00 and 10:30', or such a time among other numbers. */
+function isTimetable(parts: readonly Part[]): boolean {
+  if (parts.length % 2 > 0 || parts.some(({ means }) => means !== 'time')) return false
+  const minutes = parts.filter((_, at) => at % 2 > 0)
+  const times = minutes.map(({ digits }, at) => Number(parts[2 * at]?.digits) * 60 + Number(digits))
+  const isAscending = times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))
+  return minutes.every(({ digits }) => Number(digits) % 5 === 0) || (times.length > 2 && isAscending)
+}
+
+/** 96 97 95 94 93, ages that go up or down, or two trains, 66302 and 66304. */
+function isList(all: readonly { digits: string }[]): boolean {
+  const [first = '', ...others] = all.map(({ digits }) => digits)
+  if (first.length >= HALF_A_NUMBER && others.length > 0)
+    return others.every((other) => other.length === first.length && other.startsWith(first.slice(0, 2)))
+  if (all.length < SHORTEST_LIST) return false
+  const values = all.map(({ digits }) => Number(digits))
+  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0))
+  const isNarrow = first.length > 1 && Math.max(...values) - Math.min(...values) <= NARROW
+  return isNarrow || steps.every((step) => step >= 0) || steps.every((step) => step <= 0)
+}
+
+/** An amount, rather than the end of a number. */
+const isRound = ({ digits, means }: Piece): boolean => (means === 'money' ? /\d00$/ : /\d000$/).test(digits)
+
 /**
- * Where the parts are: connected parts are hidden with what is between them, but never across the end of the first
- * text.
+ * Where the parts are: neighbours are hidden with what is between them, but never across the end of the first text.
  */
 function ranges(found: readonly Part[], text: string): Range[] {
   const result: Range[] = []
-  found.forEach(({ start, end, index, joint }, at) => {
+  found.forEach(({ start, end, index, gap }, at) => {
     const last = result.at(-1)
-    const follows = found[at - 1]?.index === index - 1 && joint !== 'none'
+    const follows = found[at - 1]?.index === index - 1 && gap !== undefined
     if (last && follows && !text.slice(last[1], start).includes(END_OF_TEXT))
       result[result.length - 1] = [last[0], end]
     else result.push([text[start - 1] === '+' ? start - 1 : start, end])
@@ -234,13 +345,28 @@ function ranges(found: readonly Part[], text: string): Range[] {
   return result
 }
 
-/** For each character, whether one of the patterns covers it. */
-function covered(text: string, patterns: readonly RegExp[]): boolean[] {
-  const result = Array.from<boolean>({ length: text.length }).fill(false)
-  for (const pattern of patterns)
-    for (const { 0: found, index } of text.matchAll(pattern)) result.fill(true, index, index + found.length)
+/** For each character, what the digits there mean besides a number. */
+function meaningsIn(text: string): (Meaning | undefined)[] {
+  const result = Array.from<Meaning | undefined>({ length: text.length })
+  for (const [meaning, patterns] of PATTERNS)
+    for (const pattern of patterns)
+      for (const { 0: found, index } of text.matchAll(pattern))
+        if (result[index] === undefined) result.fill(meaning, index, index + found.length)
   return result
 }
+
+/** The longest rows of neighbours that belong together. */
+function split<T>(all: readonly T[], belongs: (item: T, before: T) => boolean): T[][] {
+  const rows: T[][] = []
+  all.forEach((item, at) => {
+    const before = all[at - 1]
+    if (before !== undefined && belongs(item, before)) rows.at(-1)?.push(item)
+    else rows.push([item])
+  })
+  return rows
+}
+
+const digitsOf = (all: readonly Part[]): string => all.map(({ digits }) => digits).join('')
 
 /** The pattern for a reading in which every letter stands apart. */
 function seenAs(pattern: RegExp): RegExp {

@@ -1,6 +1,6 @@
 import { sound } from '../spelling/areas.ts'
-import { isNetwork } from './addresses.ts'
 import { contactRanges } from './contact-details.ts'
+import { isNetwork } from './handles.ts'
 import { numberWord } from './number-words.ts'
 import { folded, read, tokens } from './reading.ts'
 

@@ -37,13 +37,62 @@ const CHILLUS: Readonly<Record<string, string>> = {
   ൺ: 'ണ്',
   '\u0901': '\u0902',
 }
-/** White-on-black digits, which Unicode does not class as digits: the code point of 1. */
-const DINGBATS = [0x2776, 0x2780, 0x278a]
+/** Digits that Unicode does not class as digits: the code point of 1, and how many follow. */
+const OTHER_DIGITS = [
+  [0x2776, 9], // ❶ ❷ ❸
+  [0x2780, 9],
+  [0x278a, 9],
+  [0x2160, 9], // Ⅰ Ⅱ Ⅲ
+  [0x2170, 9],
+  [0x2680, 6], // ⚀ ⚁ ⚂
+] as const
+const CHINESE = '〇一二三四五六七八九'
+
+/** Letters of other alphabets that look like Latin ones, capitals before they are made small: 'Ν' looks like N, 'ν' like v. */
+const LOOKALIKES = new Map(
+  [
+    ['АаΑαɑᴀ', 'a'],
+    ['ВвΒβЬьʙ', 'b'],
+    ['СсϹϲᴄ', 'c'],
+    ['Ԁԁᴅđ', 'd'],
+    ['ЕеΕεЄєᴇ', 'e'],
+    ['ꜰ', 'f'],
+    ['ɡɢ', 'g'],
+    ['НнΗҺһʜ', 'h'],
+    ['ІіΙιıɩɪӏӀ', 'i'],
+    ['Јјᴊ', 'j'],
+    ['КкΚκᴋ', 'k'],
+    ['ʟł', 'l'],
+    ['МмΜᴍ', 'm'],
+    ['ΝηпПɴ', 'n'],
+    ['ОоΟοσөᴏø', 'o'],
+    ['РрΡρᴘ', 'p'],
+    ['Ԛԛ', 'q'],
+    ['гʀ', 'r'],
+    ['Ѕѕꜱ', 's'],
+    ['ТтΤτᴛ', 't'],
+    ['υцᴜ', 'u'],
+    ['Ѵѵνᴠ', 'v'],
+    ['Ѡѡωшᴡ', 'w'],
+    ['ХхΧχ', 'x'],
+    ['УуΥγʏ', 'y'],
+    ['Ζᴢ', 'z'],
+    ['ºᵒ˚', '°'],
+  ].flatMap(([characters = '', shown = '']) =>
+    [...characters].map((character) => [character, shown] as const),
+  ),
+)
+/** White letters on a dark ground, flags' letters, and so on: the code point of A. */
+const DARK_LETTERS = [0x1f150, 0x1f170, 0x1f1e6]
 
 function digitOf(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x24ff) return '0'
-  for (const one of DINGBATS) if (code >= one && code < one + 9) return String(code - one + 1)
+  if (code === 0x1f51f) return '10'
+  for (const [one, count] of OTHER_DIGITS)
+    if (code >= one && code < one + count) return String(code - one + 1)
+  const chinese = CHINESE.indexOf(character)
+  if (chinese >= 0) return String(chinese)
   if (!DIGIT.test(character)) return undefined
   // Unicode holds the digits of each script in a row, from 0 to 9.
   let zero = code
@@ -51,11 +100,19 @@ function digitOf(character: string): string | undefined {
   return String((code - zero) % 10)
 }
 
+function letterOf(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0
+  for (const a of DARK_LETTERS) if (code >= a && code < a + 26) return String.fromCodePoint(code - a + 97)
+  return LOOKALIKES.get(character)
+}
+
 function seen(character: string): string {
   if (character < '\u0080') return character.toLowerCase()
+  const whole = digitOf(character) ?? letterOf(character)
+  if (whole) return whole
   let result = ''
   for (const part of character.normalize('NFKD')) {
-    if (!UNSEEN.test(part)) result += digitOf(part) ?? CHILLUS[part] ?? part.toLowerCase()
+    if (!UNSEEN.test(part)) result += digitOf(part) ?? letterOf(part) ?? CHILLUS[part] ?? part.toLowerCase()
   }
   return result
 }
@@ -101,8 +158,11 @@ function withoutGaps({ text, starts, ends }: Reading): Reading {
 const CHUNK = /[\p{L}\p{M}\p{Nd}]+|[^\s\p{L}\p{M}\p{Nd}]/gu
 const PARTS = /\d+|\D+/g
 /** A number with letters for two of its digits, '9847O-I2345', or a word with digits for letters, 'f0ur'. */
-const LOOKS_LIKE_DIGITS = /^[\doil]+$/
-const DIGITS_ENOUGH = /\d.*\d.*\d/
+const LOOKS_LIKE_DIGITS = /^(?:[\doil]*\d[\doil]*\d[\doil]*\d[\doil]*|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
+const DIGIT_LIKE: Readonly<Record<string, string>> = {
+  ...{ o: '0', i: '1', l: '1', z: '2', e: '3' },
+  ...{ a: '4', s: '5', b: '8', g: '9', q: '9' },
+}
 const LETTER_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -123,8 +183,13 @@ export function tokens({ text }: Reading, isWord: (word: string) => boolean): To
     const lettered = hasDigits ? chunk.replace(/\d/g, (digit) => LETTER_LIKE[digit] ?? digit) : chunk
     if (!/[\p{L}\p{M}\d]/u.test(chunk)) add('sign', chunk, index, chunk.length)
     else if (!hasDigits) add('word', chunk, index, chunk.length)
-    else if (LOOKS_LIKE_DIGITS.test(chunk) && DIGITS_ENOUGH.test(chunk))
-      add('digits', chunk.replace(/o/g, '0').replace(/[il]/g, '1'), index, chunk.length)
+    else if (LOOKS_LIKE_DIGITS.test(chunk))
+      add(
+        'digits',
+        chunk.replace(/\D/g, (letter) => DIGIT_LIKE[letter] ?? letter),
+        index,
+        chunk.length,
+      )
     else if (/\D/.test(chunk) && isWord(lettered)) add('word', lettered, index, chunk.length)
     else
       for (const { 0: part, index: from } of chunk.matchAll(PARTS))

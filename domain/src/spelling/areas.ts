@@ -82,6 +82,13 @@ export function isSameArea(one: readonly string[], other: readonly string[]): bo
 
 /** How a name sounds, in Latin letters: 'Olloor', 'Ollur', 'ഒല്ലൂർ' and 'ओल्लूर' are one. Coarse, for comparing alone. */
 export function sound(word: string): string {
+  let latin = inLatin(word)
+  for (const [letters, by] of ALIKE) latin = latin.replace(letters, by)
+  return latin
+}
+
+/** A word of Malayalam or Hindi in Latin letters. */
+export function inLatin(word: string): string {
   let text = word
     .normalize('NFC')
     .toLowerCase()
@@ -98,9 +105,7 @@ export function sound(word: string): string {
   }
   // Hindi leaves the last one out.
   if (/[क-ह]$/.test(text)) latin = latin.slice(0, -1)
-  latin = latin.normalize('NFKD').replace(/\p{M}/gu, '')
-  for (const [letters, by] of ALIKE) latin = latin.replace(letters, by)
-  return latin
+  return latin.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 function spelled(pairs: string): Map<string, string> {

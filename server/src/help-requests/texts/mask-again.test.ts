@@ -5,9 +5,9 @@ import { createDatabase, createDatabaseBefore } from '../../testing/database.ts'
 import { maskAgain } from './texts-store.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {
-  const { database, migrate } = await createDatabaseBefore('0013')
-  const written = 'Ring nine eight four seven zero'
-  const rest = 'one two three four five'
+  const { database, migrate } = await createDatabaseBefore('0045')
+  const written = 'Ring 9847, then 012345, or insta meerakochi'
+  const rest = 'Near 10.5276, 76.2144'
   await database.query(sql`
     insert into help_requests (handle, help_type, description, additional, public_description, public_additional, district,
       help_date, help_time, starts_at, posted_at, status, closing, closed_at)
@@ -23,7 +23,7 @@ test('a request that is open while the mask becomes stricter is masked again, an
   const texts = await database.query(sql`
     select public_description as description, public_additional as additional from help_requests order by status desc`)
   expect(texts).toEqual([
-    { description: 'Ring •••', additional: '•••' },
+    { description: 'Ring •••, or insta •••', additional: 'Near •••' },
     { description: written, additional: rest },
   ])
 })

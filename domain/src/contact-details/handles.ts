@@ -1,0 +1,138 @@
+import { isEveryday } from './everyday-words.ts'
+import { folded } from './reading.ts'
+import type { Range, Reading } from './reading.ts'
+
+/*
+ * | written                                        | read as                                                | hidden |
+ * | ---------------------------------------------- | ------------------------------------------------------ | ------ |
+ * | @meera, @ meera on telegram                    | a name behind an @                                     | yes    |
+ * | insta meera48, meera_k on telegram             | a made-up name near a network                          | yes    |
+ * | insta: meerakochi, my telegram id is meerakochi | what is said to be the name there                      | yes    |
+ * | insta meerakochi, find me as meerakochi on fb   | a word that is no everyday one, beside a network       | yes    |
+ * | meera at sbi, upi meera okaxis                 | a payment id                                           | yes    |
+ * | Facebook page, teach me WhatsApp               | everyday words                                         | no     |
+ */
+
+/** Networks, mail and payment, in three scripts. */
+const NETWORKS = new Set(
+  words(`insta instagram instagrm ig telegram telegrm facebook fb messenger whatsapp whatsap watsapp watsap whatsup wa
+  twitter snapchat skype linkedin gmail googlemail mail email e-mail yahoo outlook hotmail rediffmail rediff upi gpay googlepay phonepe phonepay bhim
+  discord viber arattai arattaii wechat tiktok youtube reddit pinterest sharechat koo botim truecaller
+  ഇൻസ്റ്റ ഇൻസ്റ്റാ ഇൻസ്റ്റഗ്രാം ഇൻസ്റ്റാഗ്രാം ടെലിഗ്രാം ടെലഗ്രാം ഫേസ്ബുക്ക് ഫേസ്ബുക് ഫെയ്സ്ബുക്ക് വാട്സാപ്പ് വാട്സാപ് വാട്സ്ആപ്പ് വാട്ട്സാപ്പ് വാട്ട്സ്ആപ്പ് മെസഞ്ചർ
+  ജിമെയിൽ ഇമെയിൽ മെയിൽ യാഹൂ സ്നാപ്ചാറ്റ് സ്കൈപ്പ് അറട്ടൈ അരട്ടൈ വൈബർ ഡിസ്കോർഡ് ഗൂഗിൾപേ ജിപേ ഫോൺപേ യുപിഐ
+  इंस्टा इंस्टाग्राम इन्स्टा इन्स्टाग्राम टेलीग्राम टेलिग्राम फेसबुक फ़ेसबुक व्हाट्सएप व्हाट्सऐप व्हाट्सअप वाट्सएप वाट्सऐप मैसेंजर जीमेल ईमेल मेल याहू
+  स्नैपचैट स्काइप अरट्टै वाइबर डिस्कॉर्ड गूगलपे जीपे फोनपे फ़ोनपे यूपीआई`),
+)
+/** What is also something else: only a made-up name, or 'id', makes them a network. */
+const PERHAPS_NETWORKS = new Set(
+  words(`signal threads zoom imo snap dm handle username x line paytm skype meet teams
+  സിഗ്നൽ സൂം ത്രെഡ്സ് ഇമോ പേടിഎം सिग्नल ज़ूम जूम थ्रेड्स इमो पेटीएम`),
+)
+/** 'id', 'handle': what follows is a name, whatever it looks like. */
+const IDS = new Set(
+  words('id ids handle username user userid name nick nickname ഐഡി യൂസർനെയിം ഹാൻഡിൽ आईडी यूज़रनेम यूजरनेम हैंडल'),
+)
+/** What may stand between a network and a name. */
+const LINKS = new Set(
+  words(
+    `is as my me am under called the at on in il via by ഇൽ ൽ ൽ ലെ pe par mein aanu aan ആണ് എന്റെ पर में पे है मेरा मेरी account acc profile page address`,
+  ),
+)
+const SIGNS_OF_SAYING = /^[:=→>|–—-]$/
+const SIGNS_BETWEEN = /^[@()[\]"'“”‘’,]$/
+/** The case endings of Malayalam, where 'on insta' is one word. */
+const ENDING = /(?:yil|il|ile|യില്|ില്|യിലെ|ിലെ)$/
+const BETWEEN_PARTS = new Set(words('dot point underscore dash hyphen . : _ -'))
+
+const ITEM = /[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_.'-]*[\p{L}\p{M}\d_])?|[^\s]/gu
+const AT_NAME = /(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}/gu
+/** A name that no parent gives: with a digit, an underscore or a dot in it. */
+const MADE_UP = /^(?=.*\p{L})(?:.*[\d_]|[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,})/u
+const SURELY_MADE_UP = /^[a-z][a-z.:]{2,30}(?:\d|_)/
+const NEAR = 5
+const FEWEST_LETTERS = 4
+
+interface Item {
+  text: string
+  start: number
+  end: number
+}
+
+/** Where somebody says by what name they are found on a network. */
+export function handleRanges({ text }: Reading): Range[] {
+  const items = [...text.matchAll(ITEM)].map(({ 0: item, index }) => ({
+    text: item,
+    start: index,
+    end: index + item.length,
+  }))
+  const found: Range[] = []
+  items.forEach((item, at) => {
+    const isSure = isNetwork(item.text)
+    if (!isSure && !PERHAPS_NETWORKS.has(item.text)) return
+    for (const step of [1, -1]) {
+      const name = nameBeside(items, at, step, isSure)
+      if (name) found.push(name)
+    }
+    for (const { text: near, start, end } of items.slice(Math.max(0, at - NEAR), at + NEAR + 1))
+      if (SURELY_MADE_UP.test(near)) found.push([start, end])
+  })
+  for (const { 0: name, 1: space, index } of text.matchAll(AT_NAME)) {
+    const isNear =
+      space === '' || items.some((item) => isNetwork(item.text) && Math.abs(item.start - index) < 30)
+    if (isNear) found.push([index, index + name.length])
+  }
+  return found
+}
+
+/** The name that is said before or behind a network, if one is. */
+function nameBeside(
+  items: readonly Item[],
+  network: number,
+  step: number,
+  isSure: boolean,
+): Range | undefined {
+  let [isSaid, isId] = [false, false]
+  let at = network + step
+  for (; Math.abs(at - network) <= NEAR; at += step) {
+    const between = items[at]?.text ?? ''
+    if (IDS.has(between)) isId = true
+    else if (SIGNS_OF_SAYING.test(between)) isSaid = true
+    else if (!LINKS.has(between) && !SIGNS_BETWEEN.test(between)) break
+  }
+  const isName = ({ text }: Item) => {
+    if (isEveryday(text) || isNetwork(text) || text.length < FEWEST_LETTERS) return false
+    if (MADE_UP.test(text)) return true
+    if (isId && step > 0) return /\p{L}/u.test(text)
+    return (
+      isSure &&
+      /^[a-z'-]+$/.test(text) &&
+      (isSaid ? step > 0 : !isEveryday(text, true) && text.length > FEWEST_LETTERS)
+    )
+  }
+  const first = items[at]
+  if (!first || !isName(first)) return undefined
+  let last = at
+  for (let next = at + step; Math.abs(next - at) <= NEAR; next += step) {
+    const item = items[next]
+    if (
+      !item ||
+      !(
+        BETWEEN_PARTS.has(item.text) ||
+        (isName(item) && (isSaid || isId || BETWEEN_PARTS.has(items[next - step]?.text ?? '')))
+      )
+    )
+      break
+    if (!BETWEEN_PARTS.has(item.text)) last = next
+  }
+  // 'meera on gmail' is an address as a whole.
+  const [from, to] = step > 0 ? [first, items[last]] : [items[last], items[network]]
+  return from && to && [from.start, to.end]
+}
+
+/** Whether a word is a network's name and nothing else, with or without a case ending: 'insta', 'instayil', 'ഇൻസ്റ്റയിൽ'. */
+export const isNetwork = (word: string): boolean =>
+  NETWORKS.has(word) || NETWORKS.has(word.replace(ENDING, ''))
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/).map(folded)
+}
