@@ -2,7 +2,8 @@ import { isEveryday } from './everyday-words.ts'
 import type { Range, Reading } from './reading.ts'
 import { folded } from './reading.ts'
 
-const MAIL = oneOf(`gmail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
+const MAIL =
+  oneOf(`gmail g[\\s-]mail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
   ജിമെയിൽ യാഹൂ जीमेल याहू`)
 /** What follows the @ of a payment id. */
 const PAYMENT =
@@ -30,7 +31,7 @@ const CLOSE = String.raw`[)\]}>_*~-]`
 const spelled = (words: string) => `(?:${OPEN}${words}${CLOSE}|(?<=\\s)${words}(?=\\s))`
 const AT_WORD = `${oneOf('at അറ്റ് അറ്റ ആറ്റ് अट ऐट एट')}(?:[\\s-]?(?:the[\\s-]?)?rate(?:[\\s-]?of)?)?`
 const DOT_WORD = spelled(oneOf('dot point ഡോട്ട് ഡോട് डॉट डाट'))
-const DOT = String.raw`(?:\s?\.\s?|${OPEN}\.${CLOSE}|\s?${DOT_WORD}\s?)`
+const DOT = String.raw`(?:\s?\.\s?|\s?${OPEN}\s?\.\s?${CLOSE}\s?|\s?${DOT_WORD}\s?)`
 const SLASH = String.raw`(?:\s?\/\s?|\s${oneOf('slash സ്ലാഷ് स्लैश')}\s)`
 const PATH = String.raw`(?:${SLASH}[^\s,;]{1,200})?`
 const HERE = `(?<!${LETTER})`
@@ -61,6 +62,7 @@ const LINKS = [
   String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,2}?${DOT}${DOUBTFUL_ENDS}${SLASH}[^\s,;]{1,300}`,
   // 'meera gmail.com', 'meera (gmail)', 'meera on gmail': these count as addresses where the name has a number in it.
   String.raw`${HERE}${LOCAL}\s${MAIL}${DOT}${ANY_END}${NO_MORE}`,
+  String.raw`${HERE}(?:[a-z]{3,20}\s)?${LOCAL}\s${MAIL}\s(?:com|net|org)${NO_MORE}`,
   String.raw`${HERE}${LOCAL}\s?[(\[]${MAIL}[)\]]`,
   String.raw`${HERE}${LOCAL}\s(?:ok\s${BANKS}|${PAYMENT_ENDS})${NO_MORE}`,
 ].map((source) => pattern(source))
@@ -78,11 +80,22 @@ export function addressRanges({ text }: Reading): Range[] {
       (at === '@' ? AFTER_CLOSE_SIGN().exec(rest) : undefined)
     const paid = before && saidBank(text.slice(0, index - before.length), before, at, rest)
     const host = after?.[0] ?? paid
-    if (before && host) found.push([index - before.length, end + host.length])
+    if (!before || !host) continue
+    const from = index - before.length
+    const names = /\p{L}/u.test(at) ? namesAhead(text.slice(Math.max(0, from - AT_MOST), from)) : 0
+    found.push([from - names, end + host.length])
   }
   for (const link of LINKS)
     for (const { 0: address, index } of text.matchAll(link())) found.push([index, index + address.length])
   return found
+}
+
+/** How much of a text's end is names: all of 'meera nair at gmail' is an address, but not 'write to' before it. */
+function namesAhead(text: string): number {
+  const [words = ''] = /(?:(?<![\p{L}\p{M}\d])[a-z]{3,20}\s){1,2}$/u.exec(text) ?? []
+  const names = words.split(/(?<=\s)/)
+  while (names[0] !== undefined && isEveryday(names[0].trim())) names.shift()
+  return names.some((name) => isEveryday(name.trim())) ? 0 : names.join('').length
 }
 
 /** The bank of 'meera at sbi', but not of 'the fee at SBI' or 'wait at SBI Kaloor'. */

@@ -2,7 +2,7 @@ import { folded } from './reading.ts'
 
 /** Everyday words that stand beside the name of a network. */
 const EVERYDAY = new Set(
-  `a about above access account accounts add address advice after again age ago ahead all alone along already also always am an and another any anybody anyone
+  `a about above channel channels storage marketplace cashback enquiry inbox archive backup keyboard headset speaker charger laptop microsoft android samsung nokia jio airtel bsnl bhajan bhajans serial serials songs movies films prayer prayers devotional recipes cooking reels shorts subscription stickers emoji emojis dictation birthday wedding greetings wishes quotes jokes forwards rumours spam fraud fraudster police bank banks insurance hospital clinic temple kerala hindi tamil officer office society residents association kudumbashree parish choir club team committee access account accounts add address advice after again age ago ahead all alone along already also always am an and another any anybody anyone
    anything app application apps are around as ask at away back bad bank bar be because become been before begin being best better between big bill blocked
    book both bother bring broken brother but button buy by calendar call called calling calls came camera can cannot card cards care carefully centre cheque change changed charge chat chats
    check children church class classes clean clear clearly close come comes coming complaint computer confused confusing connect contact contacts copy correct could
@@ -39,7 +39,7 @@ const EVERYDAY = new Set(
 )
 /** Endings of everyday words, which names seldom have. */
 const EVERYDAY_ENDING =
-  /(?:ing|tion|tions|ment|ments|ness|able|ible|ful|less|ous|ive|ical|ally|ed|ies|ity|ways|ly|unnilla|anam|ikkan|unnu)$/
+  /(?:ing|tion|tions|ment|ments|ness|able|ible|ful|less|ous|ive|ical|ally|ed|ies|ity|ways|ly|illa|anam|kkan|nnu|amo|umo|kki|chu|kkum|athe|ikka|hna|kna)$/
 
 /** Whether a word is no name: one of the words above. Where less speaks for a name, so are words built like everyday ones. */
 export const isEveryday = (word: string, isDoubtful = false): boolean =>

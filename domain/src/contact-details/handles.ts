@@ -15,8 +15,8 @@ import type { Range, Reading } from './reading.ts'
 
 /** Networks, mail and payment, in three scripts. */
 const NETWORKS = new Set(
-  words(`insta instagram instagrm ig telegram telegrm facebook fb messenger whatsapp whatsap watsapp watsap whatsup wa
-  twitter snapchat skype linkedin gmail googlemail mail email e-mail yahoo outlook hotmail rediffmail rediff upi gpay googlepay phonepe phonepay bhim
+  words(`insta instagram instagrm ig telegram telegrm tg facebook fb messenger whatsapp whatsap watsapp watsap whatsup wa
+  twitter snapchat snap imo skype linkedin gmail googlemail mail email e-mail yahoo outlook hotmail rediffmail rediff upi gpay googlepay phonepe phonepay bhim
   discord viber arattai arattaii wechat tiktok youtube reddit pinterest sharechat koo botim truecaller
   ഇൻസ്റ്റ ഇൻസ്റ്റാ ഇൻസ്റ്റഗ്രാം ഇൻസ്റ്റാഗ്രാം ടെലിഗ്രാം ടെലഗ്രാം ഫേസ്ബുക്ക് ഫേസ്ബുക് ഫെയ്സ്ബുക്ക് വാട്സാപ്പ് വാട്സാപ് വാട്സ്ആപ്പ് വാട്ട്സാപ്പ് വാട്ട്സ്ആപ്പ് മെസഞ്ചർ
   ജിമെയിൽ ഇമെയിൽ മെയിൽ യാഹൂ സ്നാപ്ചാറ്റ് സ്കൈപ്പ് അറട്ടൈ അരട്ടൈ വൈബർ ഡിസ്കോർഡ് ഗൂഗിൾപേ ജിപേ ഫോൺപേ യുപിഐ
@@ -25,9 +25,19 @@ const NETWORKS = new Set(
 )
 /** What is also something else: only a made-up name, or 'id', makes them a network. */
 const PERHAPS_NETWORKS = new Set(
-  words(`signal threads zoom imo snap dm handle username x line paytm skype meet teams
+  words(`signal threads zoom dm handle username x line paytm skype meet teams
   സിഗ്നൽ സൂം ത്രെഡ്സ് ഇമോ പേടിഎം सिग्नल ज़ूम जूम थ्रेड्स इमो पेटीएम`),
 )
+/** What people also do to somebody: 'email Rajesh', 'GPay Suresh 500 rupees'. */
+const VERBS = new Set(words('email mail whatsapp whatsap watsapp watsap gpay phonepe wa'))
+const LONGER_THAN_FIRST_NAMES = 9
+/** Before a network, they say that somebody wants to use it: 'teach me the insta reels'. */
+const USED = new Set(
+  words(`with the a an of for from use using uses learn learning teach install installing open opening check about update download delete
+    forgot reset old new through show`),
+)
+/** Before a name that is said. */
+const CALLED = new Set(words('as am me find search add follow : - ='))
 /** 'id', 'handle': what follows is a name, whatever it looks like. */
 const IDS = new Set(
   words('id ids handle username user userid name nick nickname ഐഡി യൂസർനെയിം ഹാൻഡിൽ आईडी यूज़रनेम यूजरनेम हैंडल'),
@@ -38,13 +48,13 @@ const LINKS = new Set(
     `is as my me am under called the at on in il via by ഇൽ ൽ ൽ ലെ pe par mein aanu aan ആണ് എന്റെ पर में पे है मेरा मेरी account acc profile page address`,
   ),
 )
-const SIGNS_OF_SAYING = /^[:=→>|–—-]$/
+const SIGNS_OF_SAYING = /^[:=→>|~/–—-]$/
 const SIGNS_BETWEEN = /^[@()[\]"'“”‘’,]$/
 /** The case endings of Malayalam, where 'on insta' is one word. */
 const ENDING = /(?:yil|il|ile|യില്|ില്|യിലെ|ിലെ)$/
-const BETWEEN_PARTS = new Set(words('dot point underscore dash hyphen . : _ -'))
+const JOINTS = new Set(words('dot point underscore dash hyphen hash'))
 
-const ITEM = /[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_.'-]*[\p{L}\p{M}\d_])?|[^\s]/gu
+const ITEM = /[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_.']*[\p{L}\p{M}\d_])?|[^\s]/gu
 const AT_NAME = /(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}/gu
 /** A name that no parent gives: with a digit, an underscore or a dot in it. */
 const MADE_UP = /^(?=.*\p{L})(?:.*[\d_]|[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,})/u
@@ -60,11 +70,14 @@ interface Item {
 
 /** Where somebody says by what name they are found on a network. */
 export function handleRanges({ text }: Reading): Range[] {
-  const items = [...text.matchAll(ITEM)].map(({ 0: item, index }) => ({
-    text: item,
-    start: index,
-    end: index + item.length,
-  }))
+  const items: Item[] = []
+  for (const { 0: item, index } of text.matchAll(ITEM)) {
+    const [before, end] = [items.at(-1), index + item.length]
+    // 'face book'
+    if (before && NETWORKS.has(before.text + item))
+      items.splice(-1, 1, { ...before, text: before.text + item, end })
+    else items.push({ text: item, start: index, end })
+  }
   const found: Range[] = []
   items.forEach((item, at) => {
     const isSure = isNetwork(item.text)
@@ -99,14 +112,23 @@ function nameBeside(
     else if (SIGNS_OF_SAYING.test(between)) isSaid = true
     else if (!LINKS.has(between) && !SIGNS_BETWEEN.test(between)) break
   }
+  // 'email Rajesh', 'Priya on WhatsApp'
+  const isDoubtful =
+    step > 0
+      ? Math.abs(at - network) === 1 && VERBS.has(items[network]?.text ?? '')
+      : !items.slice(Math.max(0, at - 3), at).some(({ text }) => CALLED.has(text))
+  const isUsed =
+    USED.has(items[network - 1]?.text ?? '') ||
+    /^(?:teach|show|help) me$/.test(`${items[network - 2]?.text} ${items[network - 1]?.text}`)
   const isName = ({ text }: Item) => {
     if (isEveryday(text) || isNetwork(text) || text.length < FEWEST_LETTERS) return false
     if (MADE_UP.test(text)) return true
     if (isId && step > 0) return /\p{L}/u.test(text)
+    if (!isSure || !/^[a-z-]+$/.test(text)) return false
+    if (isSaid) return step > 0
+    if (step > 0 && isUsed) return false
     return (
-      isSure &&
-      /^[a-z'-]+$/.test(text) &&
-      (isSaid ? step > 0 : !isEveryday(text, true) && text.length > FEWEST_LETTERS)
+      !isEveryday(text, true) && text.length >= (isDoubtful ? LONGER_THAN_FIRST_NAMES : FEWEST_LETTERS + 1)
     )
   }
   const first = items[at]
@@ -114,24 +136,27 @@ function nameBeside(
   let last = at
   for (let next = at + step; Math.abs(next - at) <= NEAR; next += step) {
     const item = items[next]
-    if (
-      !item ||
-      !(
-        BETWEEN_PARTS.has(item.text) ||
-        (isName(item) && (isSaid || isId || BETWEEN_PARTS.has(items[next - step]?.text ?? '')))
-      )
-    )
-      break
-    if (!BETWEEN_PARTS.has(item.text)) last = next
+    if (!item) break
+    const isJoined = isJoint(items, next - step)
+    if (isJoined ? /[\p{L}\d]/u.test(item.text) : isName(item) && (step > 0 || isSaid || isId || !isDoubtful))
+      last = next
+    else if (!isJoint(items, next)) break
   }
   // 'meera on gmail' is an address as a whole.
   const [from, to] = step > 0 ? [first, items[last]] : [items[last], items[network]]
   return from && to && [from.start, to.end]
 }
 
+/** 'dot' between two parts of a name, or a sign without a space behind it. */
+function isJoint(items: readonly Item[], at: number): boolean {
+  const [item, next] = [items[at], items[at + 1]]
+  if (!item || !next) return false
+  return JOINTS.has(item.text) || (/^[.:_#-]$/.test(item.text) && item.end === next.start)
+}
+
 /** Whether a word is a network's name and nothing else, with or without a case ending: 'insta', 'instayil', 'ഇൻസ്റ്റയിൽ'. */
 export const isNetwork = (word: string): boolean =>
-  NETWORKS.has(word) || NETWORKS.has(word.replace(ENDING, ''))
+  [word, word.replace(ENDING, ''), word.replace(ENDING, '്')].some((name) => NETWORKS.has(name))
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/).map(folded)

@@ -1,4 +1,4 @@
-import { inLatin } from '../spelling/areas.ts'
+import { inLatin, sound } from '../spelling/areas.ts'
 import { folded } from './reading.ts'
 
 /**
@@ -18,8 +18,12 @@ const DIGITS = [
   'nine nien ombathu ombath onpathu ompathu ombadhu onbathu nau ഒമ്പത് ഒമ്പതു ഒൻപത് ഒൻപതു നയൻ നൈൻ नौ नाइन',
 ]
 
+const ENGLISH = new Set(words('zero nought one two three four fore five six seven sevan eight nine nien'))
+/** From four letters: shorter words sound like too many others. */
+const LATIN = /^[a-z]{4,10}$/
+
 /** Everyday English words that count as digits only among digits: 'nine eight for seven', 'no aath char sat'. */
-const HOMOPHONES = ['o oh', 'won', 'to too do', '', 'for char', '', 'che chey', 'sat', 'ate', 'no now']
+const HOMOPHONES = ['o oh', 'won', 'to too do', 'tree', 'for char', '', 'che chey', 'sat', 'ate', 'no now']
 
 const TENS = {
   20: 'twenty irupathi irupathu',
@@ -82,15 +86,22 @@ const HINDI_SOUNDS = new Map(
     .map(([word, number]) => [withoutA(word), number] as const)
     .filter(([key, { digits }]) => digits.length === 2 && key.length > 2),
 )
+/** Malayalam's and Hindi's digits in Latin letters, spelled in one's own way: 'onpadhu', 'shoonya'. */
+const DIGIT_SOUNDS = new Map(
+  [...NUMBERS]
+    .filter(([word, { digits }]) => digits.length === 1 && !ENGLISH.has(word))
+    .map(([word, { digits }]) => [digitSound(word), { digits, isWeak: true as const }] as const)
+    .filter(([key]) => key.length > 2),
+)
 /** Malayalam words for digits as they melt into one another: 'ഒമ്പത്' and 'എട്ട്' are 'ഒമ്പതെട്ട്'. */
 const MELTED = new Map(
   [...NUMBERS]
     .filter(([word]) => /^\p{Script=Malayalam}/u.test(word))
     .flatMap(([word, number]) => {
       const first = word.charAt(0)
-      const begins = [word, (MALAYALAM_VOWELS[first] ?? first) + word.slice(1)]
+      const begins = [word, folded(MALAYALAM_VOWELS[first] ?? first) + word.slice(1)]
       return begins
-        .flatMap((begun) => [begun, begun.replace(/[്ു]$/, '')])
+        .flatMap((begun) => [begun, begun.replace(/[്ു]$/, '').replace(/ം$/, 'മ')])
         .map((part) => [part, number] as const)
     }),
 )
@@ -131,9 +142,11 @@ export function numberWord(word: string): NumberWord | undefined {
       const stem = NUMBERS.get(word.slice(0, -ending.length) + plain)
       if (stem) return stem
     }
+  const alike = LATIN.test(word) && !isConnective(word) ? DIGIT_SOUNDS.get(digitSound(word)) : undefined
+  if (alike) return alike
   const together = runTogether(word, NUMBERS, FEWEST_RUN_TOGETHER)
   if (together) return together
-  if (!/^[a-z]+$/.test(word)) return runTogether(word, MELTED, 2)
+  if (!LATIN.test(word)) return runTogether(word, MELTED, 2)
   return word.length < SHORTEST_OF_SOUND ? undefined : HINDI_SOUNDS.get(withoutA(word))
 }
 
@@ -164,12 +177,22 @@ function withoutA(word: string): string {
     .replace(/(.)\1+/g, '$1')
 }
 
+/** A word in Latin letters as it sounds, without the vowel that some leave out. */
+function digitSound(word: string): string {
+  return sound(word).replaceAll('a', '')
+}
+
 /** 2 for 'double', 3 for 'triple'. */
 export const repeats = (word: string): number | undefined => REPEATS.get(word)
 
 export const isUnit = (word: string): boolean => UNITS.has(word)
 
-export const isConnective = (word: string): boolean => CONNECTIVES.has(word)
+const POINTS = new Set(words('point dot decimal പോയിന്റ് ദശാംശം दशमलव पॉइंट dashamlav'))
+
+export const isPoint = (word: string): boolean => POINTS.has(word)
+
+/** 'then', or a letter: 'a = 9, b = 8'. */
+export const isConnective = (word: string): boolean => CONNECTIVES.has(word) || /^[a-z]$/.test(word)
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/).filter(Boolean).map(folded)

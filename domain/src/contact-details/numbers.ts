@@ -1,4 +1,4 @@
-import { isConnective, isUnit, numberWord, repeats } from './number-words.ts'
+import { isConnective, isPoint, isUnit, numberWord, repeats } from './number-words.ts'
 import { END_OF_TEXT } from './reading.ts'
 import type { Range, Reading, Token } from './reading.ts'
 
@@ -61,10 +61,17 @@ const NARROW = 12
 const NO_GAP = { words: [], signs: '' }
 const GAP_WORDS = 4
 const GAP_SIGNS = 8
+/** Words that say which half comes first. */
+const ORDER = seenAs(
+  /(?:first|last|after|before|start|begin|end|second|half|പിന്നിൽ|മുമ്പ്|മുൻപ്|ആദ്യ|അവസാന|ശേഷം|पहले|बाद|अंत|शुरू|आखिर|pinne|adyam|avasanam|pehle|baad)/,
+)
+const ORDER_WORDS = 30
+/** So many digits behind the point of a degree tell one house from the next. */
+const FINE = 3
 /** So many pieces are one number whatever stands between them. More are a list, unless they are said like one number. */
 const FEW_PIECES = 3
 const HALF_A_NUMBER = 4
-const DIGITS_AMONG_WHICH_HOMOPHONES_COUNT = 5
+const DIGITS_AMONG_WHICH_HOMOPHONES_COUNT = 4
 
 /** A run of digits, or a word for some. */
 interface Part {
@@ -99,7 +106,8 @@ export function numberRanges(reading: Reading, tokens: readonly Token[]): Range[
     ...spread(piecesOf(groups)),
     // 'one' and 'five' may also be words between two pieces.
     ...spread(written),
-    ...halves(written),
+    ...halves(written, reading.text),
+    ...coordinates(piecesOf(groups)),
   ])
   return ranges(
     [...found].toSorted((a, b) => a.index - b.index),
@@ -219,7 +227,7 @@ function phoneIn(group: readonly Part[]): Part[] {
   // 'Oxygen 96 97 95 94' has eight digits.
   const isShort =
     likely.every(({ digits }) => digits.length < HALF_A_NUMBER) && likely.length < length / 2 + 1
-  return isShort ? [] : likely
+  return isShort || isList(likely) ? [] : likely
 }
 
 function isPinCode(group: readonly Part[], text: string): boolean {
@@ -285,25 +293,46 @@ function spread(pieces: readonly Piece[]): Part[] {
 function isOneNumber(pieces: readonly Piece[]): boolean {
   if (isList(pieces) || isTimetable(pieces.flatMap(({ parts }) => parts)) || pieces.some(isRound))
     return false
-  if (pieces.some(({ parts, means }) => means === 'time' && isTimetable(parts))) return false
+  const times = pieces.filter(({ means }) => means === 'time')
+  const isAtTimes = times.length > 0 && isTimetable(times.flatMap(({ parts }) => parts))
+  if (isAtTimes && pieces.every(({ means, digits }) => means === 'time' || digits.length < 3)) return false
   const measures = pieces.filter(({ means }) => means === 'measure').length
   if (measures > 0 && (measures < pieces.length || measures > 2)) return false
   if (pieces.length <= FEW_PIECES) return true
   const gaps = pieces.slice(1)
   const isRepeated = new Set(gaps.map(({ gap }) => gap?.words.join(' '))).size === 1
   if (!isRepeated && !gaps.every(isSaid)) return false
-  return new Set(pieces.map(({ digits }) => digits.length)).size === 1
+  const isEven = new Set(pieces.map(({ digits }) => digits.length)).size === 1
+  const isInWords = pieces.some(({ parts }) => parts.some(({ isSpelled }) => isSpelled))
+  return isEven || isInWords || gaps.every(({ gap }) => gap?.words.some((word) => !/^(?:and|or)$/.test(word)))
 }
 
-/** '98470 is how it begins … and 12345 how it ends', however far apart the two are. */
-function halves(pieces: readonly Piece[]): Part[] {
+/** '98470 is how it begins … and 12345 how it ends', or the other way round, however far apart the two are. */
+function halves(pieces: readonly Piece[], text: string): Part[] {
   const large = pieces.filter(({ digits, means }) => digits.length >= HALF_A_NUMBER && means === undefined)
   return large.flatMap((half, at) => {
     const other = large[at + 1]
-    if (!other || !MOBILE.test(half.digits + other.digits)) return []
-    if (isRound(half) || isRound(other) || isList([half, other])) return []
-    return [...half.parts, ...other.parts]
+    if (!other || isRound(half) || isRound(other) || isList([half, other])) return []
+    const from = half.parts[0]?.start ?? 0
+    const isTurned = ORDER.test(text.slice(Math.max(0, from - ORDER_WORDS), other.parts[0]?.start))
+    const isNumber =
+      MOBILE.test(half.digits + other.digits) || (isTurned && MOBILE.test(other.digits + half.digits))
+    return isNumber ? [...half.parts, ...other.parts] : []
   })
+}
+
+/** 'ten point five two seven six, seventy six point two one four four'. */
+function coordinates(pieces: readonly Piece[]): Part[] {
+  const isDegrees = (at: number) => {
+    const [whole, fraction] = [pieces[at], pieces[at + 1]]
+    const isFine = whole && fraction && whole.digits.length < HALF_A_NUMBER && fraction.digits.length >= FINE
+    return isFine && fraction.gap?.words.length === 1 && isPoint(fraction.gap.words[0] ?? '')
+  }
+  return pieces.flatMap((piece, at) =>
+    isDegrees(at) && isDegrees(at + 2) && pieces[at + 2]?.gap
+      ? pieces.slice(at, at + 4).flatMap(({ parts }) => parts)
+      : [],
+  )
 }
 
 /** '8:00, 9:00 and 10:30', or such a time among other numbers. */

@@ -38,14 +38,16 @@ const POSITIONS = [
   String.raw`${LONGITUDE}[^\d\n]{0,12}${PLAIN_ANGLE}`,
   String.raw`${HERE}[ns]\s?${PLAIN_ANGLE}[\s,;/]{0,3}[ew]\s?(?=0?7\d)${PLAIN_ANGLE}`,
   String.raw`${HERE}(?:[89]|1[0-3])\.\d+\s?°?\s?n(?:orth)?[\s,;/]{0,3}7\d\.\d+\s?°?\s?e(?:ast)?${NO_MORE}`,
+  String.raw`${HERE}(?:[89]|1[0-3])(?:\s\d{1,2}(?:\.\d+)?){1,2}\s?n(?:orth)?[\s,;/]{1,3}7[4-8](?:\s\d{1,2}(?:\.\d+)?){1,2}\s?e(?:ast)?${NO_MORE}`,
   // Of a grid of a metre.
   String.raw`${HERE}43[n-q]\s?[a-z]{2}\s?\d{3,5}\s?\d{3,5}(?!\d)`,
   // Sums have no letters, nor are words codes.
-  String.raw`${HERE}(?:${PLUS_LETTER}{4}){1,2}\s?\+\s?${PLUS_LETTER}{2,3}${NO_MORE}(?<=[a-z]\S{0,12})`,
+  String.raw`${HERE}(?:${PLUS_LETTER}{4}){1,2}\s?(?:\+|plus)\s?${PLUS_LETTER}{2,3}${NO_MORE}(?<=[a-z]\S{0,12})`,
   String.raw`${HERE}(?=[a-z\s-]{0,12}\d)(?=[\d\s-]{0,12}[a-z])${DIGIPIN_LETTER}{3}[\s-]?${DIGIPIN_LETTER}{3}[\s-]?${DIGIPIN_LETTER}{4}${NO_MORE}`,
   String.raw`(?<=digi\s?pin.{0,8})${HERE}${DIGIPIN_LETTER}(?:[\s-]{0,3}${DIGIPIN_LETTER}){9}${NO_MORE}`,
   String.raw`\/{2,3}\s?[\p{L}\p{M}]{2,20}\s?[.·]\s?[\p{L}\p{M}]{2,20}\s?[.·]\s?[\p{L}\p{M}]{2,20}`,
   String.raw`(?<=(?:w3w|(?:what)\s?(?:3|three)\s?words?).{0,12})${HERE}${THREE_WORDS}`,
+  String.raw`${HERE}${THREE_WORDS}(?=\s?[(,-]\s?(?:w3w|what\s?(?:3|three)\s?words?))`,
 ].map((source) => pattern(source))
 
 /** Where a text says on which spot of the earth something is. */

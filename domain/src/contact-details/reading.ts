@@ -158,7 +158,8 @@ function withoutGaps({ text, starts, ends }: Reading): Reading {
 const CHUNK = /[\p{L}\p{M}\p{Nd}]+|[^\s\p{L}\p{M}\p{Nd}]/gu
 const PARTS = /\d+|\D+/g
 /** A number with letters for two of its digits, '9847O-I2345', or a word with digits for letters, 'f0ur'. */
-const LOOKS_LIKE_DIGITS = /^(?:[\doil]*\d[\doil]*\d[\doil]*\d[\doil]*|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
+const LOOKS_LIKE_DIGITS =
+  /^(?:0[oil]|[oil][1-9]|[\doil]*\d[\doil]*\d[\doil]*\d[\doil]*|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
 const DIGIT_LIKE: Readonly<Record<string, string>> = {
   ...{ o: '0', i: '1', l: '1', z: '2', e: '3' },
   ...{ a: '4', s: '5', b: '8', g: '9', q: '9' },
