@@ -125,7 +125,7 @@ test('what Asha reads on the board stays where it is; what is new is a press awa
   await card(asha, 'To the dentist').getByText(board.gone).waitFor()
   await asha.look('board-with-something-gone', 'closely')
   expect(await cards(asha)).toHaveLength(2)
-  await asha.page.getByRole('button', { name: en.requests.refresh }).click()
+  await asha.page.getByRole('button', { name: en.site.refresh }).click()
   await card(asha, 'To the dentist').waitFor({ state: 'detached' })
   expect(await cards(asha)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { THEMES, VIEWPORTS, openDemo, openView, setTheme, signInAs, speak } from
 import { barriers, bringAxe, brokenWords, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
 import { faintWords } from './testing/contrast.ts'
 import { faintFocus } from './testing/focus.ts'
+import { rawNames } from './testing/raw-names.ts'
 import { cutOff, misnamedControls, smallControls, withTextSpacing } from './testing/reach.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import type { View } from './screens/states.ts'
@@ -67,6 +68,7 @@ if (!isOfLanguages)
       // What somebody has pressed for may move things, and so may what fails; a page that is only opened may not.
       const isOnlyOpened = !view.before && !view.act
       await openView(page, view, isOnlyOpened ? VIEWPORTS[number % VIEWPORTS.length] : undefined)
+      expect.soft(await rawNames(page), `${view.name} shows the names of sentences`).toEqual([])
       const { sum, what } = await shiftsOf(page)
       if (isOnlyOpened)
         expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
@@ -122,6 +124,7 @@ if (isOfLanguages)
       await openView(page, view)
       for (const language of ['ml', 'hi'] as const) {
         await speak(page, language)
+        expect.soft(await rawNames(page), `${view.name}-${language} shows the names of sentences`).toEqual([])
         await setTheme(page, 'light', DESKTOP)
         const atDesk = await sidewaysBy(page)
         expect.soft(atDesk, `${view.name}-${language} scrolls sideways at a desk`).toBeLessThanOrEqual(0)

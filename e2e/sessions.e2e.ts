@@ -10,7 +10,7 @@ import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
 const { endings, staySignedIn, signOut, idleTitle_other: idleTitle, next } = en.sessions
 const { ask } = en.citizen
-const { refresh } = en.requests
+const { refresh } = en.site
 const login = en.accounts.signIn
 
 const NOTHING = { user: null, tokens: [] }

@@ -40,7 +40,7 @@ export const withRequest = (change: Partial<CurrentRequest>) =>
 
 const CANCELLED = { request: null, lastOutcome: 'cancel' } as const
 
-export const look = press(en.requests.refresh)
+export const look = press(en.site.refresh)
 
 export const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 

@@ -42,7 +42,7 @@ const withAccepted = (change: Partial<RequestForVolunteer>) =>
 const withoutAccepted = withBoard(({ requests }) => ({
   requests: requests.filter(({ volunteer }) => !volunteer),
 }))
-const look = press(en.requests.refresh)
+const look = press(en.site.refresh)
 const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
 /** This browser has shown the board before: what has come since is new. */

@@ -72,7 +72,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
   })
   usePageAction({
     id: 'refresh',
-    label: refresh.isBusy ? t('requests.refreshing') : t('requests.refresh'),
+    label: refresh.isBusy ? t('site.refreshing') : t('site.refresh'),
     icon: RefreshCw,
     busy: refresh.isBusy,
     onPress: () => refresh.run(),

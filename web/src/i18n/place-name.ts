@@ -7,5 +7,5 @@ type Known = Pick<RequestDetails, 'area'> & { district: District | null }
 /** 'Ollur, Thrissur', as far as it is known. */
 export function placeName(t: Translate, { area, district }: Known): string | null {
   const name = district && t(`catalogue.districts.${district}`)
-  return area && name ? t('requests.about.place', { area, district: name }) : name
+  return area && name ? t('catalogue.place', { area, district: name }) : name
 }

@@ -1,7 +1,9 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { messages } from '@scan/contract/messages/index.ts'
 import { PARTS } from '@scan/contract/messages/parts.ts'
 import type { Part } from '@scan/contract/messages/parts.ts'
 import { expect, test, vi } from 'vitest'
+import routes from '../routes.ts'
 import { partsOf } from '../session/route-access.ts'
 import { readPart } from './read-part.ts'
 import { type ReadPart, createWords } from './words.ts'
@@ -60,37 +62,40 @@ test('every part stands in a file that is named after it', async () => {
     expect(await readPart('en', part)).toEqual(messages.en[part])
 })
 
-const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*test*'], {
+const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 const KEY = new RegExp(`['"\`](${Object.keys(messages.en).join('|')})\\.[\\w-]+`, 'g')
+const IMPORT = /(?:from|import\(|import) ?'(\.[^']+)'/g
 
-/** The folders whose components stand on pages of these words; a folder within another speaks for itself. */
-const READERS: Record<string, readonly Part[]> = {
-  site: [],
-  app: [],
-  session: [],
-  actions: [],
-  api: PARTS.calls,
-  public: PARTS.public,
-  'public/contact': [...PARTS.calls, ...PARTS.public],
-  accounts: [...PARTS.calls, ...PARTS.accounts],
-  'accounts/profile': [...PARTS.calls, ...PARTS.profile],
-  citizen: [...PARTS.calls, ...PARTS.citizen],
-  volunteer: [...PARTS.calls, ...PARTS.volunteer],
-  requests: PARTS.citizen.filter((part) => (PARTS.volunteer as readonly Part[]).includes(part)),
-  concerns: ['concerns'],
-  'sign-ins': ['signIns'],
-  admin: [...PARTS.calls, ...PARTS.admin],
+/** A file, and all that it imports in turn. */
+function reached(file: string, among = new Set<string>()): Set<string> {
+  const source = SOURCES[file]
+  if (source === undefined || among.has(file)) return among
+  among.add(file)
+  for (const [, from = ''] of source.matchAll(IMPORT))
+    reached(`..${new URL(from, `file://${file.slice(2)}`).pathname}`, among)
+  return among
 }
-const readerOf = (file: string) => Object.keys(READERS).findLast((folder) => file.startsWith(`../${folder}/`))
 
-test.each(Object.entries(READERS))('%s says only what comes with its pages', (folder, parts) => {
-  const read = Object.entries(SOURCES)
-    .filter(([file]) => readerOf(file) === folder)
-    .flatMap(([, source]) => [...source.matchAll(KEY)])
-  const foreign = read.filter(([, part]) => ![...PARTS.everywhere, ...parts].some((one) => one === part))
-  expect(foreign.map(([key]) => key)).toEqual([])
+/** Each page's path, with its file and those around it. */
+const pagesIn = (routes: readonly RouteConfigEntry[], around = ['root.tsx']): [string, string[]][] =>
+  routes.flatMap(({ path, file, children }) =>
+    children
+      ? pagesIn(children, [...around, file])
+      : [[`/${path?.replace(/\w+\?\//g, '')}`, [...around, file]]],
+  )
+
+test.each(pagesIn(routes))('%s says only what comes with it', (path, files) => {
+  const parts: readonly string[] = partsOf(path)
+  const all = new Set(files.flatMap((file) => [...reached(`../${file}`)]))
+  const foreign = [...all].flatMap((file) =>
+    [...SOURCES[file]!.matchAll(KEY)]
+      .filter(([, part = '']) => !parts.includes(part))
+      .map(([key]) => `${file}: ${key}`),
+  )
+  expect(all.size).toBeGreaterThan(files.length)
+  expect(foreign).toEqual([])
 })

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SaidIn } from '../i18n/said-in.tsx'
+import { Fact, Facts } from './facts.tsx'
 import { Said } from '../i18n/said.tsx'
 import { useWords } from '../i18n/use-words.tsx'
 import styles from './request-facts.module.css'
@@ -85,29 +86,5 @@ export function RequestFacts({
         </Fact>
       )}
     </Facts>
-  )
-}
-
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>
-}
-
-export function Fact({
-  icon: Icon,
-  word,
-  children,
-}: {
-  icon: typeof MapPin
-  word: string
-  children: ReactNode
-}) {
-  return (
-    <div className={styles.fact}>
-      <dt>
-        <Icon aria-hidden />
-        {word}
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -48,7 +48,7 @@ export function Header() {
   const hasRefresh = pathname === paths.citizenHome || pathname === paths.requestHelp
   const refreshSoon: HeaderItem = {
     id: 'refresh',
-    label: t('requests.refresh'),
+    label: t('site.refresh'),
     icon: RefreshCw,
     busy: true,
     onPress: () => undefined,

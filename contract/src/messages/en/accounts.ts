@@ -189,7 +189,6 @@ const keptVisit = {
   why: 'You were signed out because the connection was lost.',
   when: 'When',
   where: 'Where',
-  place: '{{area}}, {{district}}',
   address: 'House address',
   landmark: 'How to find it',
   volunteer: 'Your volunteer',

@@ -39,4 +39,5 @@ export const catalogue = {
     Kannur: 'Kannur',
     Kasaragod: 'Kasaragod',
   } satisfies Record<District, string>,
+  place: '{{area}}, {{district}}',
 } as const

@@ -22,13 +22,9 @@ export const requests = {
 
   addToCalendar: 'Add to calendar',
 
-  refresh: 'Refresh',
-  refreshing: 'Refreshing...',
-
   about: {
     what: 'What',
     where: 'Where',
-    place: '{{area}}, {{district}}',
     address: 'House address',
     landmark: 'How to find it',
     onlyYours: 'Only the volunteer who accepts sees this.',

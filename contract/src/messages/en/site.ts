@@ -34,6 +34,8 @@ export const site = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
   signOut: 'Sign Out',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
 
   // The Display control (D12)
   display: 'Display',

@@ -187,7 +187,6 @@ const keptVisit: English['keptVisit'] = {
   why: 'इंटरनेट कनेक्शन टूटने से आपका साइन आउट हो गया।',
   when: 'कब',
   where: 'कहाँ',
-  place: '{{area}}, {{district}}',
   address: 'घर का पता',
   landmark: 'घर कैसे ढूँढें',
   volunteer: 'आपके वॉलंटियर',

@@ -38,4 +38,5 @@ export const catalogue: Translated<typeof english> = {
     Kannur: 'कन्नूर',
     Kasaragod: 'कासरगोड',
   },
+  place: '{{area}}, {{district}}',
 }

@@ -22,13 +22,9 @@ export const requests: Translated<typeof english> = {
 
   addToCalendar: 'कैलेंडर में जोड़ें',
 
-  refresh: 'ताज़ा करें',
-  refreshing: 'ताज़ा हो रहा है...',
-
   about: {
     what: 'क्या',
     where: 'कहाँ',
-    place: '{{area}}, {{district}}',
     address: 'घर का पता',
     landmark: 'घर कैसे ढूँढें',
     onlyYours: 'यह सिर्फ़ स्वीकार करने वाले वॉलंटियर को दिखता है।',

@@ -33,6 +33,8 @@ export const site: Translated<typeof english> = {
   signIn: 'साइन इन करें',
   signUp: 'साइन अप करें',
   signOut: 'साइन आउट करें',
+  refresh: 'ताज़ा करें',
+  refreshing: 'ताज़ा हो रहा है...',
 
   display: 'डिस्प्ले',
   displayDone: 'हो गया',

@@ -187,7 +187,6 @@ const keptVisit: Accounts['keptVisit'] = {
   why: 'കണക്ഷൻ മുറിഞ്ഞു. നിങ്ങൾ സൈൻ ഔട്ട് ആയി.',
   when: 'എപ്പോൾ',
   where: 'എവിടെ',
-  place: '{{area}}, {{district}}',
   address: 'വീട്ടുവിലാസം',
   landmark: 'വീട്ടിലേക്കുള്ള വഴി',
   volunteer: 'നിങ്ങളുടെ വോളണ്ടിയർ',

@@ -38,4 +38,5 @@ export const catalogue: Translated<typeof english> = {
     Kannur: 'കണ്ണൂർ',
     Kasaragod: 'കാസർകോട്',
   },
+  place: '{{area}}, {{district}}',
 }

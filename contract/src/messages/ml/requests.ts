@@ -22,13 +22,9 @@ export const requests: Translated<typeof english> = {
 
   addToCalendar: 'കലണ്ടറിൽ ചേർക്കൂ',
 
-  refresh: 'പുതുക്കൂ',
-  refreshing: 'പുതുക്കുന്നു...',
-
   about: {
     what: 'സഹായം',
     where: 'എവിടെ',
-    place: '{{area}}, {{district}}',
     address: 'വീട്ടുവിലാസം',
     landmark: 'വീട്ടിലേക്കുള്ള വഴി',
     onlyYours: 'ഏറ്റെടുക്കുന്ന വോളണ്ടിയർ മാത്രമേ ഇത് കാണൂ.',

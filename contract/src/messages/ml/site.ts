@@ -33,6 +33,8 @@ export const site: Translated<typeof english> = {
   signIn: 'സൈൻ ഇൻ ചെയ്യൂ',
   signUp: 'രജിസ്റ്റർ ചെയ്യൂ',
   signOut: 'സൈൻ ഔട്ട് ചെയ്യൂ',
+  refresh: 'പുതുക്കൂ',
+  refreshing: 'പുതുക്കുന്നു...',
 
   display: 'കാഴ്ച',
   displayDone: 'ശരി',

@@ -1,12 +1,13 @@
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarClock, House, MapPin, Phone, Signpost, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { placeName } from '../../i18n/place-name.ts'
 import { SaidIn } from '../../i18n/said-in.tsx'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { Fact, Facts } from '../../requests/request-facts.tsx'
+import { Fact, Facts } from '../../requests/facts.tsx'
 import type { Interruption } from '../../session/interruption.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { CodeDigits } from '../../ui/content/code-digits.tsx'
@@ -19,18 +20,12 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
   const { now } = useServerClock()
   if (!visit || now.getTime() >= until) return null
   const { helpType, date, time, area, district, phone, ...rest } = visit
-  const place = district && t(`catalogue.districts.${district}`)
+  const place = placeName(t, { area, district })
   return (
     <VisitCard
       {...rest}
       phone={phone}
-      where={
-        area && place ? (
-          <SaidIn sentence={t('accounts.keptVisit.place', { area, district: place })} words={area} />
-        ) : (
-          place
-        )
-      }
+      where={place && <SaidIn sentence={place} words={area} />}
       id="kept-visit"
       type={t(`catalogue.helpTypes.${helpType}`)}
       when={say.when(date, time)}

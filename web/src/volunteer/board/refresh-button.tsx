@@ -16,10 +16,10 @@ export function RefreshButton({
       icon={RefreshCw}
       className={styles.refresh}
       busy={isRefreshing}
-      busyLabel={t('requests.refreshing')}
+      busyLabel={t('site.refreshing')}
       onClick={refresh}
     >
-      {t('requests.refresh')}
+      {t('site.refresh')}
     </Button>
   )
 }

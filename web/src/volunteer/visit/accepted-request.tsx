@@ -20,7 +20,8 @@ import { AddToCalendar } from '../../requests/add-to-calendar.tsx'
 import { HELP_TYPE_ICONS } from '../../requests/help-type-icons.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import type { Ending } from './use-ending.ts'
-import { Fact, RequestFacts } from '../../requests/request-facts.tsx'
+import { Fact } from '../../requests/facts.tsx'
+import { RequestFacts } from '../../requests/request-facts.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 
 export type AcceptedRequestProps = Ending & {
