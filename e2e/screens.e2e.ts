@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { bareTexts } from '../web/src/testing/bare-text.ts'
 import { SCREENS, type User } from './screens/screens.ts'
 import { THEMES, VIEWPORTS, openDemo, openView, setTheme, signInAs, speak } from './screens/setup.ts'
 import { barriers, bringAxe, brokenWords, firstCardBelowHeader, sidewaysBy } from './testing/barriers.ts'
@@ -69,6 +70,7 @@ if (!isOfLanguages)
       const isOnlyOpened = !view.before && !view.act
       await openView(page, view, isOnlyOpened ? VIEWPORTS[number % VIEWPORTS.length] : undefined)
       expect.soft(await rawNames(page), `${view.name} shows the names of sentences`).toEqual([])
+      expect.soft(await page.evaluate(bareTexts), `${view.name}: texts beside something`).toEqual([])
       const { sum, what } = await shiftsOf(page)
       if (isOnlyOpened)
         expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)

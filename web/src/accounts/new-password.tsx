@@ -73,9 +73,9 @@ function Rules({ id, password }: { id: string; password: string }) {
             <li key={rule} className={classes(styles.rule, met && styles.met)}>
               <Icon aria-hidden />
               <span>
-                {t(`accounts.password.rules.${rule}`)}
+                <span>{t(`accounts.password.rules.${rule}`)}</span>
                 <span className="visually-hidden">
-                  , {t(met ? 'accounts.password.met' : 'accounts.password.open')}
+                  {`, ${t(met ? 'accounts.password.met' : 'accounts.password.open')}`}
                 </span>
               </span>
             </li>
@@ -117,7 +117,7 @@ function Match({ password, confirmation }: { password: string; confirmation: str
       {confirmation !== '' && (
         <>
           <Icon aria-hidden />
-          {t(matches ? 'accounts.password.match' : 'accounts.password.differ')}
+          <span>{t(matches ? 'accounts.password.match' : 'accounts.password.differ')}</span>
         </>
       )}
     </p>

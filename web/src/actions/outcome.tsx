@@ -118,7 +118,7 @@ export function Outcome({
     >
       {shown && takesFocus !== false && (
         <Notice tone={shown.tone} title={shown.title} actions={actions}>
-          {shown.text}
+          <span>{shown.text}</span>
           {shown.list && (
             <ul>
               {shown.list.map((line) => (

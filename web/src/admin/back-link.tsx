@@ -20,7 +20,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link to={to} preventScrollReset className={styles.back}>
       <ArrowLeft aria-hidden />
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

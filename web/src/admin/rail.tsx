@@ -64,7 +64,7 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo: () => void }
             className={styles.place}
             onClick={onGo}
           >
-            {place.label} <Count of={place} />
+            <span>{place.label}</span> <Count of={place} />
           </Link>
           {place.below && <Places places={place.below} onGo={onGo} />}
         </li>

@@ -11,7 +11,7 @@ function Letter() {
   return (
     <>
       <label>
-        Letter
+        <span>Letter</span>
         <input defaultValue={kept?.text ?? ''} onChange={({ target }) => keep({ text: target.value })} />
       </label>
       <button type="button" onClick={erase}>

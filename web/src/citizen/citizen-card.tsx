@@ -29,7 +29,7 @@ export function CitizenCard({ user }: { user: User }) {
         <div className={styles.fact}>
           <dt>{t('citizen.request.phone')}</dt>
           <dd>
-            {groupedPhone(user.phone)}
+            <span>{groupedPhone(user.phone)}</span>
             {!user.request && <p className={styles.hint}>{t('citizen.request.phoneHint')}</p>}
           </dd>
         </div>

@@ -114,7 +114,7 @@ export function ConcernDialog({ open, requestId, name, visit, place, onSent, onC
     >
       <a href={`tel:${number}`} className={styles.emergency}>
         <Phone aria-hidden />
-        {t('concerns.emergency', { number })}
+        <span>{t('concerns.emergency', { number })}</span>
       </a>
       <ErrorSummary {...summary} problems={problems} />
       <form

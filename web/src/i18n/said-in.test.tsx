@@ -10,6 +10,6 @@ test.each([
 ])('of %s, %s is read in the language of its letters', (sentence, words, language) => {
   const { container } = render(<SaidIn sentence={sentence} words={words} />)
   expect(container.textContent).toBe(sentence)
-  const [said] = container.getElementsByTagName('span')
+  const said = container.querySelector<HTMLElement>('[lang]')
   expect([said?.textContent, said?.lang]).toEqual(language ? [words, language] : [undefined, undefined])
 })

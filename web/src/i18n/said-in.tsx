@@ -6,9 +6,9 @@ export function SaidIn({ sentence, words }: { sentence: string; words: string | 
   if (!words || at < 0) return sentence
   return (
     <>
-      {sentence.slice(0, at)}
+      <span>{sentence.slice(0, at)}</span>
       <Said>{words}</Said>
-      {sentence.slice(at + words.length)}
+      <span>{sentence.slice(at + words.length)}</span>
     </>
   )
 }

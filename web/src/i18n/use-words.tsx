@@ -18,9 +18,9 @@ export function useWords(): Speech {
 
 /** A sentence in which some words are more than text: '<terms>Terms</terms>' with `{ terms: <Link … /> }`. */
 export function withElements(sentence: string, elements: Record<string, ReactElement>): ReactNode[] {
-  return sentence.split(/(<\w+>.*?<\/\w+>)/).map((part) => {
+  return sentence.split(/(<\w+>.*?<\/\w+>)/).map((part, index) => {
     const [, name = '', text] = /^<(\w+)>(.*?)</.exec(part) ?? []
     const element = elements[name]
-    return element ? cloneElement(element, { key: name }, text) : part
+    return element ? cloneElement(element, { key: name }, text) : part && <span key={index}>{part}</span>
   })
 }

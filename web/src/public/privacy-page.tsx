@@ -86,7 +86,8 @@ export default function PrivacyPage() {
       )}
       <p>{t('publicPages.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
       <p className={styles.more}>
-        {t('publicPages.privacy.question')} <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+        <span>{t('publicPages.privacy.question')}</span>{' '}
+        <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
       </p>
     </Page>
   )

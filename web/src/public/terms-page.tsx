@@ -31,10 +31,12 @@ export default function TermsPage() {
       />
       <div>
         <p className={styles.more}>
-          {t('publicPages.terms.more')} <Link to={paths.privacy}>{t('publicPages.privacy.title')}</Link>
+          <span>{t('publicPages.terms.more')}</span>{' '}
+          <Link to={paths.privacy}>{t('publicPages.privacy.title')}</Link>
         </p>
         <p className={styles.more}>
-          {t('publicPages.terms.question')} <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+          <span>{t('publicPages.terms.question')}</span>{' '}
+          <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
         </p>
       </div>
     </Page>

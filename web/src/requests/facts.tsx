@@ -19,7 +19,7 @@ export function Fact({
     <div className={styles.fact}>
       <dt>
         <Icon aria-hidden />
-        {word}
+        <span>{word}</span>
       </dt>
       <dd>{children}</dd>
     </div>

@@ -100,7 +100,7 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
         <span className={styles.words}>
           <span className={styles.type}>
             <Icon aria-hidden />
-            {type}
+            <span>{type}</span>
           </span>
           <span className={styles.day}>{day}</span>
           <OutcomeChip outcome={outcome} />

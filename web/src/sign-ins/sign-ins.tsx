@@ -112,7 +112,7 @@ function Place({
     <>
       <p className={styles.device}>
         <MonitorSmartphone aria-hidden />
-        {name}
+        <span>{name}</span>
       </p>
       {isCurrent && (
         <ChipRow>

@@ -32,7 +32,7 @@ export function FlashLine() {
           <p>{t(`replies.${flash}`)}</p>
           <button type="button" onClick={flashRead}>
             <X aria-hidden />
-            {t('site.dismiss')}
+            <span>{t('site.dismiss')}</span>
           </button>
         </section>
       )}

@@ -31,8 +31,8 @@ export function Footer() {
         ...socialLinks.map(({ name, address }) => ({ label: name, href: address })),
       ]}
     >
-      {organisation && `${t('site.runBy', { name: organisation.name })} `}
-      {t('site.replyPromise')}
+      {organisation && <span>{`${t('site.runBy', { name: organisation.name })} `}</span>}
+      <span>{t('site.replyPromise')}</span>
     </SiteFooter>
   )
 }

@@ -16,7 +16,7 @@ export function OfflineLine() {
       {!isOnline && (
         <p className={styles.offline}>
           <WifiOff aria-hidden />
-          {t('site.offline')}
+          <span>{t('site.offline')}</span>
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { act, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
@@ -10,7 +11,7 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { SiteLabels } from './site-labels.tsx'
 import { PageNeeds } from './page-needs.tsx'
 
-async function open(path: string, Page: () => string) {
+async function open(path: string, Page: () => ReactNode) {
   fakeServer()
   let come: (here: boolean) => void = () => {}
   const coming = new Promise<boolean>((resolve) => (come = resolve))
@@ -52,7 +53,7 @@ test('a page that is only read opens without what calls the server, which is not
 test('a page that calls the server shows its shape until it can', async () => {
   const { come, asked } = await open('/login', () => {
     useApi()
-    return 'Who are you?'
+    return <p>Who are you?</p>
   })
   expect(screen.queryByText('Who are you?')).toBe(null)
   expect(await screen.findByText(en.site.loading)).toBeTruthy()

@@ -22,7 +22,9 @@ function ThePage() {
   return (
     <Site>
       <RequireAccess>
-        <Page title="The page">Its words</Page>
+        <Page title="The page">
+          <p>Its words</p>
+        </Page>
       </RequireAccess>
     </Site>
   )
@@ -67,7 +69,9 @@ describe('requiring access', () => {
       const { pathname, hash } = useLocation()
       return (
         <RequireAccess>
-          <Page title={pathname + hash}>Its words</Page>
+          <Page title={pathname + hash}>
+            <p>Its words</p>
+          </Page>
         </RequireAccess>
       )
     }

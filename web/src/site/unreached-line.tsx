@@ -11,7 +11,7 @@ export function UnreachedLine() {
   return (
     <div hidden id="unreached" role="alert">
       <p className={styles.offline}>
-        {t('site.notCheckedTitle')}
+        <span>{t('site.notCheckedTitle')}</span>
         <a href={pathname}>{t('site.tryAgain')}</a>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { bareTexts } from './bare-text.ts'
 
 const problems = vi.spyOn(console, 'error')
 
@@ -22,7 +23,15 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   })
 
+/** Seen while the test went on, also in what has gone since. */
+const bare = new Set<string>()
+new MutationObserver(() => bareTexts().forEach((text) => bare.add(text))).observe(document, {
+  childList: true,
+  subtree: true,
+})
+
 beforeEach(() => {
+  bare.clear()
   problems.mockClear()
   problems.mockImplementation(() => {})
 })
@@ -34,5 +43,6 @@ afterEach(() => {
   sessionStorage.clear()
   const said = problems.mock.calls.map((call) => call.map(String).join(' '))
   problems.mockClear()
+  expect([...bare], 'a text stands alone in its element').toEqual([])
   expect(said, 'nothing may be written to console.error').toEqual([])
 })

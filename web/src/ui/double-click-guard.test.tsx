@@ -13,7 +13,7 @@ beforeEach(() => {
       <button onClick={() => pressed('cancel')}>Cancel Request</button>
       <button onClick={() => pressed('confirm')}>Cancel my request</button>
       <label>
-        Reading
+        <span>Reading</span>
         <input type="checkbox" onChange={() => pressed('reading')} />
       </label>
     </>,

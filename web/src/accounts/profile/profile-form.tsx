@@ -108,7 +108,7 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
     >
       <Link to={home} className={styles.link}>
         <ArrowLeft aria-hidden />
-        {t('accounts.profile.backToHome')}
+        <span>{t('accounts.profile.backToHome')}</span>
       </Link>
       <div className={layout.columns}>
         <div className={layout.main}>

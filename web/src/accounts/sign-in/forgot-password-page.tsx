@@ -54,7 +54,7 @@ export default function ForgotPasswordPage() {
       <Outcome of={ask} />
       <Link to={paths.signIn} className={styles.link}>
         <ArrowLeft aria-hidden />
-        {t('accounts.forgotPassword.backToSignIn')}
+        <span>{t('accounts.forgotPassword.backToSignIn')}</span>
       </Link>
     </Page>
   )

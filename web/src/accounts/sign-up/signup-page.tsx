@@ -117,7 +117,7 @@ export default function SignupPage() {
     <Page title={t('accounts.signUp.title')} lead={t('accounts.signUp.lead')} width="narrow">
       <Link to={paths.landing} className={styles.link}>
         <ArrowLeft aria-hidden />
-        {t('accounts.signUp.backToHome')}
+        <span>{t('accounts.signUp.backToHome')}</span>
       </Link>
       <ErrorSummary {...summary} />
       {session.error && session.error !== t('problems.no-token') && (
@@ -199,7 +199,7 @@ export default function SignupPage() {
         </Button>
       </form>
       <p className={styles.aside}>
-        {t('accounts.signUp.haveAccount')}
+        <span>{t('accounts.signUp.haveAccount')}</span>
         <Link to={paths.signIn} className={styles.link}>
           {t('accounts.signUp.signIn')}
         </Link>

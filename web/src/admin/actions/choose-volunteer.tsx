@@ -60,8 +60,12 @@ export default function ChooseVolunteer({ request, refusal, onChoose, onClose }:
       <ReadingFailure reading={list} />
       {!items && !list.failure && <Skeleton shape="rows" label={t('admin.lists.freeVolunteers.loading')} />}
       <p role="status" className={styles.note}>
-        {items && items.length < total && t('admin.choosing.more', { shown: items.length, total })}
-        {items?.length === 0 && t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}
+        {items && items.length < total && (
+          <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
+        )}
+        {items?.length === 0 && (
+          <span>{t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
+        )}
       </p>
       {items && items.length > 0 && (
         <ul aria-label={t('admin.lists.freeVolunteers.label')} className={styles.list}>

@@ -34,7 +34,7 @@ export function RowActions({ actions, subject, lead, children }: RowActionsProps
   })
   return (
     <div className={styles.actions}>
-      {lead}
+      <span>{lead}</span>
       {first && (
         <Button
           {...labels(first)}

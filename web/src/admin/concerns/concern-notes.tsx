@@ -52,7 +52,7 @@ export function Notes({ concern: { id, notes } }: { concern: Concern }) {
                 <Said>{note.text}</Said>
               </p>
               <FinePrint>
-                {say.instant(note.at)}, {note.author ?? t('admin.concerns.somebody')}
+                {`${say.instant(note.at)}, ${note.author ?? t('admin.concerns.somebody')}`}
               </FinePrint>
             </li>
           ))}

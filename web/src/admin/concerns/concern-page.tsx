@@ -89,8 +89,8 @@ function Case({ concern }: { concern: Concern }) {
             <dt>{t('admin.concerns.text')}</dt>
             <dd className={styles.written}>
               {text && <Said>{text}</Said>}
-              {text === '' && t('admin.concerns.pressed')}
-              {text === null && t('admin.concerns.erased')}
+              {text === '' && <span>{t('admin.concerns.pressed')}</span>}
+              {text === null && <span>{t('admin.concerns.erased')}</span>}
             </dd>
           </div>
           <div>

@@ -92,7 +92,7 @@ export function Decisions() {
               <Link to={to} preventScrollReset className={styles.decision}>
                 <Icon aria-hidden />
                 <span>
-                  {t(`admin.overview.${id}`, { count: value[id] })}
+                  <span>{t(`admin.overview.${id}`, { count: value[id] })}</span>
                   {id === 'messages' && value.messagesLate > 0 && (
                     <span className={styles.late}>
                       {t('admin.overview.messagesLate', { count: value.messagesLate })}

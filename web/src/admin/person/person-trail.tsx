@@ -37,9 +37,7 @@ export function Trail({ person }: { person: PersonDetails }) {
                 name: user.name,
               })}
             </Link>
-            <FinePrint>
-              {t(`admin.concerns.states.${state}`)}, {say.instant(raisedAt)}
-            </FinePrint>
+            <FinePrint>{`${t(`admin.concerns.states.${state}`)}, ${say.instant(raisedAt)}`}</FinePrint>
           </li>
         ))}
       />
@@ -49,9 +47,7 @@ export function Trail({ person }: { person: PersonDetails }) {
         items={separations.map(({ id, other, cause, at }) => (
           <li key={id}>
             <PersonLink {...other} />
-            <FinePrint>
-              {t(`admin.separations.causes.${cause}`)}, {say.instant(at)}
-            </FinePrint>
+            <FinePrint>{`${t(`admin.separations.causes.${cause}`)}, ${say.instant(at)}`}</FinePrint>
           </li>
         ))}
       />

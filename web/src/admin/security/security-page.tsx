@@ -73,7 +73,7 @@ function SecondStep() {
     <Card as="section" aria-labelledby="security-title">
       <h2 id="security-title">{t('admin.security.title')}</h2>
       <p>
-        {t('admin.security.what')} {t('admin.security.why')}
+        <span>{t('admin.security.what')}</span> <span>{t('admin.security.why')}</span>
       </p>
       <Outcome of={outcome} takesFocus />
       {state?.isRequired && !state.isOn && (

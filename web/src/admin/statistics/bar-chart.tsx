@@ -71,7 +71,7 @@ export function Legend({
             <Tile prefix={prefix} share={share} />
             <rect className={styles[share]} fill={`url(#${prefix}-${share})`} />
           </svg>
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

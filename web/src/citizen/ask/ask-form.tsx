@@ -92,9 +92,9 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           <Icon aria-hidden />
           <span>
             <span className={ask.changes ? styles.title : 'visually-hidden'}>
-              {t(ask.changes ? 'citizen.change.title' : 'citizen.ask.chosen')}:{' '}
+              {`${t(ask.changes ? 'citizen.change.title' : 'citizen.ask.chosen')}: `}
             </span>
-            {t(`catalogue.helpTypes.${helpType}`)}
+            <span>{t(`catalogue.helpTypes.${helpType}`)}</span>
           </span>
         </h2>
         <Button variant="quiet" icon={Repeat} onClick={ask.changeType}>

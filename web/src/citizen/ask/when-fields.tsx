@@ -61,8 +61,10 @@ export function WhenFields({ props, onChoose }: WhenFieldsProps) {
         hint={
           (isToldEarliest || isElsewhere) && (
             <>
-              {isToldEarliest && t('citizen.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}{' '}
-              {isElsewhere && t('citizen.ask.otherZone', { now: say.time(there.time) })}
+              {isToldEarliest && (
+                <span>{t('citizen.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}</span>
+              )}{' '}
+              {isElsewhere && <span>{t('citizen.ask.otherZone', { now: say.time(there.time) })}</span>}
             </>
           )
         }

@@ -93,7 +93,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             <div className="no-print">
               <Actions>
                 <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
-                  {t('citizen.request.call', { name: volunteer.name })}{' '}
+                  <span>{t('citizen.request.call', { name: volunteer.name })}</span>{' '}
                   <span className={styles.number}>{groupedPhone(volunteer.phone)}</span>
                 </LinkButton>
               </Actions>
@@ -114,7 +114,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <div className={styles.head}>
             <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
               <Icon aria-hidden />
-              {t(`catalogue.helpTypes.${request.helpType}`)}
+              <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
             </h2>
             <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
           </div>

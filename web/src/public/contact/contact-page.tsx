@@ -154,7 +154,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
           rows={7}
         />
         <label aria-hidden className={styles.trap}>
-          {t('publicPages.contact.trap')}
+          <span>{t('publicPages.contact.trap')}</span>
           <input {...field('trap')} tabIndex={-1} autoComplete="off" />
         </label>
         <div className={styles.sending}>
@@ -199,7 +199,7 @@ function UrgentNumbers() {
           <li key={number}>
             <a href={`tel:${number}`}>
               <Phone aria-hidden />
-              {`${name} ${number}`}
+              <span>{`${name} ${number}`}</span>
             </a>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function Choices() {
           <Icon aria-hidden className={styles.choiceIcon} />
           <h3>
             <Link to={paths[to]}>
-              {t(`publicPages.landing.cards.${name}.title`)}
+              <span>{t(`publicPages.landing.cards.${name}.title`)}</span>
               <ArrowRight aria-hidden />
             </Link>
           </h3>

@@ -49,7 +49,7 @@ function Ask() {
           return (
             <span key={type} className={styles.tile}>
               <Icon />
-              {t(`catalogue.helpTypes.${type}`)}
+              <span>{t(`catalogue.helpTypes.${type}`)}</span>
             </span>
           )
         })}
@@ -70,12 +70,12 @@ function Accept() {
         </p>
         <p className={styles.withIcon}>
           <MapPin />
-          {t('publicPages.landing.drawn.place')}
+          <span>{t('publicPages.landing.drawn.place')}</span>
         </p>
         <p>{t('publicPages.landing.drawn.text')}</p>
         <span className={styles.button}>
           <HeartHandshake />
-          {t('publicPages.landing.drawn.accept')}
+          <span>{t('publicPages.landing.drawn.accept')}</span>
         </span>
       </Card>
     </Drawing>
@@ -93,7 +93,7 @@ function Coming() {
         </div>
         <span className={styles.button}>
           <Phone />
-          {t('publicPages.landing.drawn.call')}
+          <span>{t('publicPages.landing.drawn.call')}</span>
         </span>
       </Card>
     </Drawing>

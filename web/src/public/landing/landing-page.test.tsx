@@ -35,7 +35,7 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
   show(LandingPage)
   const page = within(screen.getByRole('main'))
   expect(await page.findByText('1,240 visits')).toBeTruthy()
-  expect(page.getByText(/^The network is run by/).textContent).toBe(
+  expect(page.getByText(/^The network is run by/).parentElement?.textContent).toBe(
     'The network is run by Thrissur Elders Trust. Registered trust 112/2019',
   )
   // The operator's own words, whatever language the page is in.

@@ -38,7 +38,7 @@ export default function LandingPage() {
               {t('publicPages.landing.getStarted')}
             </LinkButton>
             <LinkButton to={paths.about} size="main" variant="quiet">
-              {t('publicPages.landing.learnMore')}{' '}
+              <span>{t('publicPages.landing.learnMore')}</span>{' '}
               <span className="visually-hidden">{t('publicPages.landing.learnMoreOf')}</span>
             </LinkButton>
           </Actions>

@@ -27,7 +27,7 @@ export function NetworkFacts() {
       {facts.map(({ fact, line }) => (
         <li key={line}>
           <strong>{fact}</strong>
-          {line}
+          <span>{line}</span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
   return (
     <span className={classes(styles.chip, styles[tone])}>
       <Icon aria-hidden />
-      {label}
+      <span>{label}</span>
     </span>
   )
 }
@@ -36,7 +36,7 @@ export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipPro
       aria-label={removeLabel}
       onClick={onRemove}
     >
-      {label}
+      <span>{label}</span>
       <X aria-hidden data-sign />
     </button>
   )

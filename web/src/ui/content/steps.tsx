@@ -29,9 +29,9 @@ export function Steps({ label, steps, current }: StepsProps) {
               {done ? <Check /> : index + 1}
             </span>
             <span className={styles.word}>
-              {step}
+              <span>{step}</span>
               <span className="visually-hidden">
-                , {done ? labels.stepDone : now ? labels.stepNow : labels.stepToCome}
+                {`, ${done ? labels.stepDone : now ? labels.stepNow : labels.stepToCome}`}
               </span>
             </span>
           </li>

@@ -63,7 +63,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
               onClick={() => select(tab)}
               onKeyDown={move}
             >
-              {tab.label}
+              <span>{tab.label}</span>
               {tab.badge !== undefined && (
                 <>
                   {' '}
@@ -80,7 +80,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
           tab.disabledReason && (
             <p key={tab.id} id={`${prefix}-reason-${tab.id}`} className={styles.reason}>
               <Info aria-hidden />
-              {tab.disabledReason}
+              <span>{tab.disabledReason}</span>
             </p>
           ),
       )}

@@ -34,8 +34,8 @@ test('the present step and the done ones are said, not only shown', () => {
     'step',
     null,
   ])
-  expect(screen.getByText('Posted').textContent).toBe('Posted, done')
-  expect(screen.getByText('Volunteer found').textContent).toBe('Volunteer found, now')
+  expect(screen.getByText('Posted').parentElement?.textContent).toBe('Posted, done')
+  expect(screen.getByText('Volunteer found').parentElement?.textContent).toBe('Volunteer found, now')
 })
 
 test('a filter that holds is lifted by pressing it, and says so', async () => {

@@ -68,7 +68,7 @@ export function Button({
       {disabledReason && (
         <span id={reasonId} className={styles.reason}>
           <Info aria-hidden />
-          {disabledReason}
+          <span>{disabledReason}</span>
         </span>
       )}
     </span>

@@ -27,7 +27,7 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
       <div role="alert" className={styles.summary}>
         <h2 className={styles.title}>
           <CircleAlert aria-hidden />
-          {title}
+          <span>{title}</span>
         </h2>
         <ul className={styles.list}>
           {problems.map(({ field, message }) => (

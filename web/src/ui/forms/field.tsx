@@ -102,7 +102,7 @@ function LabelText({ label, required }: { label: string; required: boolean | und
   const labels = useUiLabels()
   return (
     <>
-      {label}
+      <span>{label}</span>
       {required === true && (
         <span aria-hidden className={styles.asterisk}>
           {'\u00a0*'}
@@ -136,7 +136,7 @@ function HintAndError({
         <p id={errorId} className={styles.error}>
           <CircleAlert aria-hidden />
           <span>
-            <span className="visually-hidden">{labels.error}</span> {error}
+            <span className="visually-hidden">{labels.error}</span> <span>{error}</span>
           </span>
         </p>
       )}

@@ -20,8 +20,8 @@ test('a field is known by its label and described by its hint and its error', ()
 
 test('the asterisk goes to the next line with the last word, never alone', () => {
   renderUi(<TextField label="What should the volunteer do?" name="what" required />)
-  const label = screen.getByText(/^What should/)
-  expect(label.textContent).toBe('What should the volunteer do?\u00a0*')
+  const label = screen.getByText(/^What should/).closest('label')
+  expect(label?.textContent).toBe('What should the volunteer do?\u00a0*')
 })
 
 test('an optional field says so in its label', () => {

@@ -67,7 +67,7 @@ export function PasswordField({
             onClick={() => setShown(!shown)}
           >
             <Icon aria-hidden />
-            {shown ? labels.hide : labels.show}
+            <span>{shown ? labels.hide : labels.show}</span>
           </button>
         </span>
       )}

@@ -133,7 +133,7 @@ test('a dialog is described by its lead and not by its whole form', () => {
       actions={<Button>Send</Button>}
     >
       <label>
-        What happened? <input />
+        <span>What happened?</span> <input />
       </label>
     </Dialog>,
   )

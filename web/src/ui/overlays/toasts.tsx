@@ -82,7 +82,7 @@ function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {
       <p className={styles.text}>{resolveValue(one.message, one)}</p>
       <button type="button" className={styles.dismiss} onClick={() => toast.dismiss(one.id)}>
         <X aria-hidden />
-        {dismiss}
+        <span>{dismiss}</span>
       </button>
     </div>
   )

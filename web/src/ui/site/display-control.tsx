@@ -46,7 +46,7 @@ export function DisplayControl({ value, onChange, languages, labels }: DisplayCo
         onClick={() => setOpen(true)}
       >
         <Type aria-hidden />
-        {labels.display}
+        <span>{labels.display}</span>
       </button>
       <Dialog
         open={open}

@@ -9,7 +9,7 @@ export function OnItsWay({ children }: { children: ReactNode }) {
       {children && (
         <p className={styles.onItsWay}>
           <LoaderCircle aria-hidden />
-          {children}
+          <span>{children}</span>
         </p>
       )}
     </div>

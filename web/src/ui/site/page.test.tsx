@@ -16,7 +16,13 @@ function LatePage() {
     const timer = setTimeout(() => setReady(true), 20)
     return () => clearTimeout(timer)
   }, [])
-  return ready ? <Page title="Volunteer home">…</Page> : <p>…</p>
+  return ready ? (
+    <Page title="Volunteer home">
+      <p>…</p>
+    </Page>
+  ) : (
+    <p>…</p>
+  )
 }
 
 function openAt(path: string) {
@@ -38,7 +44,14 @@ function openAt(path: string) {
           </UiLabelsProvider>
         ),
         children: [
-          { path: '/', element: <Page title="Senior Citizen Assistance Network">…</Page> },
+          {
+            path: '/',
+            element: (
+              <Page title="Senior Citizen Assistance Network">
+                <p>…</p>
+              </Page>
+            ),
+          },
           {
             path: '/about',
             element: (

@@ -29,7 +29,7 @@ export function SiteFooter({ labels, links, helplines = [], children }: SiteFoot
               <li key={phone}>
                 <a href={`tel:${phone}`}>
                   <Phone aria-hidden />
-                  {`${label} ${phone}`}
+                  <span>{`${label} ${phone}`}</span>
                 </a>
               </li>
             ))}

@@ -80,7 +80,7 @@ export function SiteHeader({ homeTo, items, languages, display, labels }: SiteHe
             aria-controls={menuId}
           >
             <MenuIcon aria-hidden />
-            {open ? labels.closeMenu : labels.menu}
+            <span>{open ? labels.closeMenu : labels.menu}</span>
           </summary>
         </details>
         <nav id={menuId} aria-label={labels.navigation} className={styles.nav}>
@@ -121,7 +121,7 @@ function Item({ item, isCurrent, close }: { item: HeaderItem; isCurrent: boolean
   const inside = (
     <>
       {item.icon && <item.icon aria-hidden />}
-      {item.label}
+      <span>{item.label}</span>
     </>
   )
   if (item.to !== undefined) {

@@ -45,7 +45,7 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
         </p>
         <h3 tabIndex={-1} className={styles.type}>
           <Icon aria-hidden />
-          {type}
+          <span>{type}</span>
         </h3>
         {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
       </div>
@@ -60,14 +60,14 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
       </p>
       {request.additional && (
         <p className={styles.text}>
-          <strong>{t('requests.about.additional')}:</strong> <Said>{request.additional}</Said>
+          <strong>{`${t('requests.about.additional')}:`}</strong> <Said>{request.additional}</Said>
         </p>
       )}
       {/* The reason takes its place, so that the card keeps its size. */}
       {!lost && (
         <p className={styles.posted}>
           <span className="no-print">
-            {t('requests.about.posted')}: {say.instant(request.postedAt)}
+            <span>{`${t('requests.about.posted')}: ${say.instant(request.postedAt)}`}</span>
             <br />
           </span>
           {request.number > 0 && <span>{requestNumber(request.number)}</span>}

@@ -76,7 +76,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
     <Card as="section" kasavu aria-labelledby={headingId}>
       <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
         <Icon aria-hidden />
-        {t(`catalogue.helpTypes.${request.helpType}`)}
+        <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
       </h2>
       {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
       <div className={visit.parts}>

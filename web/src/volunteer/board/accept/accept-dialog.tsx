@@ -54,10 +54,12 @@ export function AcceptDialog({ request, board, place, onClose }: AcceptDialogPro
       <p>
         <strong>{say.when(request.date, request.time)}</strong>
         <br />
-        {t('volunteer.board.acceptWhat', {
-          type: t(`catalogue.helpTypes.${request.helpType}`),
-          place: placeName(t, request) ?? '',
-        })}
+        <span>
+          {t('volunteer.board.acceptWhat', {
+            type: t(`catalogue.helpTypes.${request.helpType}`),
+            place: placeName(t, request) ?? '',
+          })}
+        </span>
       </p>
       <p>{t('volunteer.board.acceptPromise')}</p>
     </ConfirmDialog>
