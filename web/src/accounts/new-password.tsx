@@ -1,4 +1,9 @@
-import { PASSWORD_RULES, PASSWORD_RULE_NAMES, passwordStrength } from '@scan/domain/password.ts'
+import {
+  PASSWORD_RULES,
+  PASSWORD_RULE_NAMES,
+  passwordRefusals,
+  passwordStrength,
+} from '@scan/domain/password.ts'
 import type { PasswordStrength } from '@scan/domain/password.ts'
 import { Circle, CircleCheck, CircleX } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
@@ -41,7 +46,7 @@ export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordPr
           describe={rulesId}
         />
         <div className={styles.checklist}>
-          <Rules id={rulesId} password={password} />
+          <Rules id={rulesId} password={password} owner={owner} />
           {owner && <Strength password={password} owner={owner} />}
         </div>
       </div>
@@ -60,20 +65,29 @@ export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordPr
 }
 
 /** The rules, ticked off while typing. The field is described by them. */
-function Rules({ id, password }: { id: string; password: string }) {
+function Rules({ id, password, owner }: { id: string; password: string; owner: Owner | undefined }) {
   const { t } = useWords()
+  const rules = PASSWORD_RULE_NAMES.map((rule) => ({
+    rule,
+    says: t(`accounts.password.rules.${rule}`),
+    met: PASSWORD_RULES[rule](password),
+  }))
+  const own = owner && {
+    rule: 'own',
+    says: t('accounts.password.notOwn'),
+    met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
+  }
   return (
     <div id={id} className={styles.part}>
       <p className={styles.title}>{t('accounts.password.rulesTitle')}</p>
       <ul role="list" className={styles.rules}>
-        {PASSWORD_RULE_NAMES.map((rule) => {
-          const met = PASSWORD_RULES[rule](password)
+        {[...rules, ...(own ? [own] : [])].map(({ rule, says, met }) => {
           const Icon = met ? CircleCheck : Circle
           return (
             <li key={rule} className={classes(styles.rule, met && styles.met)}>
               <Icon aria-hidden />
               <span>
-                <span>{t(`accounts.password.rules.${rule}`)}</span>
+                <span>{says}</span>
                 <span className="visually-hidden">
                   {`, ${t(met ? 'accounts.password.met' : 'accounts.password.open')}`}
                 </span>

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { Actions } from '../ui/content/card.tsx'
 import { LinkButton } from '../ui/forms/button.tsx'
 import { Page } from '../ui/site/page.tsx'
-import { firstWord } from '../requests/first-word.ts'
+import { firstWord } from '../i18n/first-word.ts'
 import { RequestHelp } from './request-help.tsx'
 
 /** A citizen's home: the greeting, then asking for help, and last everything else. */

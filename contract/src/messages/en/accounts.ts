@@ -31,6 +31,7 @@ const password = {
     'password-needs-number': 'One number, such as 1',
     'password-needs-special': 'One special character, such as !\u00a0?\u00a0@\u00a0or\u00a0#',
   } satisfies Record<PasswordRule, string>,
+  notOwn: 'Not your own name or email',
   rulesTitle: 'Your password needs:',
   met: 'done',
   open: 'still missing',
@@ -89,6 +90,8 @@ const signUp = {
 } as const
 
 const signUpSuccess = {
+  welcome: 'Welcome, {{name}}',
+  thanks: 'Thank you, {{name}}',
   title: 'Check Your Email',
   lead: 'One more step before you can sign in.',
   sentTo: 'We’ve sent an email to {{email}}.',

@@ -31,6 +31,7 @@ const password: English['password'] = {
     'password-needs-number': 'एक अंक, जैसे 1',
     'password-needs-special': 'एक ख़ास निशान, जैसे !\u00a0?\u00a0@\u00a0या\u00a0#',
   },
+  notOwn: 'अपना नाम या ईमेल नहीं',
   rulesTitle: 'आपके पासवर्ड में ये हों:',
   met: 'हो गया',
   open: 'अभी बाक़ी',
@@ -88,6 +89,8 @@ const signUp: English['signUp'] = {
 }
 
 const signUpSuccess: English['signUpSuccess'] = {
+  welcome: 'स्वागत है, {{name}}',
+  thanks: 'शुक्रिया, {{name}}',
   title: 'अपना ईमेल देखें',
   lead: 'साइन इन से पहले बस एक काम और।',
   sentTo: 'हमने {{email}} पर ईमेल भेजा है।',

@@ -31,6 +31,7 @@ const password: Accounts['password'] = {
     'password-needs-number': 'ഒരു അക്കം, 1 പോലെ',
     'password-needs-special': 'ഒരു ചിഹ്നം, !\u00a0?\u00a0@\u00a0# പോലെ',
   },
+  notOwn: 'സ്വന്തം പേരോ ഇമെയിലോ അല്ലാത്തത്',
   rulesTitle: 'പാസ്‌വേഡിൽ വേണ്ടത്:',
   met: 'ആയി',
   open: 'ഇനിയും വേണം',
@@ -88,6 +89,8 @@ const signUp: Accounts['signUp'] = {
 }
 
 const signUpSuccess: Accounts['signUpSuccess'] = {
+  welcome: 'സ്വാഗതം, {{name}}',
+  thanks: 'നന്ദി, {{name}}',
   title: 'ഇമെയിൽ നോക്കൂ',
   lead: 'സൈൻ ഇൻ ചെയ്യുന്നതിനു മുൻപ് ഒരു കാര്യം കൂടിയുണ്ട്.',
   sentTo: '{{email}} എന്ന വിലാസത്തിൽ ഞങ്ങൾ ഇമെയിൽ അയച്ചിട്ടുണ്ട്.',

@@ -18,7 +18,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useCarriedEmail } from '../carried-email.ts'
 import { EmailField } from '../person-fields.tsx'
-import { EmailVerified } from './email-verified.tsx'
+import { EmailVerified, type EmailVerifiedProps } from './email-verified.tsx'
 import { explainVerification, failedFor } from '../explain.ts'
 import styles from '../form.module.css'
 import { isRepeatSubmit } from '../repeat-submit-guard.ts'
@@ -31,10 +31,16 @@ const ByCode = wire({
   password: ['password', z.nullish(fields.passwordToCheck)],
 })
 
+export interface CodeVerificationProps {
+  children?: ReactNode
+  /** For a page that would say something else beside it; without it what follows stands here. */
+  onVerified?: (verified: EmailVerifiedProps) => void
+}
+
 /**
  * For people without a working link: the 6-digit code, another email, or a way out. `children` say why this is shown.
  */
-export function CodeVerification({ children }: { children?: ReactNode }) {
+export function CodeVerification({ children, onVerified }: CodeVerificationProps) {
   const { t } = useWords()
   const carried = useCarriedEmail()
   const { user } = useSession()
@@ -43,7 +49,7 @@ export function CodeVerification({ children }: { children?: ReactNode }) {
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification(t),
     isToasted: false,
-    onDone: setVerified,
+    onDone: onVerified ?? setVerified,
     onFailed: (failure) => failedFor(failure, 'chosen-password-needed') && setAsksPassword(true),
   })
   const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(ByCode, {

@@ -71,6 +71,18 @@ test('the choices of Category are named as the specification has them, the frien
   }
 })
 
+test('that a password is one’s own name is told while it is typed, and when the name is', async () => {
+  const { user } = open()
+  const own = () => screen.getByText('Not your own name or email').parentElement?.textContent
+  await user.type(password(), 'Kamala.1951')
+  expect(own()).toBe('Not your own name or email, done')
+  await user.type(field('Full name'), 'Kamala Amma')
+  expect(own()).toBe('Not your own name or email, still missing')
+  await user.clear(password())
+  await user.type(password(), 'Mango-boat-27!')
+  expect(own()).toBe('Not your own name or email, done')
+})
+
 test('whoever reads the terms and comes back finds everything but the passwords', async () => {
   const { user } = open()
   await fillIn(user)

@@ -49,6 +49,9 @@ test('the code alone signs a newcomer in: they have typed their password just no
   const { server, app, user } = afterSignUp()
   await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '042913')
   await screen.findByText('You’re signed in.')
+  // Nothing contradicts it.
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Meera')
+  expect(screen.queryByText(/Check Your Email|One more step/)).toBeNull()
   expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
     { email: meera.email, code: '042913' },
   ])

@@ -1,4 +1,6 @@
 import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { firstWord } from '../../i18n/first-word.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useLocation } from 'react-router'
 import { useSession } from '../../app/app-context.tsx'
@@ -10,6 +12,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AutoRedirect } from '../auto-redirect.tsx'
 import { type CarriedEmail, useCarriedEmail } from '../carried-email.ts'
 import { CodeVerification } from './code-verification.tsx'
+import { EmailVerified, type EmailVerifiedProps } from './email-verified.tsx'
 
 const SECONDS = 7
 
@@ -27,6 +30,18 @@ export default function SignupSuccessPage() {
   const { search, state } = useLocation()
   const signedUp = state as SignedUp | null
   const isVolunteer = signedUp?.volunteer === true || new URLSearchParams(search).has('volunteer')
+  const [verified, setVerified] = useState<EmailVerifiedProps>()
+  if (verified) {
+    const greeting = verified.pendingApproval ? 'thanks' : 'welcome'
+    return (
+      <Page
+        title={t(`accounts.signUpSuccess.${greeting}`, { name: firstWord(verified.user.name) })}
+        width="narrow"
+      >
+        <EmailVerified {...verified} />
+      </Page>
+    )
+  }
   return (
     <Page title={t('accounts.signUpSuccess.title')} lead={t('accounts.signUpSuccess.lead')} width="narrow">
       <Card kasavu>
@@ -47,7 +62,11 @@ export default function SignupSuccessPage() {
         )}
       </Card>
       {/* Whoever has just signed up cannot sign in before the address is proved, so they are not led away. */}
-      {email ? <CodeVerification /> : <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
+      {email ? (
+        <CodeVerification onVerified={setVerified} />
+      ) : (
+        <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      )}
     </Page>
   )
 }
