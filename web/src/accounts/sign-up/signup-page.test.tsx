@@ -157,7 +157,7 @@ test('every rule that is broken is said, above the form and at its field, and no
 test('the checklist and the strength follow what is typed', async () => {
   const { user } = open()
   const missing = () => screen.queryAllByText(/still missing/).length
-  expect(missing()).toBe(5)
+  expect(missing()).toBe(6)
   await user.type(password(), 'boat')
   expect(missing()).toBe(4)
   expect(screen.getByText('Password strength: Weak')).toBeTruthy()
