@@ -59,7 +59,7 @@ const userWords = {
   skills: ['skills', added(z.nullable(field.skills), null)],
   /** When a volunteer can help. Left out if they have not said. */
   availability: ['availability', z.optional(field.slots)],
-  homeDistrict: ['homeLocation', added(z.nullable(field.district), null)],
+  homeDistrict: ['location', added(z.nullable(field.district), null)],
   homeArea: ['homeArea', added(z.nullable(z.string()), null)],
   homeAddress: ['homeAddress', added(z.nullable(z.string()), null)],
   homeLandmark: ['homeLandmark', added(z.nullable(z.string()), null)],
@@ -72,9 +72,10 @@ const userWords = {
 
 /** A user; the specification lays a citizen's current request flat on them. */
 export const User = wire(userWords, {
-  reads: ({ location, helpstatus }, user) => ({
+  reads: ({ homeLocation, helpstatus }, user) => ({
     ...user,
-    homeDistrict: user.homeDistrict ?? (location as District | null | undefined) ?? null,
+    // Null is a home that nobody has said; a server that knows the specification's `location` alone sends none.
+    ...(homeLocation !== undefined && { homeDistrict: homeLocation as District | null }),
     // Whoever is sent only the specification's fields knows by `helpstatus` that it is over.
     ...(helpstatus
       ? { request: null, lastOutcome: user.lastOutcome ?? 'complete' }
@@ -83,13 +84,14 @@ export const User = wire(userWords, {
         }),
   }),
   writes: {
+    homeLocation: [z.optional(z.nullable(field.district)), ({ homeDistrict }) => homeDistrict],
     // The request's district while there is one, otherwise the home's (D37).
     location: [
       added(z.nullable(field.district), null),
       ({ request, homeDistrict }) => request?.district ?? homeDistrict,
     ],
     helpstatus: [
-      added(z.boolean(), false),
+      added(field.truthy, false),
       ({ request, lastOutcome }) => !request && lastOutcome !== null && isHelpGiven(lastOutcome),
     ],
   },

@@ -217,6 +217,9 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: 'field-invalid' satisfies FieldProblem })
 }
 
+/** A boolean; whatever is truthy is read as true (specification, section 3). */
+export const truthy = z.codec(z.unknown(), z.boolean(), { decode: Boolean, encode: (is) => is })
+
 /** The language somebody reads. */
 export const language = oneOf(LANGUAGES)
 

@@ -46,8 +46,8 @@ export const contact = {
   sendContactMessage: {
     call: 'POST /api/contact/f/support',
     sends: {
-      json: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!', _gotcha: '' },
-      ours: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!', trap: '' },
+      json: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!' },
+      ours: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!' },
     },
     answers: { json: { success: true, next: '/contact' }, ours: { next: '/contact' } },
   },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'
+import { ContactMessage } from '../contact.ts'
 
-// Answers with the fields that sections 3 and 7 of the specification name, and no other (D58a).
+// Answers and payloads with the fields that sections 3 and 7 of the specification name, and no other (D58a).
 
 const CITIZEN = {
   _id: 'c1',
@@ -91,6 +93,25 @@ describe('a screen reads an answer that holds exactly the fields of the specific
     expect(read({ helpstatus: true })).toMatchObject({ request: null, lastOutcome: 'complete' })
   })
 
+  test.each([
+    [true, 'complete'],
+    ['Completed', 'complete'],
+    [1, 'complete'],
+    [false, null],
+    ['', null],
+    [null, null],
+  ])('truthy means completed: %j', (helpstatus, lastOutcome) => {
+    expect(z.decode(api.me.reply, { user: { ...CITIZEN, helpstatus } }).user).toMatchObject({ lastOutcome })
+  })
+
+  test('where a request is to be is no home, unless nothing else is known', () => {
+    const read = (user: object) => z.decode(api.me.reply, { user: { ...CITIZEN, ...user } }).user
+    const waiting = { ...REQUEST, ...CREATED }
+    expect(read(waiting).homeDistrict).toBe('Kollam')
+    expect(read({ ...waiting, homeLocation: 'Kannur' }).homeDistrict).toBe('Kannur')
+    expect(read({ ...waiting, homeLocation: null }).homeDistrict).toBeNull()
+  })
+
   test('at the desk a request is pending until a volunteer has accepted it', () => {
     const data = [
       AT_DESK,
@@ -98,5 +119,95 @@ describe('a screen reads an answer that holds exactly the fields of the specific
     ]
     const { items } = z.decode(api.listHelpRequests.reply, { data })
     expect(items.map(({ status }) => status)).toEqual(['open', 'accepted'])
+  })
+})
+
+// Their answers are used by no page: `isReplyUnused`, tried in the web's client.
+const UNREAD = ['completeRequest', 'banUser', 'unbanUser', 'approveVolunteer', 'rejectVolunteer'] as const
+const UNREAD_TOO = ['deleteUser', 'adminCompleteRequest', 'adminCancelRequest'] as const
+
+test.each([...UNREAD, ...UNREAD_TOO])('%s goes well whatever its data hold', (name) => {
+  expect((api[name] as Endpoint).isReplyUnused).toBe(true)
+})
+
+describe('with the fields of the specification filled in, a call sends exactly those', () => {
+  const signUp = {
+    email: 'meera@example.org',
+    password: 'Boat-race.1952',
+    name: 'Meera Nair',
+    phone: '9847012345',
+  }
+  const asked = {
+    helpType: 'medical',
+    description: 'To the eye hospital and back',
+    district: 'Kollam',
+    date: '2026-11-21',
+    time: '10:30',
+  } as const
+  const ASKED = 'email helptitle helpdescription additional location helpdate helptime action'
+
+  test.each([
+    [
+      'signing up, a citizen',
+      z.encode(api.signUp.body, { ...signUp, category: 'Citizen', skills: null, district: null }),
+      'email password name contactno category skills location',
+    ],
+    [
+      'signing up, a volunteer',
+      z.encode(api.signUp.body, { ...signUp, category: 'Volunteer', skills: [], district: 'Kollam' }),
+      'email password name contactno category skills location',
+    ],
+    [
+      'signing in',
+      z.encode(api.signIn.body, { email: signUp.email, password: signUp.password }),
+      'email password',
+    ],
+    ['renewing', z.encode(api.refreshSession.body, { refreshToken: 'r' }), 'refreshToken'],
+    ['verifying', z.encode(api.verifyEmail.body, { token: 'Zm9v' }), 'token'],
+    ['having forgotten', z.encode(api.forgotPassword.body, { email: signUp.email }), 'email'],
+    ['a new password', z.encode(api.resetPassword.body, { password: signUp.password }), 'password'],
+    [
+      'the profile of a citizen',
+      z.encode(api.updateProfile.body, { name: 'Meera', phone: signUp.phone, district: 'Kollam' }),
+      'name contactno location',
+    ],
+    [
+      'the profile of a volunteer',
+      z.encode(api.updateProfile.body, { name: 'Asha', phone: signUp.phone, district: 'Kollam', skills: [] }),
+      'name contactno location skills',
+    ],
+    [
+      'asking',
+      z.encode(api.askForHelp.body, { action: 'request', email: signUp.email, ...asked, additional: null }),
+      ASKED,
+    ],
+    ['cancelling', z.encode(api.askForHelp.body, { action: 'cancel', email: signUp.email }), ASKED],
+    ['reading the board', z.encode(api.listRequests.query, {}), ''],
+    [
+      'accepting',
+      z.encode(api.acceptRequest.body, {
+        citizen: signUp.email,
+        name: 'Asha',
+        phone: signUp.phone,
+        id: 'v1',
+      }),
+      'email volunteerName volunteerContact volunteerId',
+    ],
+    [
+      'completing',
+      z.encode(api.completeRequest.body, { citizen: signUp.email, code: '004213', isAdmin: false }),
+      'email completionCode isAdmin',
+    ],
+    ['banning', z.encode(api.banUser.body, {}), ''],
+    ['listing people', z.encode(api.listUsers.query, { role: 'Volunteer' }), 'role'],
+    ['listing the banned', z.encode(api.listBannedUsers.query, { category: 'All' }), 'category'],
+    [
+      'a message',
+      z.encode(ContactMessage, { name: 'Meera', email: signUp.email, message: 'Hello' }),
+      'name email message',
+    ],
+  ])('%s', (_what, sent, words) => {
+    const onTheWire = JSON.parse(JSON.stringify(sent)) as object
+    expect(Object.keys(onTheWire).toSorted()).toEqual(words.split(' ').filter(Boolean).toSorted())
   })
 })

@@ -29,6 +29,7 @@ const READ: {
   string: () => fc.string({ unit: 'binary', maxLength: 40 }),
   boolean: () => fc.boolean(),
   number: () => fc.double({ noNaN: true, noDefaultInfinity: true }),
+  unknown: () => fc.anything(),
   null: () => fc.constant(null),
   literal: ({ values }) => fc.constantFrom(...values),
   enum: ({ entries }) => fc.constantFrom(...Object.values(entries)),

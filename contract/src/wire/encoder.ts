@@ -29,6 +29,7 @@ const ENCODERS: {
   string: (at) => only(at, (value) => typeof value === 'string'),
   boolean: (at) => only(at, (value) => typeof value === 'boolean'),
   number: (at) => only(at, Number.isFinite),
+  unknown: () => (value) => value,
   null: (at) => only(at, (value) => value === null),
   date: (at) => only(at, (value) => value instanceof Date && !Number.isNaN(value.getTime())),
   custom: (at, { fn }) => only(at, fn),

@@ -8,7 +8,15 @@ import * as separations from '@scan/contract/admin/separations.ts'
 import * as undelivered from '@scan/contract/admin/undelivered.ts'
 import * as contact from '@scan/contract/contact.ts'
 import { type Endpoint, rolesFor } from '@scan/contract/endpoint.ts'
-import { HELP_TITLES, SKILL_TITLES, category, district, helpTitle, skills } from '@scan/contract/fields.ts'
+import {
+  HELP_TITLES,
+  SKILL_TITLES,
+  category,
+  district,
+  helpTitle,
+  skills,
+  truthy,
+} from '@scan/contract/fields.ts'
 import * as happenings from '@scan/contract/happenings.ts'
 import * as helpRequests from '@scan/contract/help-requests.ts'
 import { api, downloads } from '@scan/contract/index.ts'
@@ -104,6 +112,7 @@ function onTheWire(schema: z.ZodMiniType, components: Json, direction: 'sent' | 
       const said = words && (direction === 'sent' ? { examples: [...words] } : { enum: [...words] })
       if (jsonSchema.items) Object.assign(jsonSchema.items, said)
       else Object.assign(jsonSchema, said)
+      if (zodSchema === truthy) jsonSchema.type = 'boolean'
       // What is answered is always there, whatever its readers may do without.
       if (direction === 'answered' && zodSchema._zod.def.type === 'object')
         jsonSchema.required = Object.entries((zodSchema as z.ZodMiniObject).shape)

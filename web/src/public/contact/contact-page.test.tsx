@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(screen.getByText('We’ll reply to meera@example.org within 24 hours.')).toBeTruthy()
     expect(document.activeElement?.textContent).toContain('Message Sent Successfully!')
     expect(server.callsOf('sendContactMessage').map(({ body }) => body)).toEqual([
-      { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!', trap: '' },
+      { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!' },
     ])
     await user.click(screen.getByRole('button', { name: 'Write another message' }))
     expect(message().value).toBe('')
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(sent).toEqual([
       {
         url: 'https://forms.example/f/xyzabcde',
-        body: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!', _gotcha: '' },
+        body: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!' },
       },
     ])
   })

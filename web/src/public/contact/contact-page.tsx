@@ -96,6 +96,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   const { field, summary, onSubmit, isSubmitting } = useContractForm(ContactMessage, {
     defaultValues: { ...known, ...draft.kept, trap: '' },
     onTyped: ({ trap: _trap, ...typed }) => draft.keep(typed),
+    prepare: ({ trap, ...typed }) => (trap ? { ...typed, trap } : typed),
     check: ({ message }) => ({
       // What we filled in ourselves is no message yet.
       message: known.message !== '' && message.trim() === known.message.trim() && 'message-required',
