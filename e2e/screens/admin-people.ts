@@ -110,10 +110,10 @@ export const PEOPLE_VIEWS: readonly View[] = [
     until: several.approve.consequence,
   },
   {
-    name: 'banning-without-reason',
+    name: 'banning',
     path: '/admin/volunteers/pending',
-    act: [...fromMenu(/^Ban/), confirm('Ban Fathima Beevi')],
-    until: en.admin.reason.missing,
+    act: fromMenu(/^Ban/),
+    until: en.admin.reason.hint,
   },
   ...inTurn(
     {

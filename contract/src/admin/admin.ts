@@ -194,7 +194,7 @@ export const admin = {
     access: 'ban-people',
     limit: 'decisions-of-account',
     asksAgain: true,
-    /** Recorded in the audit log, and told to nobody else. The panel asks for it; a call without one counts too. */
+    /** Recorded in the audit log, and told to nobody else. It may be left out. */
     body: wire({ reason: ['reason', z.optional(field.reason)] }),
     isReplyUnused: true,
     reply: user,

@@ -30,6 +30,31 @@ test('a sentence with a number in it has both its forms', () => {
   expect(lonely).toEqual([])
 })
 
+/** What looks like a plain space, or like nothing. */
+const SPECIAL = /[^\S \n]|[\u200b-\u200f\u2060\ufeff]/
+
+/** Sentences of ours, not of the specification, in which a number and its unit stay on one line. */
+const KEPT_TOGETHER = [
+  'accounts.forgotPassword.sentHelp',
+  'accounts.move',
+  'accounts.password.rules.password-needs-special',
+  'accounts.signIn.signUp',
+  'admin.patterns.kinds',
+  'publicPages.landing.drawn.when',
+  'publicPages.landing.questions.soon.answer',
+  'publicPages.privacy.keep',
+  'sessions.endings.unconfirmed',
+  'signIns.stayHereHint',
+  'site.waits',
+]
+
+test('the sentences of the specification have plain spaces alone (D58a)', () => {
+  const special = [...english].filter(
+    ([place, text]) => SPECIAL.test(text) && !KEPT_TOGETHER.some((ours) => place.startsWith(ours)),
+  )
+  expect(special).toEqual([])
+})
+
 describe.each(LANGUAGES)('in %s', (language) => {
   const said = saidIn(language)
 

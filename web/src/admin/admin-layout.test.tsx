@@ -200,14 +200,12 @@ test('A ban asks why, and the reason goes with it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
   const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
   const goOn = await question.findByRole('button', { name: 'Ban Asha Thomas' })
-  await user.click(goOn)
-  question.getByText('Please say why.')
   const reason = question.getByRole('textbox', { name: /^Why/ })
-  expect(document.activeElement).toBe(reason)
   await user.click(reason)
   await user.paste('a'.repeat(301))
-  question.getByText('Please use at most 300 characters')
   await user.click(goOn)
+  question.getByText('Please use at most 300 characters')
+  expect(document.activeElement).toBe(reason)
   expect(server.callsOf('banUser')).toEqual([])
   await user.clear(reason)
   await user.type(reason, 'Asked Meera for money')
@@ -228,6 +226,17 @@ test('A ban asks why, and the reason goes with it', async () => {
   // As it is where the session runs out before it is sent.
   for (const [key, text] of typed) sessionStorage.setItem(key, text)
   expect(await reasonLater()).toBe('Asked Meera for money')
+})
+
+test.each(['', ' '])('A ban goes without a reason, as the specification has it (%j)', async (typed) => {
+  const { server, user } = openPending()
+  await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
+  const reason = question.getByRole('textbox', { name: 'Why? (optional)' })
+  if (typed) await user.type(reason, typed)
+  await user.click(await question.findByRole('button', { name: 'Ban Asha Thomas' }))
+  await toasts().findByText('User banned.')
+  expect(server.callsOf('banUser').map(({ sent }) => sent)).toEqual([{}])
 })
 
 test('The reason of a ban is not lost to the question for the password, nor to a session that ends while it is asked', async () => {

@@ -52,7 +52,7 @@ export default function AdminLayout() {
   const here = open?.lists?.find(({ to }) => to === pathname) ?? open
   const title = here?.label ?? t('admin.title')
   const isElsewhere = pathname !== paths.adminSecurity
-  const old = pathname === paths.admin ? addressNow(search) : undefined
+  const old = addressNow(pathname, search)
   if (overview.isLocked && isElsewhere) return <Navigate to={paths.adminSecurity} replace />
   if (old) return <Navigate to={old} replace />
 

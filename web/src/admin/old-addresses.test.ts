@@ -18,5 +18,13 @@ test.each([
   ['?tab=audit&person=Asha', '/admin/audit?person=Asha'],
   ['?tab=security', '/admin/security'],
 ])('/admin%s is now %s', (before, now) => {
-  expect(addressNow(new URLSearchParams(before))).toBe(now)
+  expect(addressNow('/admin', new URLSearchParams(before))).toBe(now)
+})
+
+test.each([
+  ['/admin/users/volunteers', '', '/admin/users'],
+  ['/admin/users/volunteers', '?q=Asha', '/admin/users?q=Asha'],
+  ['/admin/users/citizens', '?tab=audit', undefined],
+])('%s%s leads to %s', (path, search, now) => {
+  expect(addressNow(path, new URLSearchParams(search))).toBe(now)
 })

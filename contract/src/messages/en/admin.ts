@@ -423,7 +423,6 @@ export const admin = {
   reason: {
     label: 'Why?',
     hint: 'Only administrators can read it, in the audit log.',
-    missing: 'Please say why.',
     tooLong: 'Please use at most 300 characters',
   },
 

@@ -413,7 +413,6 @@ export const admin: Translated<typeof english> = {
   reason: {
     label: 'क्या वजह है?',
     hint: 'इसे सिर्फ़ एडमिन पढ़ सकते हैं, ऑडिट लॉग में।',
-    missing: 'कृपया वजह बताएँ।',
     tooLong: 'कृपया ज़्यादा से ज़्यादा 300 अक्षर लिखें',
   },
 

@@ -414,7 +414,6 @@ export const admin: Translated<typeof english> = {
   reason: {
     label: 'എന്താണ് കാരണം?',
     hint: 'പ്രവർത്തന രേഖയിൽ അഡ്മിൻമാർക്ക് മാത്രമേ ഇത് വായിക്കാൻ കഴിയൂ.',
-    missing: 'കാരണം പറയൂ.',
     tooLong: '300 അക്ഷരത്തിൽ ഒതുക്കൂ',
   },
 

@@ -29,7 +29,7 @@ interface Asked {
 
 interface Action {
   send: (id: string, call: Call, asked: Asked) => Promise<unknown>
-  /** Whether a reason is asked for. */
+  /** Whether a reason is asked for; none has to be given. */
   asksReason?: true
   icon: LucideIcon
   /** `danger` if it takes something away from the person concerned, `main` if it is the usual next step. */
@@ -47,7 +47,8 @@ export const ACTIONS: Record<AdminAction, Action> = {
     leaves: true,
   },
   ban: {
-    send: (id, call, { reason }) => call(api.banUser, { params: { id }, body: { reason } }),
+    send: (id, call, { reason }) =>
+      call(api.banUser, { params: { id }, body: reason.trim() ? { reason } : {} }),
     asksReason: true,
     icon: Ban,
     tone: 'danger',

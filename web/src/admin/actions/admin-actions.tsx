@@ -23,7 +23,7 @@ import { useAction } from '../../actions/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ACTIONS } from './actions.ts'
 import { failureWords } from '../lists/failure-words.ts'
-import { KeepsReason, ReasonField, focusReason, reasonRefusal } from './reason-field.tsx'
+import { KeepsReason, ReasonField, focusReason, isReasonTooLong } from './reason-field.tsx'
 import { forgetInLists, readAdminAgain } from '../lists/use-api-list.ts'
 import { useWhatFollows } from './what-follows.ts'
 import { IdentityQuestions, asksIdentity, useIdentity } from '../identity/identity.tsx'
@@ -59,7 +59,7 @@ interface Question {
   action: AdminAction
   subject: Subject
   reason: string
-  /** Whether it was confirmed without an acceptable reason. */
+  /** Whether it was confirmed with a reason that is too long. */
   wasRefused: boolean
 }
 
@@ -165,7 +165,7 @@ function Questions({ children }: { children: ReactNode }) {
     setQuestion(undefined)
   }
   const goOn = (asked: Question) => {
-    if (!ACTIONS[asked.action].asksReason || !reasonRefusal(asked.reason)) return pressed.run(asked)
+    if (!ACTIONS[asked.action].asksReason || !isReasonTooLong(asked.reason)) return pressed.run(asked)
     setQuestion({ ...asked, wasRefused: true })
     focusReason()
   }

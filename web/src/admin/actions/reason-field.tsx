@@ -6,11 +6,9 @@ import { TextArea } from '../../ui/forms/text-field.tsx'
 
 const NAME = 'reason'
 
-/** What the contract refuses about a reason, or undefined. */
-export function reasonRefusal(reason: string): 'missing' | 'tooLong' | undefined {
-  const { error } = api.banUser.body.safeParse({ reason })
-  if (!error) return undefined
-  return error.issues.some(({ message }) => message === 'text-too-long') ? 'tooLong' : 'missing'
+/** Whether a reason is longer than the contract takes. Giving none is fine. */
+export function isReasonTooLong(reason: string): boolean {
+  return reason.trim() !== '' && !api.banUser.body.safeParse({ reason }).success
 }
 
 export function focusReason(): void {
@@ -46,14 +44,13 @@ export function ReasonField({
   wasRefused: boolean
 }) {
   const { t } = useWords()
-  const refusal = wasRefused ? reasonRefusal(reason) : undefined
   return (
     <TextArea
       name={NAME}
       label={t('admin.reason.label')}
       hint={t('admin.reason.hint')}
-      error={refusal && t(`admin.reason.${refusal}`)}
-      required
+      error={wasRefused && isReasonTooLong(reason) ? t('admin.reason.tooLong') : undefined}
+      required={false}
       rows={3}
       value={reason}
       onChange={({ target }) => onType(target.value)}

@@ -206,9 +206,11 @@ test.each([
 
 test.each([
   ['', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
+  // Where one looks for them beside the other two.
+  ['/volunteers', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
   ['/citizens', 'Failed to fetch Citizens', 'An error occurred while fetching users.'],
   ['/banned', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
-])('A list that cannot be read says so (%s)', async (list, failed, unanswered) => {
+])('A list that cannot be read says so, and can be tried again (%s)', async (list, failed, unanswered) => {
   const strange = () => Promise.reject(new StrangeAnswer(404))
   const silence = () => Promise.reject(noAnswer())
   const { user, server } = openUsers(`/admin/users${list}`, {
