@@ -142,13 +142,13 @@ export default function SignupPage() {
             {
               value: 'Citizen',
               label: t('accounts.signUp.citizen'),
-              line: t('accounts.signUp.citizenLine'),
+              description: t('accounts.signUp.citizenLine'),
               icon: HandHelping,
             },
             {
               value: 'Volunteer',
               label: t('accounts.signUp.volunteer'),
-              line: t('accounts.signUp.volunteerLine'),
+              description: t('accounts.signUp.volunteerLine'),
               icon: HeartHandshake,
             },
           ]}

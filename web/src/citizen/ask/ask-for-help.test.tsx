@@ -126,7 +126,7 @@ describe('Meera asks for help, and', () => {
     await user.click(days.getByRole('radio', { name: 'Today' }))
     expect(timeGroup().getAllByRole('radio')).toHaveLength(2)
     await user.click(days.getByRole('radio', { name: 'Tomorrow' }))
-    await user.click(timeGroup().getByRole('radio', { name: /^Morning/ }))
+    await user.click(timeGroup().getByRole('radio', { name: /^Morning.*10:00\sam$/ }))
     expect(screen.getByLabelText<HTMLInputElement>(/Another time/).value).toBe('10:00')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await screen.findByText('Tomorrow, Saturday 21 November, 10:00 am')

@@ -17,10 +17,10 @@ const SKILLS = [
 ] as const
 
 const HELP_TYPES = [
-  { value: 'driving', label: 'Driving', line: 'To a temple, a shop or a friend', icon: Car },
-  { value: 'cooking', label: 'Cooking', line: 'A meal at your home', icon: CookingPot },
-  { value: 'shopping', label: 'Shopping', line: 'Groceries and medicines', icon: ShoppingBasket },
-  { value: 'medical', label: 'Medical', line: 'Going with you to the doctor', icon: Stethoscope },
+  { value: 'driving', label: 'Driving', description: 'To a temple, a shop or a friend', icon: Car },
+  { value: 'cooking', label: 'Cooking', description: 'A meal at your home', icon: CookingPot },
+  { value: 'shopping', label: 'Shopping', description: 'Groceries and medicines', icon: ShoppingBasket },
+  { value: 'medical', label: 'Medical', description: 'Going with you to the doctor', icon: Stethoscope },
 ] as const
 
 /** What is filled in, and what is said if it is not right. */

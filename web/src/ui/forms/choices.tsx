@@ -56,7 +56,16 @@ export function CheckboxGroup<Value extends string>({
 export type RadioTilesProps<Value extends string> = FieldProps & {
   /** The radio buttons' common name; the error summary's link leads there too. */
   name: string
-  options: readonly { value: Value; label: string; line?: string; icon?: LucideIcon; lang?: string }[]
+  options: readonly {
+    value: Value
+    label: string
+    /** Below it, and part of its name: 'Morning, 10:00 am'. */
+    line?: string
+    /** Below it too, but no part of its name. */
+    description?: string
+    icon?: LucideIcon
+    lang?: string
+  }[]
   /** `undefined` or '' while nothing is chosen. */
   value: Value | '' | undefined
   onChange: (value: Value) => void
@@ -88,16 +97,17 @@ export function RadioTiles<Value extends string>({
               layout === 'list' && styles.list,
             )}
           >
-            {options.map(({ value: own, label, line, icon: Icon, lang }) => (
+            {options.map(({ value: own, label, line, description, icon: Icon, lang }) => (
               <label key={own} className={styles.tile} lang={lang}>
                 {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
                 <span className={styles.tileText}>
                   <span id={`${field.name}-${own}`} className={styles.tileWord}>
                     {label}
                   </span>
-                  {line && (
-                    <span id={`${field.name}-${own}-line`} className={styles.tileLine}>
-                      {line}
+                  {line && <span className={styles.tileLine}>{line}</span>}
+                  {description && (
+                    <span id={`${field.name}-${own}-description`} className={styles.tileLine}>
+                      {description}
                     </span>
                   )}
                 </span>
@@ -108,9 +118,8 @@ export function RadioTiles<Value extends string>({
                   required={control.required}
                   checked={own === value}
                   onChange={() => onChange(own)}
-                  // The name is the word alone; the line describes it.
-                  aria-labelledby={`${field.name}-${own}`}
-                  aria-describedby={line && `${field.name}-${own}-line`}
+                  aria-labelledby={description && `${field.name}-${own}`}
+                  aria-describedby={description && `${field.name}-${own}-description`}
                 />
               </label>
             ))}

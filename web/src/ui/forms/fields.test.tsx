@@ -192,7 +192,7 @@ function HelpType() {
       label="What do you need help with?"
       name="type"
       options={[
-        { value: 'driving', label: 'Driving', line: 'To a temple or a shop' },
+        { value: 'driving', label: 'Driving', description: 'To a temple or a shop' },
         { value: 'cooking', label: 'Cooking' },
       ]}
       value={value}
