@@ -36,13 +36,15 @@ export interface Acceptance {
 
 export type Open = Posted & { status: 'open' }
 export type Accepted = Posted & { status: 'accepted' } & Acceptance
-/** `closing` is the move that ended it. The volunteer stays for the record, the code does not. */
+/** `closing` is the move that ended it. The volunteer stays for the record. */
 export type Closed = Posted & {
   status: ClosedStatus
   closing: ClosingMove
   closedAt: Date
   volunteerId: string | null
   acceptedAt: Date | null
+  /** With which it was completed: whoever completes it again with another has not. */
+  code: string | null
 }
 export type HelpRequest = Open | Accepted | Closed
 const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const

@@ -18,7 +18,8 @@ import type {
   Open,
   Status,
 } from './help-request.ts'
-import { advance, refusal } from './lifecycle.ts'
+import { advance, isAlreadySo, refusal } from './lifecycle.ts'
+import type { LastMove } from './lifecycle.ts'
 import { Refused } from './refused.ts'
 
 const STARTS_AT = new Date('2026-11-21T05:00:00Z')
@@ -46,8 +47,7 @@ const ACCEPTED: Accepted = {
   code: CODE,
 }
 function closed(status: Closed['status'], closing: Closed['closing']): Closed {
-  const { code: _, ...request } = ACCEPTED
-  return { ...request, status, closing, closedAt: EARLY }
+  return { ...ACCEPTED, status, closing, closedAt: EARLY, code: closing === 'complete' ? CODE : null }
 }
 const REQUESTS: Record<Status, HelpRequest> = {
   open: OPEN,
@@ -170,6 +170,42 @@ test.each(EVERY_CASE)(
   },
 )
 
+describe('made again by the same person, a move is already so', () => {
+  const by = (type: MoveType, who: string): LastMove => ({ type, by: who })
+  const cancelled = closed('cancelled', 'cancel')
+  const completed = closed('completed', 'complete')
+  const settled = closed('completed', 'admin-complete')
+
+  test.each<[boolean, string, HelpRequest, Move, LastMove?]>([
+    [true, 'accepting what one has accepted', ACCEPTED, MOVES.accept],
+    [false, 'accepting what another has', ACCEPTED, { ...MOVES.accept, by: 'ravi' }],
+    [false, 'accepting what is open', OPEN, MOVES.accept],
+    [true, 'sending who is coming', ACCEPTED, MOVES.assign],
+    [false, 'sending somebody else', ACCEPTED, { ...MOVES.assign, volunteerId: 'ravi' }],
+    [true, 'completing with the code', completed, MOVES.complete],
+    [false, 'completing with another code', completed, { ...MOVES.complete, code: '004214' }],
+    [false, 'completing what another has completed', completed, { ...MOVES.complete, by: 'ravi' }],
+    [false, 'completing what staff have settled', settled, MOVES.complete],
+    [false, 'guessing', completed, MOVES['wrong-code']],
+    [true, 'cancelling', cancelled, MOVES.cancel],
+    [false, 'cancelling what another cancelled', cancelled, { ...MOVES.cancel, by: 'gopal' }],
+    [false, 'cancelling what staff have', closed('cancelled', 'admin-cancel'), MOVES.cancel],
+    [true, 'saying that nobody came', REQUESTS.expired, MOVES['report-nobody-came']],
+    [false, 'saying so of what has expired', closed('expired', 'expire'), MOVES['report-nobody-came']],
+    [true, 'settling', settled, MOVES['admin-complete']],
+    [false, 'settling what was called off', closed('cancelled', 'admin-cancel'), MOVES['admin-complete']],
+    [true, 'giving back', OPEN, MOVES.release, by('release', 'asha')],
+    [false, 'giving back what another gave back', OPEN, MOVES.release, by('release', 'ravi')],
+    [false, 'giving back what was taken back', OPEN, MOVES.release, by('decline', 'meera')],
+    [false, 'giving back what another has now', ACCEPTED, MOVES.release, by('release', 'asha')],
+    [true, 'declining', OPEN, MOVES.decline, by('decline', 'meera')],
+    [false, 'declining who had given back', OPEN, MOVES.decline, by('release', 'asha')],
+    [false, 'changing', OPEN, MOVES.change, by('change', 'meera')],
+  ])('%s: %s', (answer, _what, request, move, last) => {
+    expect(isAlreadySo(request, move, last)).toBe(answer)
+  })
+})
+
 describe('times', () => {
   test.each([
     ['exactly 3 hours ahead', undefined, 3 * HOUR_MS],
@@ -284,7 +320,7 @@ describe('what a move leaves behind', () => {
   )
 
   test.each(['complete', 'cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
-    'closed by "%s", a request keeps its volunteer for the history and not its code',
+    'closed by "%s", a request keeps its volunteer for the history',
     (type) => {
       const after = advance(ACCEPTED, MOVES[type], EARLY)
       expect(after).toMatchObject({
@@ -293,20 +329,23 @@ describe('what a move leaves behind', () => {
         closing: type,
         closedAt: EARLY,
       })
-      expect(JSON.stringify(after)).not.toContain(CODE)
+      expect('code' in after && after.code).toBe(type === 'complete' ? CODE : null)
     },
   )
 
   test('closed because nobody came, a request still names who had promised to', () => {
     const after = advance(ACCEPTED, MOVES['report-nobody-came'], hoursAfter(STARTS_AT, 1))
-    expect(after).toMatchObject({ status: 'expired', closing: 'report-nobody-came', volunteerId: 'asha' })
-    expect(after).not.toHaveProperty('code')
+    expect(after).toMatchObject({
+      status: 'expired',
+      closing: 'report-nobody-came',
+      volunteerId: 'asha',
+      code: null,
+    })
   })
 
   test('lapsed, a request still names who had promised to come', () => {
     const after = advance(ACCEPTED, MOVES.lapse, hoursAfter(STARTS_AT, 72))
-    expect(after).toMatchObject({ status: 'lapsed', closing: 'lapse', volunteerId: 'asha' })
-    expect(after).not.toHaveProperty('code')
+    expect(after).toMatchObject({ status: 'lapsed', closing: 'lapse', volunteerId: 'asha', code: null })
   })
 
   test.each(['cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
@@ -446,7 +485,9 @@ test('whatever is done in whatever order, nobody is left with a half-made reques
       for (const [next, hours] of steps) {
         now = hoursAfter(now, hours)
         if (!refusal(request, next, now)) request = advance(request, next, now)
-        expect('code' in request).toBe(request.status === 'accepted')
+        const hasCode = 'code' in request && request.code !== null
+        const isCompleted = 'closing' in request && request.closing === 'complete'
+        expect(hasCode).toBe(request.status === 'accepted' || isCompleted)
         expect('closing' in request).toBe(!['open', 'accepted'].includes(request.status))
         expect(request.wrongCodes).toBeLessThan(10)
         // Somebody can always end it, so neither place is taken for ever.

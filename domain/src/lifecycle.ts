@@ -111,6 +111,47 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
   }
 }
 
+/** What was last done to a request, and by whom. */
+export interface LastMove {
+  type: string
+  by: string | null
+}
+
+/**
+ * Whether this person has made this move already: pressed twice, or the first answer was lost on the way. What
+ * `refusal` says then is true of everybody else.
+ */
+export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): boolean {
+  switch (move.type) {
+    case 'accept':
+      return request.status === 'accepted' && request.volunteerId === move.by
+    case 'assign':
+      return request.status === 'accepted' && request.volunteerId === move.volunteerId
+    case 'complete':
+      return hasClosed(request, move) && request.volunteerId === move.by && request.code === move.code
+    case 'cancel':
+    case 'report-nobody-came':
+      return hasClosed(request, move) && request.citizenId === move.by
+    case 'admin-complete':
+    case 'admin-cancel':
+      return hasClosed(request, move)
+    case 'release':
+    case 'decline':
+      return request.status === 'open' && last?.type === move.type && last.by === move.by
+    case 'change':
+    case 'wrong-code':
+    case 'expire':
+    case 'lapse':
+    case 'volunteer-removed':
+    case 'citizen-removed':
+      return false
+  }
+}
+
+function hasClosed(request: HelpRequest, { type }: Move): request is Closed {
+  return 'closing' in request && request.closing === type
+}
+
 function posted(request: HelpRequest): Posted {
   const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = request
   return { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
@@ -129,6 +170,7 @@ function closed<S extends Closed['status']>(status: S) {
     closedAt: now,
     volunteerId: request.status === 'accepted' ? request.volunteerId : null,
     acceptedAt: request.status === 'accepted' ? request.acceptedAt : null,
+    code: request.status === 'accepted' && type === 'complete' ? request.code : null,
   })
 }
 

@@ -162,7 +162,16 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     /** Sets a new password for someone who knows the present one, and ends their other sessions. */
     async changePassword(present: string, password: string, caller: Caller): Promise<void> {
       const { id } = caller
-      const provedBy = await rateLimits.tryPassword(`confirm:${id}`, () => hashIfRight(id, present))
+      let isChanged = false
+      const provedBy = await rateLimits.tryPassword(`confirm:${id}`, async () => {
+        const hash = await hashIfRight(id, present)
+        if (hash) return hash
+        // Pressed twice, or the first answer was lost: the new one is the present one.
+        const changed = await hashIfRight(id, password)
+        isChanged = changed !== undefined
+        return changed
+      })
+      if (isChanged) return
       if (!provedBy) throw refusedField('currentPassword', 'current-password-wrong')
       await refuseGuessable(password, caller)
       const passwordHash = await passwords.hash(password)

@@ -1,9 +1,11 @@
+import type { AuditAction } from '@scan/contract/admin/audit.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { accountRefusal, leavingRefusal } from '@scan/domain/account.ts'
 import type { AccountMove } from '@scan/domain/account.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
+import { lastDone } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
@@ -45,6 +47,27 @@ const NEEDED = {
   delete: 'delete-people',
 } as const satisfies Record<AccountMove, Permission>
 
+const DECISIONS = Object.keys(NEEDED) as AccountMove[]
+const ABOUT_CHANGES = ['see-changes', 'refuse-changes'] as const
+
+interface Decided {
+  /** Whether it was decided now, and not before by a first press whose answer was lost. */
+  isNew: boolean
+  account: Account | undefined
+}
+
+/** Whether the last of these that happened to somebody is what this administrator did. */
+async function isLastBy(
+  tx: Queryable,
+  id: string,
+  action: AuditAction,
+  actions: readonly AuditAction[],
+  by: Actor,
+): Promise<boolean> {
+  const last = await lastDone(tx, id, actions)
+  return last?.type === action && last.by === by.id
+}
+
 /** What administrators decide about people. */
 export function peopleAdmin({
   database,
@@ -65,36 +88,47 @@ export function peopleAdmin({
   ): Promise<Account> {
     const target = await store.findById(database, id)
     const amongStaff = target !== undefined && isStaff(target.role)
-    return asStaff(
+    const { account } = await asStaff(
       NEEDED[move],
       by,
-      { action: move, subject: { kind: 'account', id }, remark },
+      ({ isNew }: Decided) =>
+        isNew ? { action: move, subject: { kind: 'account', id }, remark } : undefined,
       async (tx, at) => {
         const account = await store.lock(tx, id)
-        if (!account) throw new ApiProblem('account-not-found')
-        const others = amongStaff ? await store.countOthers(tx, account) : undefined
-        const reason = accountRefusal(account, move, by.id, others)
-        if (reason) throw new Refused(reason)
-        return carryOut(tx, account, at)
+        const others = account && amongStaff ? await store.countOthers(tx, account) : undefined
+        const reason = account && accountRefusal(account, move, by.id, others)
+        if (account && !reason) return { isNew: true, account: await carryOut(tx, account, at) }
+        if (await isLastBy(tx, id, move, DECISIONS, by)) return { isNew: false, account }
+        throw reason ? new Refused(reason) : new ApiProblem('account-not-found')
       },
       { amongStaff },
     )
+    return account as Account
   }
 
   /** What becomes of a volunteer's changed name and number while they await approval. */
-  function decideChanges(
+  async function decideChanges(
     id: string,
     action: 'see-changes' | 'refuse-changes',
     by: Actor,
     carryOut: (tx: Queryable, account: Account) => Promise<void>,
   ): Promise<Account> {
-    return asStaff('approve-volunteers', by, { action, subject: { kind: 'account', id } }, async (tx) => {
-      const account = await store.lock(tx, id)
-      if (!account) throw new ApiProblem('account-not-found')
-      if (!changesWait(account)) throw new ApiProblem('no-changes-wait')
-      await carryOut(tx, account)
-      return (await store.findById(tx, id)) as Account
-    })
+    const { account } = await asStaff(
+      'approve-volunteers',
+      by,
+      ({ isNew }: Decided) => (isNew ? { action, subject: { kind: 'account', id } } : undefined),
+      async (tx) => {
+        const account = await store.lock(tx, id)
+        if (!account) throw new ApiProblem('account-not-found')
+        if (changesWait(account)) {
+          await carryOut(tx, account)
+          return { isNew: true, account: await store.findById(tx, id) }
+        }
+        if (await isLastBy(tx, id, action, ABOUT_CHANGES, by)) return { isNew: false, account }
+        throw new ApiProblem('no-changes-wait')
+      },
+    )
+    return account as Account
   }
 
   return {

@@ -237,10 +237,8 @@ describe('the requests in the admin panel', () => {
       { action: 'admin-complete', id: settled, ...by },
       { action: 'admin-cancel', id: calledOff, ...by },
     ])
-    for (const id of [settled, calledOff]) {
-      const { problem } = await world.call(api.adminCancelRequest, { as: lakshmi, params: { id } })
-      expect(problem?.code).toBe('request-already-closed')
-    }
+    const { problem } = await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: settled } })
+    expect(problem?.code).toBe('request-already-closed')
   })
 })
 

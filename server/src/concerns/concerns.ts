@@ -102,6 +102,10 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         const [meant] = named === undefined ? others : others.filter((id) => id === named)
         if (!meant) throw new ApiProblem('nobody-to-report')
         const isThere = await store.isRegistered(tx, meant, caller.id)
+        const subjectId = isThere ? meant : null
+        const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
+        // Pressed twice, or never told that it had arrived: the two are kept apart, and staff know.
+        if (await store.isRaised(tx, raised)) return
         // Whoever has left since the visit cannot be kept apart, and the concern is heard all the same.
         if (isThere) {
           const pair =
@@ -111,14 +115,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
           await requests.separate(tx, pair, 'concern', caller)
         }
         const at = now()
-        const concernId = await store.add(tx, {
-          requestId,
-          kind,
-          text,
-          reporterId: caller.id,
-          subjectId: isThere ? meant : null,
-          at,
-        })
+        const concernId = await store.add(tx, { ...raised, at })
         const subject = { kind: 'concern', id: concernId } as const
         await record(tx, { at, actorId: caller.id, action: 'raise-concern', subject })
         await notify(tx, { kind: 'concern-received', concernId })

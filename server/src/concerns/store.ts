@@ -64,6 +64,15 @@ interface NewConcern {
   at: Date
 }
 
+/** Whether the same person has raised the same in the same words, and it is still being looked into. */
+export async function isRaised(tx: Queryable, concern: Omit<NewConcern, 'at'>): Promise<boolean> {
+  const { requestId, reporterId, subjectId, kind, text } = concern
+  const rows = await tx.query(sql`
+    select from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
+      and subject_id is not distinct from ${subjectId}::uuid and kind = ${kind} and text = ${text} and state <> 'closed'`)
+  return rows.length > 0
+}
+
 export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
   const { requestId, reporterId, subjectId, kind, text, at } = concern
   const [row] = await tx.query(sql<{ id: string }>`
@@ -132,8 +141,12 @@ export async function addNote(
   tx: Queryable,
   { concernId, authorId, text, at }: { concernId: string; authorId: string; text: string; at: Date },
 ): Promise<void> {
+  // The same words as the last note's, by the same person: they pressed twice.
   await tx.query(sql`
-    insert into concern_notes (concern_id, author_id, text, at) values (${concernId}, ${authorId}, ${text}, ${at})`)
+    insert into concern_notes (concern_id, author_id, text, at) select ${concernId}, ${authorId}, ${text}, ${at}
+    where not exists (
+      select from (select author_id, text from concern_notes where concern_id = ${concernId} order by at desc limit 1) last
+      where last.author_id = ${authorId} and last.text = ${text})`)
 }
 
 export interface ConcernFilter {

@@ -1,6 +1,6 @@
 import type { Message } from '@scan/contract/contact.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { daysAfter } from '@scan/domain/clock.ts'
+import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
 import { MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import type { Actor } from '../platform/caller.ts'
 import { paged } from '../platform/db/paged.ts'
@@ -16,6 +16,9 @@ interface Deps {
   now: () => Date
 }
 
+/** Whoever sends the same again so soon has pressed twice, or was never told that it had arrived. */
+const REPEATED_WITHIN_HOURS = 1
+
 interface Answered {
   isNew: boolean
   message: Message
@@ -24,10 +27,12 @@ interface Answered {
 /** What people write on the contact page. */
 export function contact({ database, asStaff, now }: Deps) {
   return {
-    /** Keeps a message and tells the people who answer it. */
+    /** Keeps a message and tells the people who answer it; the same one within an hour is one. */
     async take(written: Omit<NewMessage, 'at'>): Promise<void> {
       await database.transaction(async (tx) => {
-        const messageId = await store.keep(tx, { ...written, at: now() })
+        const at = now()
+        if (await store.isRepeated(tx, written, hoursAfter(at, -REPEATED_WITHIN_HOURS))) return
+        const messageId = await store.keep(tx, { ...written, at })
         await notify(tx, { kind: 'contact-message', messageId })
       })
     },

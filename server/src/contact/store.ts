@@ -13,6 +13,19 @@ export interface NewMessage {
   at: Date
 }
 
+/** Whether this address has sent the same since then. Those who ask at once for one address wait for each other. */
+export async function isRepeated(
+  tx: Queryable,
+  { email, message }: Pick<NewMessage, 'email' | 'message'>,
+  since: Date,
+): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('message ' || lower(${email}), 0))`)
+  const rows = await tx.query(sql`
+    select from contact_messages
+    where lower(email) = lower(${email}) and message = ${message} and created_at > ${since}`)
+  return rows.length > 0
+}
+
 /** Keeps a message and answers with its id. */
 export async function keep(tx: Queryable, { name, email, message, at }: NewMessage): Promise<string> {
   const [row] = await tx.query(sql<{ id: string }>`

@@ -1,6 +1,7 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import type { Move } from '@scan/domain/help-request.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { actorsOf } from '../platform/audit.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { AsStaff } from '../platform/staff.ts'
-import { stepping, visitCancelled } from './moves.ts'
+import { once, stepping, visitCancelled } from './moves.ts'
 import * as adminStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
@@ -40,15 +41,23 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
   const step = stepping(now)
   const clock = () => ({ now: now(), timeZone })
 
-  async function close(id: string, by: Actor, steps: Step): Promise<StoredRequest> {
-    const change = await asStaff(
+  async function close(
+    id: string,
+    move: Extract<Move, { type: 'admin-complete' | 'admin-cancel' }>,
+    by: Actor,
+    tells: Step['tells'],
+  ): Promise<StoredRequest> {
+    const closed = await asStaff(
       'close-requests',
       by,
       () => undefined, // The change records itself.
-      (tx) => store.change(tx, where.byId(id), { ...steps, actor: by }),
+      (tx) =>
+        once(tx, move, where.byId(id), () =>
+          store.change(tx, where.byId(id), { advance: step(move), actor: by, tells }),
+        ),
     )
-    if (!change) throw new ApiProblem('request-not-found')
-    return change.stored
+    if (!closed) throw new ApiProblem('request-not-found')
+    return closed
   }
 
   return {
@@ -79,20 +88,16 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
 
     /** Marks a request as completed without its code. Both people are told. */
     complete: (id: string, by: Actor) =>
-      close(id, by, {
-        advance: step({ type: 'admin-complete' }),
-        tells: ({ after }) => [{ kind: 'request-completed', requestId: after.id }],
-      }),
+      close(id, { type: 'admin-complete' }, by, ({ after }) => [
+        { kind: 'request-completed', requestId: after.id },
+      ]),
 
     /** Cancels a request at any time. Both people are told. */
     cancel: (id: string, by: Actor) =>
-      close(id, by, {
-        advance: step({ type: 'admin-cancel' }),
-        tells: (change) => [
-          ...visitCancelled(change),
-          { kind: 'request-called-off', requestId: change.after.id },
-        ],
-      }),
+      close(id, { type: 'admin-cancel' }, by, (change) => [
+        ...visitCancelled(change),
+        { kind: 'request-called-off', requestId: change.after.id },
+      ]),
 
     /**
      * Keeps two people apart from now on. A request of the citizen's that the volunteer has accepted is open to others

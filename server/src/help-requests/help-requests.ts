@@ -5,6 +5,7 @@ import type { GivenDetails, RequestDetails } from '@scan/contract/request-detail
 import { askingRefusal } from '@scan/domain/account.ts'
 import { daysAfter, instantOf } from '@scan/domain/clock.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
+import type { Move } from '@scan/domain/help-request.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { CLOSED_TEXTS_DAYS, READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
@@ -16,12 +17,12 @@ import { caseOfNobodyCame } from '../concerns/concerns.ts'
 import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { refuseFalseClaims } from './claims.ts'
-import { inWords, moves, visitCancelled } from './moves.ts'
+import { inWords, moves, once, visitCancelled } from './moves.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
-import type { StoredRequest } from './store.ts'
+import type { Step, StoredRequest } from './store.ts'
 import * as texts from './texts/texts-store.ts'
 import { latestForCitizen } from './views.ts'
 import { visits } from './visits/visits.ts'
@@ -43,22 +44,41 @@ type NewRequest = { email?: string | null | undefined } & GivenDetails
 export function helpRequests({ database, now, timeZone }: Deps) {
   const { step, changed } = moves({ database, now })
 
+  /** Moves the citizen's own current request on; made twice it is as if made once. */
+  async function ofOwn(
+    move: Extract<Move, { type: 'cancel' | 'decline' | 'report-nobody-came' }>,
+    steps: Omit<Step, 'advance'>,
+  ): Promise<StoredRequest> {
+    const moved = await once(database, move, where.latestOf(move.by), () =>
+      changed(where.currentOf(move.by), { ...steps, advance: step(move) }),
+    )
+    if (!moved) throw new ApiProblem('no-current-request')
+    return moved
+  }
+
   return {
     /** Posts the citizen's one current request. */
     async post({ email, ...given }: NewRequest, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
       const { details, startsAt } = readDetails(given, caller.name, timeZone)
       const postedAt = now()
-      const reason = postRefusal(startsAt, postedAt)
-      if (reason) throw new Refused(reason)
       const { id, name, phone } = caller
-      const asking = await inWords(
-        store.add(database.saving, { details, startsAt, citizen: { id, name, phone }, postedAt }),
-      )
-      if (!asking) throw new Refused('account-suspended')
-      const unagreed = askingRefusal(asking)
-      if (unagreed) throw new Refused(unagreed)
-      return asking.request
+      try {
+        const reason = postRefusal(startsAt, postedAt)
+        if (reason) throw new Refused(reason)
+        const asking = await inWords(
+          store.add(database.saving, { details, startsAt, citizen: { id, name, phone }, postedAt }),
+        )
+        if (!asking) throw new Refused('account-suspended')
+        const unagreed = askingRefusal(asking)
+        if (unagreed) throw new Refused(unagreed)
+        return asking.request
+      } catch (error) {
+        // Pressed twice, or the first answer was lost: they have asked for the same already.
+        const current = await store.find(database, where.currentOf(id))
+        if (current && store.saysTheSame(current.details, details)) return current
+        throw error
+      }
     },
 
     /** Changes the words of the citizen's current request, if nobody has accepted it. */
@@ -76,47 +96,42 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Cancels the citizen's current request; a volunteer who had accepted it is told. */
     async cancel(email: string | null, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
-      const change = await changed(where.currentOf(caller.id), {
-        advance: step({ type: 'cancel', by: caller.id }),
-        tells: visitCancelled,
-      })
-      if (!change) throw new ApiProblem('no-current-request')
-      return change.stored
+      return ofOwn({ type: 'cancel', by: caller.id }, { tells: visitCancelled })
     },
 
     /** Takes the request away from its volunteer: open again at once, and the two are kept apart. */
     async decline(email: string | null, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
-      const change = await changed(where.currentOf(caller.id), {
-        advance: step({ type: 'decline', by: caller.id }),
-        tells: ({ before: { request } }) =>
-          request.status === 'accepted'
-            ? [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
-            : [],
-        also: ({ before: { request } }): Record<string, Sql> => {
-          if (request.status !== 'accepted') return {}
-          const pair = { volunteerId: request.volunteerId, citizenId: caller.id }
-          return { apart: separations.separation(pair, 'declined', now(), sql`saved`) }
+      return ofOwn(
+        { type: 'decline', by: caller.id },
+        {
+          tells: ({ before: { request } }) =>
+            request.status === 'accepted'
+              ? [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
+              : [],
+          also: ({ before: { request } }): Record<string, Sql> => {
+            if (request.status !== 'accepted') return {}
+            const pair = { volunteerId: request.volunteerId, citizenId: caller.id }
+            return { apart: separations.separation(pair, 'declined', now(), sql`saved`) }
+          },
         },
-      })
-      if (!change) throw new ApiProblem('no-current-request')
-      return change.stored
+      )
     },
 
     /** Closes a request to which nobody came; both are free, and a case is opened for administrators (D68). */
     async reportNobodyCame(caller: Caller): Promise<StoredRequest> {
-      const change = await changed(where.currentOf(caller.id), {
-        advance: step({ type: 'report-nobody-came', by: caller.id }),
-        tells: ({ after }) => [{ kind: 'nobody-came', requestId: after.id }],
-        also: ({ before: { request } }): Record<string, Sql> => {
-          if (request.status !== 'accepted') return {}
-          const { id: requestId, volunteerId } = request
-          const about = { requestId, citizenId: caller.id, volunteerId, at: now() }
-          return { opened: caseOfNobodyCame(about, sql`saved`) }
+      return ofOwn(
+        { type: 'report-nobody-came', by: caller.id },
+        {
+          tells: ({ after }) => [{ kind: 'nobody-came', requestId: after.id }],
+          also: ({ before: { request } }): Record<string, Sql> => {
+            if (request.status !== 'accepted') return {}
+            const { id: requestId, volunteerId } = request
+            const about = { requestId, citizenId: caller.id, volunteerId, at: now() }
+            return { opened: caseOfNobodyCame(about, sql`saved`) }
+          },
         },
-      })
-      if (!change) throw new ApiProblem('no-current-request')
-      return change.stored
+      )
     },
 
     ...visits({ database, now }),

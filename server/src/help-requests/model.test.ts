@@ -1,7 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { LAPSE_AFTER_HOURS, isHiddenFromVolunteer, postRefusal } from '@scan/domain/help-request.ts'
-import { advance, refusal } from '@scan/domain/lifecycle.ts'
+import { advance, isAlreadySo, refusal } from '@scan/domain/lifecycle.ts'
+import type { LastMove } from '@scan/domain/lifecycle.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
 import fc from 'fast-check'
@@ -117,6 +118,8 @@ async function beginAnew(): Promise<void> {
   await world.wait(0)
 }
 
+const TOO_LATE: string[] = ['request-no-longer-available', 'request-not-accepted', 'request-already-closed']
+
 /** The network as it should be. */
 class Model {
   /** In the order in which they were posted. */
@@ -126,6 +129,25 @@ class Model {
   readonly #apart = new Set<string>()
   /** When somebody named an address that led to no request. */
   #missed: { volunteerId: string; at: Date }[] = []
+
+  /** What was last done to each. */
+  readonly #last = new Map<string, LastMove>()
+  /** Which volunteer has accepted which by an address: to them it goes by that, too. */
+  readonly #byAddress = new Set<string>()
+
+  /** What the citizen asked for last. */
+  latestOf(who: Citizen): HelpRequest | undefined {
+    return this.requests.findLast(({ citizenId }) => citizenId === people[who].id)
+  }
+
+  /** What this volunteer can mean once it is not, or no longer, theirs. */
+  goesBy(volunteerId: string, named: Named): HelpRequest[] {
+    if (!('citizen' in named)) return [this.meant(named)].filter((one) => one !== undefined)
+    return this.requests.filter(
+      ({ id, citizenId }) =>
+        citizenId === people[named.citizen].id && this.#byAddress.has(`${volunteerId} ${id}`),
+    )
+  }
 
   currentOf(who: Citizen): HelpRequest | undefined {
     const { id } = people[who]
@@ -153,7 +175,8 @@ class Model {
   decline(who: Citizen): string {
     const { id } = people[who]
     const meant = this.currentOf(who)
-    const answer = this.move(meant, { type: 'decline', by: id }, 'no-current-request')
+    const latest = [this.latestOf(who)].filter((one) => one !== undefined)
+    const answer = this.move(meant, { type: 'decline', by: id }, 'no-current-request', latest)
     if (answer === 'done' && meant?.status === 'accepted') this.#apart.add(`${meant.volunteerId} ${id}`)
     return answer
   }
@@ -174,26 +197,40 @@ class Model {
     if (missed.length >= MISSED_ADDRESSES) return gone
     const meant = this.currentOf(citizen)
     const isOpen = meant?.status === 'open' && meant.startsAt > now && !this.areApart(volunteerId, meant)
-    if (isOpen && !this.acceptedBy(volunteerId))
+    const own = this.acceptedBy(volunteerId)
+    if (own && this.goesBy(volunteerId, { citizen }).includes(own)) return 'done'
+    if (isOpen && !own) {
+      this.#byAddress.add(`${volunteerId} ${meant.id}`)
       return this.move(meant, { type: 'accept', by: volunteerId, code: FRESH }, gone)
+    }
     this.#missed.push({ volunteerId, at: now })
     return isOpen ? 'one-acceptance-at-a-time' : gone
   }
 
   /** Makes the move, and says how the server has to answer. */
-  move(request: HelpRequest | undefined, move: Move, ifThereIsNone: string): string {
-    if (!request) return ifThereIsNone
+  move(
+    request: HelpRequest | undefined,
+    move: Move,
+    ifThereIsNone: string,
+    again: HelpRequest[] = request ? [request] : [],
+  ): string {
+    const isAgain = again.some((one) => isAlreadySo(one, move, this.#last.get(one.id)))
+    const instead = (reason: string) => (isAgain ? 'done' : reason)
+    if (!request) return instead(ifThereIsNone)
     if (move.type === 'accept' && this.areApart(move.by, request)) return ifThereIsNone
     const reason = refusal(request, move, world.now())
-    if (reason) return reason
+    if (reason) return TOO_LATE.includes(reason) ? instead(reason) : reason
     if (move.type === 'accept' && this.acceptedBy(move.by)) return 'one-acceptance-at-a-time'
-    this.#put(advance(request, move, world.now()))
+    this.#put(advance(request, move, world.now()), move)
     return move.type === 'wrong-code' ? 'completion-code-wrong' : 'done'
   }
 
   postRefusal(who: Citizen, startsAt: Date): string | undefined {
     const reason = postRefusal(startsAt, world.now())
-    return reason ?? (this.currentOf(who) && 'one-request-at-a-time')
+    const current = this.currentOf(who)
+    // Asked for again in the same words.
+    if (current?.startsAt.getTime() === startsAt.getTime()) return 'already-so'
+    return reason ?? (current && 'one-request-at-a-time')
   }
 
   post(who: Citizen, id: string, startsAt: Date): void {
@@ -207,9 +244,9 @@ class Model {
     const { id } = people[who]
     for (const request of this.requests) {
       if (request.status === 'accepted' && request.volunteerId === id)
-        this.#put(advance(request, { type: 'volunteer-removed' }, world.now()))
+        this.#make(request, { type: 'volunteer-removed' })
       else if (request.citizenId === id && (request.status === 'open' || request.status === 'accepted'))
-        this.#put(advance(request, { type: 'citizen-removed' }, world.now()))
+        this.#make(request, { type: 'citizen-removed' })
     }
   }
 
@@ -217,13 +254,18 @@ class Model {
     const lapseBefore = hoursAfter(world.now(), -LAPSE_AFTER_HOURS)
     for (const request of this.requests) {
       if (request.status === 'accepted' && request.startsAt <= lapseBefore)
-        this.#put(advance(request, { type: 'lapse' }, world.now()))
+        this.#make(request, { type: 'lapse' })
       if (request.status === 'open' && request.startsAt <= world.now())
-        this.#put(advance(request, { type: 'expire' }, world.now()))
+        this.#make(request, { type: 'expire' })
     }
   }
 
-  #put(after: HelpRequest): void {
+  #make(request: HelpRequest, move: Move): void {
+    this.#put(advance(request, move, world.now()), move)
+  }
+
+  #put(after: HelpRequest, move: Move): void {
+    this.#last.set(after.id, { type: move.type, by: 'by' in move ? move.by : null })
     this.requests = this.requests.map((request) => (request.id === after.id ? after : request))
   }
 
@@ -266,7 +308,10 @@ function expected(request: HelpRequest) {
     codeLockedUntil,
     volunteerId: accepted?.volunteerId ?? closed?.volunteerId ?? null,
     acceptedAt: accepted?.acceptedAt ?? closed?.acceptedAt ?? null,
-    code: accepted?.code === FRESH ? (expect.stringMatching(/^\d{6}$/) as string) : (accepted?.code ?? null),
+    code:
+      accepted?.code === FRESH
+        ? (expect.stringMatching(/^\d{6}$/) as string)
+        : ((accepted ?? closed)?.code ?? null),
     closing: closed?.closing ?? null,
     closedAt: closed?.closedAt ?? null,
   }
@@ -303,13 +348,13 @@ class Run {
     const { id } = people[who]
     const meant = this.model.ownVisit(id, named)
     const isRight = meant?.status === 'accepted' && meant.code === code
-    const move: Move = isRight
-      ? { type: 'complete', by: id, code }
-      : { type: 'wrong-code', by: id, newCode: FRESH }
+    const complete: Move = { type: 'complete', by: id, code }
+    const move: Move = isRight || !meant ? complete : { type: 'wrong-code', by: id, newCode: FRESH }
+    const again = this.model.goesBy(id, named)
     const body = { citizen: this.#address(named), code }
     await this.#agree(
       who,
-      () => this.model.move(meant, move, 'not-your-request'),
+      () => this.model.move(meant, move, 'not-your-request', again),
       () => world.call(api.completeRequest, { as: people[who], body }),
     )
   }
@@ -326,7 +371,7 @@ class Run {
           world.call(api.askForHelp, { as, body: { action: 'request', email: null, ...needs } })
         const reason = model.banned.has(by) ? 'account-suspended' : model.postRefusal(by, startsAt)
         const { reply, problem } = await ask()
-        expect(problem?.code).toBe(reason)
+        expect(problem?.code).toBe(reason === 'already-so' ? undefined : reason)
         if (!reason) model.post(by, reply.user.request?.id ?? '', startsAt)
         return
       }
@@ -377,18 +422,21 @@ class Run {
         const as = people[who]
         const body = { citizen: this.#address(step.named), reason: 'I am ill' }
         const meant = model.ownVisit(as.id, step.named)
+        // Its handle has become another one.
+        const again = 'citizen' in step.named ? model.goesBy(as.id, step.named) : []
         return this.#agree(
           who,
-          () => model.move(meant, { type: 'release', by: as.id }, 'not-your-request'),
+          () => model.move(meant, { type: 'release', by: as.id }, 'not-your-request', again),
           () => world.call(api.releaseRequest, { as, body }),
         )
       }
       case 'cancel': {
         const as = people[step.by]
         const meant = model.currentOf(step.by)
+        const latest = [model.latestOf(step.by)].filter((one) => one !== undefined)
         return this.#agree(
           step.by,
-          () => model.move(meant, { type: 'cancel', by: as.id }, 'no-current-request'),
+          () => model.move(meant, { type: 'cancel', by: as.id }, 'no-current-request', latest),
           () => world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
         )
       }
@@ -401,9 +449,10 @@ class Run {
       case 'nobodyCame': {
         const as = people[step.by]
         const meant = model.currentOf(step.by)
+        const latest = [model.latestOf(step.by)].filter((one) => one !== undefined)
         return this.#agree(
           step.by,
-          () => model.move(meant, { type: 'report-nobody-came', by: as.id }, 'no-current-request'),
+          () => model.move(meant, { type: 'report-nobody-came', by: as.id }, 'no-current-request', latest),
           () => world.call(api.reportNobodyCame, { as }),
         )
       }

@@ -1,11 +1,15 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { advance } from '@scan/domain/lifecycle.ts'
-import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
+import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
+import { Refused } from '@scan/domain/refused.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { retrying, violated } from '../platform/db/failures.ts'
-import type { Database } from '../platform/db/pool.ts'
+import { lastDone } from '../platform/audit.ts'
+import type { Database, Queryable } from '../platform/db/pool.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import * as store from './store.ts'
-import type { Change, Step } from './store.ts'
+import type { Change, Step, StoredRequest } from './store.ts'
 
 export interface MovesDeps {
   database: Database
@@ -34,6 +38,38 @@ export function visitCancelled({ before: { request } }: Change): Notification[] 
 export const stepping = (now: () => Date) => (move: Move, remark?: string) => (request: HelpRequest) => {
   const at = now()
   return { after: advance(request, move, at), move, at, ...(remark !== undefined && { remark }) }
+}
+
+/** A move comes too late, say for somebody who has made it already. */
+const TOO_LATE: readonly unknown[] = [
+  'request-no-longer-available',
+  'request-not-accepted',
+  'request-already-closed',
+  'one-acceptance-at-a-time',
+] satisfies (MoveRefusal | ProblemCode)[]
+
+/**
+ * Makes a move, or answers with the request as it is where this person has made that move already. Undefined if there
+ * is no such request. `whose` tells where to look for it then.
+ */
+export async function once(
+  db: Queryable,
+  move: Move,
+  whose: Sql,
+  make: () => Promise<Change | undefined>,
+): Promise<StoredRequest | undefined> {
+  const asItIs = async () => {
+    const found = await store.find(db, whose)
+    return found && isAlreadySo(found.request, move, await lastDone(db, found.request.id)) ? found : undefined
+  }
+  try {
+    return (await make())?.stored ?? (await asItIs())
+  } catch (error) {
+    const why = error instanceof Refused ? error.reason : error instanceof ApiProblem && error.code
+    const found = TOO_LATE.includes(why) ? await asItIs() : undefined
+    if (!found) throw error
+    return found
+  }
 }
 
 /** How a signed-in person moves a request on. */

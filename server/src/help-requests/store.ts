@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
@@ -48,6 +49,33 @@ export const where = {
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
       select from accounts a where a.id = r.citizen_id and lower(a.email) = lower(${handleOrAddress})))`,
+  /** What this volunteer has accepted by exactly this handle or address. */
+  acceptedAs: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}`,
+  /** What this volunteer has completed. */
+  completedAs: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.status = 'completed' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
+    order by r.closed_at desc limit 1`,
+  /** What this volunteer may have given back, while they could see it on the board. */
+  givenBackAs: (volunteerId: string, handleOrAddress: string) => sql`
+    where r.status = 'open' and ${isNamed(sql`r.former_handle`, volunteerId, handleOrAddress)}
+      and not ${keptApart(volunteerId)}`,
+  latestOf: (citizenId: string) => sql`where r.id = ${latestIdOf(citizenId)}`,
+}
+
+/**
+ * Whether request `r` goes by this handle, or by its citizen's address for a volunteer who has accepted it by that:
+ * afterwards nobody finds out here whose it was.
+ */
+function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql {
+  return sql`(${handle} = ${handleOrAddress} or r.id = any(array(
+    select l.subject_id from audit.lines l join help_requests own on own.id = l.subject_id
+    join accounts a on a.id = own.citizen_id and lower(a.email) = lower(${handleOrAddress})
+    where l.actor_id = ${volunteerId} and l.action = 'accept-by-address')))`
+}
+
+export function saysTheSame(one: RequestDetails, other: RequestDetails): boolean {
+  return DETAIL_NAMES.every((name) => one[name] === other[name])
 }
 
 export async function find(db: Queryable, condition: Sql): Promise<StoredRequest | undefined> {
@@ -219,10 +247,14 @@ export async function change(db: Queryable, decided: Decided, step: Step): Promi
 async function save(db: Queryable, row: Read, step: Step): Promise<Change | undefined> {
   const before = stored(row)
   const { after, move, at, remark, details } = step.advance(before.request)
-  const says = details ? { details, masked: maskContactDetails(details) } : undefined
+  const says =
+    details && !saysTheSame(details, before.details)
+      ? { details, masked: maskContactDetails(details) }
+      : undefined
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && after.status === 'open'
   const handle = isReopened ? newHandle() : says ? handleAfterChange(before.handle) : before.handle
+  const names = { handle, ...(isReopened && { formerHandle: before.handle }) }
   const change = { before, after, stored: { ...before, ...says, handle, request: after } }
 
   const { id: actorId = null, clientSubnet } = ('by' in move ? { id: move.by } : step.actor) ?? {}
@@ -250,7 +282,7 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
     ${sql.with({
       ...caller,
       saved: sql`
-        update help_requests set ${REQUESTS.assign({ handle, ...lifecycle(after), ...(says && written(says)) })}
+        update help_requests set ${REQUESTS.assign({ ...names, ...lifecycle(after), ...(says && written(says)) })}
         where id = ${after.id} and xmin = ${row.version}::xid ${caller ? sql`and exists (select from caller)` : sql.empty}
         returning id`,
       ...happenings.kept(
@@ -287,7 +319,7 @@ function latestIdOf(citizenId: Value): Sql {
 }
 
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
-  return find(db, sql`where r.id = ${latestIdOf(citizenId)}`)
+  return find(db, where.latestOf(citizenId))
 }
 
 /** Part of a statement: a text that changes with a citizen's latest request and with its volunteer. */

@@ -42,6 +42,8 @@ export const REQUESTS = columns('help_requests', {
   id: column<string>('id'),
   number: column<number>('number'),
   handle: column<string>('handle'),
+  /** The one before its last volunteer was no longer coming. */
+  formerHandle: column<string | null>('former_handle'),
   ...detailColumns,
   publicDescription: personal<string>('public_description', ''),
   publicAdditional: personal<string | null>('public_additional', null),
@@ -87,7 +89,7 @@ function requestOf(row: Row): HelpRequest {
     return { ...posted, status, volunteerId, acceptedAt, code }
   }
   if (!closing || !closedAt) throw new Error(`The closed request ${id} lacks its closing`)
-  return { ...posted, status, closing, closedAt, volunteerId, acceptedAt }
+  return { ...posted, status, closing, closedAt, volunteerId, acceptedAt, code }
 }
 
 export function stored(row: Row): StoredRequest {
@@ -112,7 +114,7 @@ export function lifecycle(request: HelpRequest) {
   const { status, startsAt, wrongCodes, codeLockedUntil } = request
   const nobody = { volunteerId: null, acceptedAt: null }
   const { volunteerId, acceptedAt } = request.status === 'open' ? nobody : request
-  const code = request.status === 'accepted' ? request.code : null
+  const code = 'code' in request ? request.code : null
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   return { status, startsAt, volunteerId, acceptedAt, code, wrongCodes, codeLockedUntil, closing, closedAt }
 }

@@ -75,6 +75,19 @@ export async function actorsOf(db: Queryable, subjectId: string, actions: AuditA
   return rows.map(({ id }) => id)
 }
 
+/** What was last done to something, of all or of these. */
+export async function lastDone(
+  db: Queryable,
+  subjectId: string,
+  actions?: readonly AuditAction[],
+): Promise<{ type: AuditAction; by: string | null } | undefined> {
+  const [line] = await db.query(sql<{ type: AuditAction; by: string | null }>`
+    select action as type, actor_id as by from audit.lines
+    where subject_id = ${subjectId} ${actions ? sql`and action = any(${actions})` : sql.empty}
+    order by at desc, id desc limit 1`)
+  return line
+}
+
 export const ownData: OwnData = {
   part: 'log',
   of: (db, { id }) =>

@@ -2,7 +2,7 @@ import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { assignRefusal } from '@scan/domain/account.ts'
-import { advance } from '@scan/domain/lifecycle.ts'
+import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { record } from '../../platform/audit.ts'
 import type { Actor } from '../../platform/caller.ts'
@@ -43,9 +43,11 @@ export function assigning({ database, asStaff, now }: Deps) {
           // nothing.
           const volunteer = await store.lockVolunteer(tx, volunteerId, id)
           if (!volunteer) throw new ApiProblem('account-not-found')
+          const move = { type: 'assign', volunteerId, code: newCode() } as const
+          const found = await requests.find(tx, where.byId(id))
+          if (found && isAlreadySo(found.request, move)) return found
           const reason = assignRefusal(volunteer)
           if (reason) throw new Refused(reason)
-          const move = { type: 'assign', volunteerId, code: newCode() } as const
           const at = now()
           const change = await requests.change(tx, where.byId(id), {
             actor: by,

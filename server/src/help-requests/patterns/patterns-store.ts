@@ -94,3 +94,8 @@ export async function markSeen(tx: Queryable, id: string, at: Date): Promise<Peo
     returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
   return people
 }
+
+export async function isSeen(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`select from patterns where id = ${id} and looked_at is not null`)
+  return rows.length > 0
+}

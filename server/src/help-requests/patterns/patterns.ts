@@ -65,13 +65,13 @@ export function patternsAdmin({ database, asStaff }: Deps) {
       asStaff(
         'see-patterns',
         by,
-        ({ volunteerId, citizenId }: People) => {
-          const seen = volunteerId ?? citizenId
+        (people: People | undefined) => {
+          const seen = people?.volunteerId ?? people?.citizenId
           return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
         },
         async (tx, at) => {
           const people = await store.markSeen(tx, id, at)
-          if (!people) throw new ApiProblem('pattern-not-found')
+          if (!people && !(await store.isSeen(tx, id))) throw new ApiProblem('pattern-not-found')
           return people
         },
       ),

@@ -12,7 +12,7 @@ import { newCode } from '../../platform/tokens.ts'
 import { refuseFalseClaims } from '../claims.ts'
 import type { Claims } from '../claims.ts'
 import { noted } from '../patterns/patterns.ts'
-import { inWords, moves } from '../moves.ts'
+import { inWords, moves, once } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
 import { keptApart } from '../separations-store.ts'
 import { isHandle } from '../handles.ts'
@@ -21,22 +21,24 @@ import { where } from '../store.ts'
 import type { Change, Step, StoredRequest } from '../store.ts'
 import * as addresses from './missed-addresses-store.ts'
 
+type Accept = Extract<Move, { type: 'accept' }>
+
 /** Giving help: what volunteers do with requests. */
 export function visits({ database, now }: MovesDeps) {
   const { step, changed } = moves({ database, now })
 
   const readTogether = together((asked: store.Acceptance[]) => store.readForAcceptance(database, asked))
 
-  const acceptance = ({ id }: Caller): Step => ({
-    caller: id,
-    advance: step({ type: 'accept', by: id, code: newCode() }),
+  const acceptance = (accept: Accept): Step => ({
+    caller: accept.by,
+    advance: step(accept),
     tells: ({ after }) => [{ kind: 'volunteer-found', requestId: after.id }],
   })
 
   const missedSince = () => hoursAfter(now(), -MISSED_ADDRESSES_WITHIN_HOURS)
 
-  const byHandle = (handle: string, caller: Caller) =>
-    changed(() => readTogether({ handle, caller: caller.id }), acceptance(caller))
+  const byHandle = (handle: string, accept: Accept) =>
+    inWords(changed(() => readTogether({ handle, caller: accept.by }), acceptance(accept)))
 
   /**
    * Accepts a request named by the citizen's address. The board gives out handles, so the address came from elsewhere:
@@ -45,15 +47,17 @@ export function visits({ database, now }: MovesDeps) {
   async function byAddressIn(
     tx: Queryable,
     address: string,
-    caller: Caller,
-  ): Promise<Change | 'hands-full' | undefined> {
-    const { id } = caller
+    accept: Accept,
+  ): Promise<Change | 'hands-full' | 'already-so' | undefined> {
+    const { by: id } = accept
     await store.lockCaller(tx, id)
     const at = now()
     if ((await addresses.countMissed(tx, id, missedSince())) >= MISSED_ADDRESSES) return undefined
     const condition = sql`${where.openOf(address, at)} and not ${keptApart(id)}`
     const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
-    const change = hasOne ? undefined : await store.change(tx, condition, acceptance(caller))
+    // It leads to a request, and so does not count.
+    if (hasOne && (await store.find(tx, where.acceptedAs(id, address)))) return 'already-so'
+    const change = hasOne ? undefined : await store.change(tx, condition, acceptance(accept))
     if (change) {
       const subject = { kind: 'request', id: change.after.id } as const
       const pair = { volunteerId: id, citizenId: change.after.citizenId }
@@ -73,8 +77,13 @@ export function visits({ database, now }: MovesDeps) {
     return isOpen ? 'request-has-changed' : 'request-no-longer-available'
   }
 
-  const byAddress = (address: string, caller: Caller) =>
-    database.transaction((tx) => byAddressIn(tx, address, caller), { retry: true })
+  async function byAddress(address: string, accept: Accept): Promise<Change | undefined> {
+    const accepted = await inWords(
+      database.transaction((tx) => byAddressIn(tx, address, accept), { retry: true }),
+    )
+    if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
+    return accepted === 'already-so' ? undefined : accepted
+  }
 
   return {
     forgetMissed: () => addresses.forgetMissed(database, missedSince()),
@@ -82,45 +91,49 @@ export function visits({ database, now }: MovesDeps) {
     /** Makes the request this volunteer's. Of any number who press at once, exactly one wins. */
     async accept(citizen: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
-      const accepted = await inWords(
-        isHandle(citizen) ? byHandle(citizen, caller) : byAddress(citizen, caller),
-      )
-      if (accepted === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
-      if (!accepted) throw new ApiProblem(await whyGone(citizen, caller))
       const { id, shownName: name, shownPhone: phone } = caller
-      return { ...accepted.stored, volunteer: { id, name, phone } }
+      const move: Accept = { type: 'accept', by: id, code: newCode() }
+      const accepted = await once(database, move, where.acceptedAs(id, citizen), () =>
+        isHandle(citizen) ? byHandle(citizen, move) : byAddress(citizen, move),
+      )
+      if (!accepted) throw new ApiProblem(await whyGone(citizen, caller))
+      return { ...accepted, volunteer: { id, name, phone } }
     },
 
     /** Gives an accepted request back: it is open again at once, its code is void, and the citizen is told. */
     async release(citizen: string, reason: string, caller: Caller): Promise<StoredRequest> {
-      const change = await changed(where.ownVisit(caller.id, citizen), {
-        advance: step({ type: 'release', by: caller.id }, reason),
-        tells: ({ after }) => [{ kind: 'volunteer-cannot-come', requestId: after.id }],
-      })
-      if (!change) throw new ApiProblem('not-your-request')
-      return { ...change.stored, volunteer: null }
+      const move = { type: 'release', by: caller.id } as const
+      const released = await once(database, move, where.givenBackAs(caller.id, citizen), () =>
+        changed(where.ownVisit(caller.id, citizen), {
+          advance: step(move, reason),
+          tells: ({ after }) => [{ kind: 'volunteer-cannot-come', requestId: after.id }],
+        }),
+      )
+      if (!released) throw new ApiProblem('not-your-request')
+      return { ...released, volunteer: null }
     },
 
     /** Completes the request with the citizen's code. A wrong code counts even though the answer is a refusal (D30). */
     async complete(citizen: string, code: string, claims: Claims, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, claims)
-      const change = await changed(where.ownVisit(caller.id, citizen), {
-        advance: (request) => {
-          const isRight = request.status === 'accepted' && request.code === code
-          const move: Move = isRight
-            ? { type: 'complete', by: caller.id, code }
-            : { type: 'wrong-code', by: caller.id, newCode: newCode() }
-          return step(move)(request)
-        },
-        tells: ({ before, after }) => {
-          const requestId = after.id
-          if (after.status === 'completed') return [{ kind: 'request-completed', requestId }]
-          return hasNewCode(before.request, after) ? [{ kind: 'code-guessed', requestId }] : []
-        },
-      })
-      if (!change) throw new ApiProblem('not-your-request')
-      if (change.after.status !== 'completed') throw new ApiProblem('completion-code-wrong')
-      return change.stored
+      const complete = { type: 'complete', by: caller.id, code } as const
+      const completed = await once(database, complete, where.completedAs(caller.id, citizen), () =>
+        changed(where.ownVisit(caller.id, citizen), {
+          advance: (request) => {
+            const isRight = request.status === 'accepted' && request.code === code
+            const wrong: Move = { type: 'wrong-code', by: caller.id, newCode: newCode() }
+            return step(isRight ? complete : wrong)(request)
+          },
+          tells: ({ before, after }) => {
+            const requestId = after.id
+            if (after.status === 'completed') return [{ kind: 'request-completed', requestId }]
+            return hasNewCode(before.request, after) ? [{ kind: 'code-guessed', requestId }] : []
+          },
+        }),
+      )
+      if (!completed) throw new ApiProblem('not-your-request')
+      if (completed.request.status !== 'completed') throw new ApiProblem('completion-code-wrong')
+      return completed
     },
   }
 }

@@ -221,11 +221,16 @@ create table help_requests (
   address text,
   landmark text,
   number integer generated always as identity not null,
+  former_handle text,
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint a_closing_once_closed CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'expired'::text, 'lapsed'::text])))),
-  constraint a_code_while_accepted CHECK (((completion_code IS NOT NULL) = (status = 'accepted'::text))),
+  constraint a_code_while_accepted CHECK (
+CASE
+    WHEN (status = 'completed'::text) THEN true
+    ELSE ((completion_code IS NOT NULL) = (status = 'accepted'::text))
+END),
   constraint help_requests_completion_code_check CHECK ((completion_code ~ '^[0-9]{6}$'::text)),
   constraint help_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'lapsed'::text])))
 );
@@ -238,6 +243,7 @@ CREATE UNIQUE INDEX one_request_per_number ON help_requests USING btree (number)
 CREATE INDEX open_requests_by_district ON help_requests USING btree (district, starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX requests_by_former_handle ON help_requests USING btree (former_handle) WHERE (former_handle IS NOT NULL);
 CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
 CREATE INDEX requests_of_volunteer ON help_requests USING btree (volunteer_id, posted_at DESC);
 CREATE INDEX requests_with_words ON help_requests USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (description <> ''::text));

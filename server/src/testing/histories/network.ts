@@ -1,6 +1,7 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
-import { advance, refusal } from '@scan/domain/lifecycle.ts'
+import { advance, isAlreadySo, refusal } from '@scan/domain/lifecycle.ts'
+import type { LastMove } from '@scan/domain/lifecycle.ts'
 import { changesOf, stemOf } from '../../help-requests/handles.ts'
 import type { Call, Sequential } from './linearizable.ts'
 
@@ -39,10 +40,16 @@ interface Kept {
   stem: string
   /** How often its words have changed since. */
   changes: number
+  /** What was last done to it. */
+  last?: LastMove
+  /** What its handles began with before it was last given back. */
+  formerStem?: string
 }
 
 export interface Network {
   kept: readonly Kept[]
+  /** What somebody has ended by cancelling or completing it, as long as they may say so again. */
+  over: readonly Kept[]
   /** Volunteer and citizen, with when the answer to whoever parted them was there. */
   apart: Readonly<Record<string, number>>
   banned: readonly string[]
@@ -58,7 +65,7 @@ const GONE = 'request-no-longer-available'
 
 /** The network as it would be if it did one thing after the other: the lifecycle, and who has what. */
 export const NETWORK: Sequential<Network, NetworkCall> = {
-  begin: { kept: [], apart: {}, banned: [], ended: {} },
+  begin: { kept: [], over: [], apart: {}, banned: [], ended: {} },
   after(network, call) {
     const endedAt = network.ended[call.session]
     // A ban works on the very next call. Where both were on their way, the call may have come through the door before.
@@ -67,8 +74,40 @@ export const NETWORK: Sequential<Network, NetworkCall> = {
       if (endedAt < call.begun) return undefined
     }
     const { told, next } = answer(network, call)
-    return told === call.told || call.isLost ? next : undefined
+    if (told === call.told || call.isLost) return next
+    // Refused, they look once more whether it is already so: by then it may be, or no longer be.
+    return call.told === 'done' && isAlreadySoFor(network, call) ? network : undefined
   },
+}
+
+/** Whether who calls has done just this before. */
+function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
+  const { by } = call
+  const so = (one: Kept, move: Move) => isAlreadySo(one.request, move, one.last)
+  const own = [...kept, ...over].filter(({ request }) => request.citizenId === by)
+  const named = (one: Kept) =>
+    'id' in call && 'handle' in call && one.request.id === call.id && one.stem === stemOf(call.handle)
+  switch (call.does) {
+    case 'post':
+      return own.some(({ request }) => !('closing' in request) && request.id === call.id)
+    case 'cancel':
+      return own.some((one) => so(one, { type: 'cancel', by }))
+    case 'decline':
+      return own.some((one) => so(one, { type: 'decline', by }))
+    case 'accept':
+      return kept.some((one) => named(one) && so(one, { type: 'accept', by, code: '' }))
+    case 'complete':
+      return over.some((one) => named(one) && so(one, { type: 'complete', by, code: call.code }))
+    case 'release':
+      return kept.some((one) => one.formerStem === stemOf(call.handle) && so(one, { type: 'release', by }))
+    case 'change':
+    case 'read-own':
+    case 'read-board':
+    case 'read-visit':
+    case 'ban':
+    case 'unban':
+      return false
+  }
 }
 
 interface Answer {
@@ -160,7 +199,7 @@ function partedAt({ apart }: Network, volunteerId: string, { request }: Kept): n
 function put(network: Network, before: Kept, after: Kept): Network {
   const isCurrent = after.request.status === 'open' || after.request.status === 'accepted'
   const kept = network.kept.flatMap((one) => (one !== before ? [one] : isCurrent ? [after] : []))
-  return { ...network, kept }
+  return { ...network, kept, over: isCurrent ? network.over : [...network.over, after] }
 }
 
 function moved(network: Network, kept: Kept | undefined, move: Move, ifThereIsNone: string): Answer {
@@ -172,10 +211,11 @@ function moved(network: Network, kept: Kept | undefined, move: Move, ifThereIsNo
 
 function afterMove(kept: Kept, move: Move): Kept {
   const request = advance(kept.request, move, NOW)
+  const last = { type: move.type, by: 'by' in move ? move.by : null }
   // Who held it knows the handle, and gets no use of it.
   if (kept.request.status === 'accepted' && request.status === 'open')
-    return { request, stem: '', changes: 0 }
-  return { ...kept, request, changes: kept.changes + (move.type === 'change' ? 1 : 0) }
+    return { request, stem: '', changes: 0, last, formerStem: kept.stem }
+  return { ...kept, request, last, changes: kept.changes + (move.type === 'change' ? 1 : 0) }
 }
 
 /** The network where a citizen may see this, with what they learn by it; undefined where they may not. */

@@ -107,10 +107,13 @@ export async function record({
           id: reply.user.request?.id,
         }),
       )
-    if (chance < 0.33)
+    if (chance < 0.33) {
+      // Other words each time: the same ones change nothing.
+      const words = { ...NEEDS, description: `Milk, ${left}` }
       return does(id, { does: 'change' }, (as) =>
-        door()(api.changeRequest, { as, body: { email: null, ...NEEDS, ...PLACE, ...inADay() } }),
+        door()(api.changeRequest, { as, body: { email: null, ...words, ...PLACE, ...inADay() } }),
       )
+    }
     if (chance < 0.4)
       return does(id, { does: 'cancel' }, (as) =>
         door()(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
