@@ -1,15 +1,17 @@
 import { isEveryday } from './everyday-words.ts'
+import { numberWord } from './number-words.ts'
 import type { Range, Reading } from './reading.ts'
 import { folded } from './reading.ts'
 
 const MAIL =
-  oneOf(`gmail g[\\s-]mail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
+  oneOf(`gmail gee[\\s-]?mail gmal gmial jimail jeemail g[\\s-]mail googlemail yahoo ymail hotmail outlook rediffmail rediff icloud protonmail zoho aol
   ജിമെയിൽ യാഹൂ जीमेल याहू`)
 /** What follows the @ of a payment id. */
 const PAYMENT =
   oneOf(`upi paytm ybl ibl axl apl yapl fbl okaxis oksbi okicici okhdfcbank ptsbi ptyes pthdfc ptaxis waaxis
-  wasbi waicici wahdfcbank jupiteraxis idfcbank naviaxis`)
-const BANKS = oneOf('axis sbi icici hdfcbank')
+  wasbi waicici wahdfcbank jupiteraxis idfcbank naviaxis
+  ഒകെഎസ്ബിഐ ഒക്കെഎസ്ബിഐ ഓക്കെഎസ്ബിഐ ഒകെആക്സിസ് ഓക്കെആക്സിസ് പേടിഎം യുപിഐ ओकेएसबीआई ओकेएक्सिस पेटीएम यूपीआई`)
+const BANKS = '(?:axis|sbi|icici|hdfc\\s?bank)'
 /** Said behind an 'at', where a branch may be meant as well. */
 const SAID_BANKS =
   oneOf(`sbi kotak axis axisbank icici hdfc hdfcbank federal federalbank fede canara cnrb pnb boi bob barodampay union unionbank
@@ -21,7 +23,7 @@ const PAYMENT_ENDS = oneOf(
 )
 const ENDS = oneOf('com org net info biz app xyz shop site online link blog കോം कॉम')
 /** Top-level domains that are also words or abbreviations. */
-const DOUBTFUL_ENDS = oneOf('in me co io ly gl gle be edu gov page tv uk')
+const DOUBTFUL_ENDS = oneOf('in ഇൻ इन me co io ly gl gle be edu gov page tv uk')
 const ANY_END = `(?:${ENDS}|${DOUBTFUL_ENDS})`
 const LETTER = String.raw`[\p{L}\p{M}\d]`
 const LABEL = String.raw`[\p{L}\p{M}\d][\p{L}\p{M}\d-]{0,62}`
@@ -38,7 +40,9 @@ const HERE = `(?<!${LETTER})`
 const NO_MORE = `(?!${LETTER})`
 
 /** '@', '(at)', ' at ', ' at the rate of '. */
-const AT = pattern(String.raw`\s?(?:@|${OPEN}\s?@\s?${CLOSE}|${spelled(AT_WORD)})\s?`)
+const AT = pattern(
+  String.raw`\s?(?:@|${OPEN}\s?@\s?${CLOSE}|${OPEN}a${CLOSE}|[\s,]{1,2}(?:then\s)?(?:the\s|an\s)?at[\s-]sign[\s,]{1,2}(?:then\s|and\s)?|${spelled(AT_WORD)})\s?`,
+)
 const BEFORE_AT = pattern(String.raw`${HERE}${LOCAL}(?:\s?${DOT_WORD}\s?${LOCAL}){0,3}$`, 'u')
 const KNOWN_HOST = String.raw`(?:${MAIL}|${PAYMENT}|ok\s?${BANKS})${NO_MORE}(?:(?:${DOT}|\s|,)${ANY_END}${NO_MORE}){0,2}`
 const SPELLED_HOST = String.raw`${LABEL}(?:${DOT}${LABEL}){0,3}?(?:${DOT}${ENDS}|\s?${DOT_WORD}\s?${DOUBTFUL_ENDS})${NO_MORE}(?:${DOT}${DOUBTFUL_ENDS}${NO_MORE})?`
@@ -49,6 +53,9 @@ const AFTER_CLOSE_SIGN = pattern(String.raw`^${LABEL}(?:\.${LABEL}){0,5}`, 'u')
 const AFTER_SAID = pattern(String.raw`^${SAID_BANKS}${NO_MORE}(?:\s(?<next>\p{L}+))?`, 'u')
 const BRANCH = /^(?:bank|branch|atm|office|counter|main|road|junction)$/
 const DETERMINER = /(?<!\p{L})(?:the|a|an|my|our|your|this|that|his|her)\s$/u
+/** Joins the words of a name that is said. */
+const JOINT = /^(?:dot|underscore|dash|hyphen|point)$/
+const MOST_WORDS = 6
 const AT_MOST = 140
 const NEAR = 8
 
@@ -56,10 +63,11 @@ const LINKS = [
   String.raw`${HERE}h(?:tt|xx)ps?\s?:\s?\/\s?\/\s?[^\s,;]{1,300}(?:\s\.\s?${LABEL}){0,3}`,
   String.raw`${HERE}[a-z]{2,12}:\/\/[^\s,;]{1,300}`,
   String.raw`${HERE}(?:tel|sms|mailto):[^\s,;]{1,300}`,
-  String.raw`${HERE}www[\s.]{1,3}${LABEL}(?:(?:${DOT}|\s)${ANY_END}${NO_MORE}|\.${LABEL}){0,3}${PATH}`,
+  String.raw`${HERE}www(?:\s?${DOT_WORD}\s?|[\s.]{1,3})${LABEL}(?:(?:${DOT}|\s)${ANY_END}${NO_MORE}|\.${LABEL}){0,3}${PATH}`,
   String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,3}?${DOT}${ENDS}${NO_MORE}(?:${DOT}${DOUBTFUL_ENDS}${NO_MORE})?${PATH}`,
   String.raw`${HERE}(?:${LABEL}\.){1,3}[\p{L}\d-]{2,63}\.${DOUBTFUL_ENDS}${NO_MORE}${PATH}`,
   String.raw`${HERE}${LABEL}(?:${DOT}${LABEL}){0,2}?${DOT}${DOUBTFUL_ENDS}${SLASH}[^\s,;]{1,300}`,
+  String.raw`${HERE}${LABEL}(?:\s?${DOT_WORD}\s?${LABEL}){0,2}?\s?${spelled(oneOf('dot ഡോട്ട് ഡോട് डॉट डाट'))}\s?${DOUBTFUL_ENDS}${NO_MORE}`,
   // 'meera gmail.com', 'meera (gmail)', 'meera on gmail': these count as addresses where the name has a number in it.
   String.raw`${HERE}${LOCAL}\s${MAIL}${DOT}${ANY_END}${NO_MORE}`,
   String.raw`${HERE}(?:[a-z]{3,20}\s)?${LOCAL}\s${MAIL}\s(?:com|net|org)${NO_MORE}`,
@@ -90,12 +98,19 @@ export function addressRanges({ text }: Reading): Range[] {
   return found
 }
 
-/** How much of a text's end is names: all of 'meera nair at gmail' is an address, but not 'write to' before it. */
+/** How much of a text's end belongs to a name: all of 'meera dot nair fifty at gmail', but not 'write to' before it. */
 function namesAhead(text: string): number {
-  const [words = ''] = /(?:(?<![\p{L}\p{M}\d])[a-z]{3,20}\s){1,2}$/u.exec(text) ?? []
-  const names = words.split(/(?<=\s)/)
-  while (names[0] !== undefined && isEveryday(names[0].trim())) names.shift()
-  return names.some((name) => isEveryday(name.trim())) ? 0 : names.join('').length
+  const words = text.split(/(?<=\s)/).slice(-MOST_WORDS)
+  let length = 0
+  for (const word of words.toReversed()) {
+    const plain = word.trim()
+    const number = numberWord(plain)
+    const isPart =
+      JOINT.test(plain) || (number && !number.isWeak) || (/^[a-z]{3,20}$/.test(plain) && !isEveryday(plain))
+    if (!isPart) break
+    length += word.length
+  }
+  return length
 }
 
 /** The bank of 'meera at sbi', but not of 'the fee at SBI' or 'wait at SBI Kaloor'. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MASK, contactDetailsIn, contactRanges, maskContactDetails } from './contact-details.ts'
 import { DISGUISES } from './disguises.corpus.ts'
+import { DISGUISED_REQUESTS } from './disguised-requests.corpus.ts'
 import { HARMLESS } from './harmless.corpus.ts'
+import { HARMLESS_REQUESTS } from './harmless-requests.corpus.ts'
 
 /** The text as a volunteer reads it before accepting. */
 const shown = (description: string) => maskContactDetails({ description, additional: null }).description
@@ -41,20 +43,23 @@ function leaks(line: string): boolean {
   )
 }
 
-/** Both lists were written before there was a filter. What they allow only ever becomes less. */
-describe('of what people write', () => {
-  test('there are 300 disguises and 300 harmless texts, and more', () => {
-    expect(Math.min(new Set(DISGUISES).size, new Set(HARMLESS).size)).toBeGreaterThan(300)
+/** What they allow only ever becomes less. The first two were written before there was a filter. */
+describe.each([
+  { disguises: DISGUISES, harmless: HARMLESS, atLeast: 300 },
+  { disguises: DISGUISED_REQUESTS, harmless: HARMLESS_REQUESTS, atLeast: 390 },
+])('of $atLeast disguises and more', ({ disguises, harmless, atLeast }) => {
+  test('each line is another', () => {
+    expect(Math.min(new Set(disguises).size, new Set(harmless).size)).toBeGreaterThan(atLeast)
   })
 
-  test('hardly a disguise gets through: at most 2 of 100', () => {
-    expect(DISGUISES.filter(leaks).length).toBeLessThanOrEqual(DISGUISES.length * 0.02)
+  test('hardly one gets through: at most 1 of 100', () => {
+    expect(disguises.filter(leaks).length).toBeLessThanOrEqual(disguises.length * 0.01)
   })
 
-  test('nothing harmless is touched: days, doses, prices, houses, buses', () => {
-    const touched = HARMLESS.map((line) => parsed(line).texts).filter(
-      (texts) => JSON.stringify(maskContactDetails(texts)) !== JSON.stringify(texts),
-    )
+  test('nothing harmless is touched: days, doses, prices, houses, buses, networks', () => {
+    const touched = harmless
+      .map((line) => parsed(line).texts)
+      .filter((texts) => JSON.stringify(maskContactDetails(texts)) !== JSON.stringify(texts))
     expect(touched).toEqual([])
   })
 })

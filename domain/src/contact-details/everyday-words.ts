@@ -39,7 +39,7 @@ const EVERYDAY = new Set(
 )
 /** Endings of everyday words, which names seldom have. */
 const EVERYDAY_ENDING =
-  /(?:ing|tion|tions|ment|ments|ness|able|ible|ful|less|ous|ive|ical|ally|ed|ies|ity|ways|ly|illa|anam|kkan|nnu|amo|umo|kki|chu|kkum|athe|ikka|hna|kna)$/
+  /(?:ing|tion|tions|ment|ments|ness|able|ible|ful|less|ous|ive|ical|ally|ed|ies|ity|ways|ly|aano|aanu|illa|anam|kkan|nnu|amo|umo|kki|chu|kkum|athe|ikka|hna|kna)$/
 
 /** Whether a word is no name: one of the words above. Where less speaks for a name, so are words built like everyday ones. */
 export const isEveryday = (word: string, isDoubtful = false): boolean =>

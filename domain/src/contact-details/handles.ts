@@ -36,6 +36,8 @@ const USED = new Set(
   words(`with the a an of for from use using uses learn learning teach install installing open opening check about update download delete
     forgot reset old new through show`),
 )
+/** Malayalam and Hindi in Latin letters, where somebody wants to learn it: 'Telegram enthaanu ennu paranju tharoo'. */
+const ASKS_TO_LEARN = /(?:anam|aroo|amo|umo|illa|unnu|kkan|nnu|chahiye|hna|hana|ana)$/
 /** Before a name that is said. */
 const CALLED = new Set(words('as am me find search add follow : - ='))
 /** 'id', 'handle': what follows is a name, whatever it looks like. */
@@ -45,17 +47,23 @@ const IDS = new Set(
 /** What may stand between a network and a name. */
 const LINKS = new Set(
   words(
-    `is as my me am under called the at on in il via by ഇൽ ൽ ൽ ലെ pe par mein aanu aan ആണ് എന്റെ पर में पे है मेरा मेरी account acc profile page address`,
+    `is as my me am under called the at on in il via by ഇൽ ൽ ൽ ലെ pe par mein aanu aan ആണ് എന്റെ पर में पे है मेरा मेरी account acc profile page address नाम naam peru പേര്`,
   ),
 )
 const SIGNS_OF_SAYING = /^[:=→>|~/–—-]$/
 const SIGNS_BETWEEN = /^[@()[\]"'“”‘’,]$/
 /** The case endings of Malayalam, where 'on insta' is one word. */
-const ENDING = /(?:yil|il|ile|യില്|ില്|യിലെ|ിലെ)$/
+const ENDING = new RegExp(
+  `(?:${words('yil il ile inte yude um inu യിൽ ിൽ യിലെ ിലെ ിന്റെ യുടെ ിനു').join('|')})$`,
+)
 const JOINTS = new Set(words('dot point underscore dash hyphen hash'))
 
 const ITEM = /[\p{L}\p{M}\d](?:[\p{L}\p{M}\d_.']*[\p{L}\p{M}\d_])?|[^\s]/gu
 const AT_NAME = /(?<![\p{L}\p{M}\d.])@(\s?)[\p{L}\p{M}\d_.]{3,64}/gu
+/** After a network: 'il meera nair ennu thirayu', 'पर मीरा नाम से'. */
+const NAMED = named(
+  /(?<![\p{L}\p{M}])([\p{L}\p{M}]+\s(?:(?:il|ൽ|ഇൽ|par|पर|pe|पे|mein|में)\s)?)((?:[\p{L}\p{M}]{2,30}\s){1,3})(?:എന്ന്\s(?:തിര|സെർച്ച്|നോക്കൂ)|എന്ന\sപേര|ennu\s(?:thira|search)|enna\speril|naam\sse|नाम\sसे)/gu,
+)
 /** A name that no parent gives: with a digit, an underscore or a dot in it. */
 const MADE_UP = /^(?=.*\p{L})(?:.*[\d_]|[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,})/u
 const SURELY_MADE_UP = /^[a-z][a-z.:]{2,30}(?:\d|_)/
@@ -81,7 +89,8 @@ export function handleRanges({ text }: Reading): Range[] {
   const found: Range[] = []
   items.forEach((item, at) => {
     const isSure = isNetwork(item.text)
-    if (!isSure && !PERHAPS_NETWORKS.has(item.text)) return
+    if (!isSure && !PERHAPS_NETWORKS.has(item.text) && !PERHAPS_NETWORKS.has(item.text.replace(ENDING, '')))
+      return
     for (const step of [1, -1]) {
       const name = nameBeside(items, at, step, isSure)
       if (name) found.push(name)
@@ -89,6 +98,11 @@ export function handleRanges({ text }: Reading): Range[] {
     for (const { text: near, start, end } of items.slice(Math.max(0, at - NEAR), at + NEAR + 1))
       if (SURELY_MADE_UP.test(near)) found.push([start, end])
   })
+  for (const { index, 1: between = '', 2: name = '' } of text.matchAll(NAMED)) {
+    const network = items.findLast(({ start }) => start <= index)
+    if (network && isNetwork(network.text))
+      found.push([index + between.length, index + between.length + name.length])
+  }
   for (const { 0: name, 1: space, index } of text.matchAll(AT_NAME)) {
     const isNear =
       space === '' || items.some((item) => isNetwork(item.text) && Math.abs(item.start - index) < 30)
@@ -126,7 +140,7 @@ function nameBeside(
     if (isId && step > 0) return /\p{L}/u.test(text)
     if (!isSure || !/^[a-z-]+$/.test(text)) return false
     if (isSaid) return step > 0
-    if (step > 0 && isUsed) return false
+    if (step > 0 && (isUsed || asksToLearn(items, at))) return false
     return (
       !isEveryday(text, true) && text.length >= (isDoubtful ? LONGER_THAN_FIRST_NAMES : FEWEST_LETTERS + 1)
     )
@@ -147,6 +161,12 @@ function nameBeside(
   return from && to && [from.start, to.end]
 }
 
+function asksToLearn(items: readonly Item[], at: number): boolean {
+  const after = items.slice(at + 1, at + NEAR)
+  const end = after.findIndex(({ text }) => !/\p{L}/u.test(text))
+  return after.slice(0, end < 0 ? undefined : end).some(({ text }) => ASKS_TO_LEARN.test(text))
+}
+
 /** 'dot' between two parts of a name, or a sign without a space behind it. */
 function isJoint(items: readonly Item[], at: number): boolean {
   const [item, next] = [items[at], items[at + 1]]
@@ -156,7 +176,16 @@ function isJoint(items: readonly Item[], at: number): boolean {
 
 /** Whether a word is a network's name and nothing else, with or without a case ending: 'insta', 'instayil', 'ഇൻസ്റ്റയിൽ'. */
 export const isNetwork = (word: string): boolean =>
-  [word, word.replace(ENDING, ''), word.replace(ENDING, '്')].some((name) => NETWORKS.has(name))
+  [
+    word,
+    word.replace(ENDING, ''),
+    word.replace(ENDING, '്'),
+    word.replace(/1/g, 'i').replace(/0/g, 'o').replace(/3/g, 'e'),
+  ].some((name) => NETWORKS.has(name))
+
+function named(pattern: RegExp): RegExp {
+  return new RegExp(pattern.source.normalize('NFKD'), pattern.flags)
+}
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/).map(folded)

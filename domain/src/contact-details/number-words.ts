@@ -1,4 +1,5 @@
 import { inLatin, sound } from '../spelling/areas.ts'
+import { isEveryday } from './everyday-words.ts'
 import { folded } from './reading.ts'
 
 /**
@@ -6,16 +7,16 @@ import { folded } from './reading.ts'
  * letters.
  */
 const DIGITS = [
-  'zero nought poojyam pujyam shunya sunya jeero പൂജ്യം സീറോ सीरो शून्य ज़ीरो जीरो सिफर',
-  'one onnu onn onnum ek ഒന്ന് ഒന്നു വൺ एक वन',
-  'two randu rendu rand രണ്ട് രണ്ടു ടു ടൂ दो टू',
-  'three moonnu moonu munnu moonn teen tin മൂന്ന് മൂന്നു ത്രീ तीन थ्री',
-  'four fore naalu nalu naal chaar നാല് നാലു ഫോർ फोर चार',
-  'five anchu anju anch paanch panch അഞ്ച് അഞ്ചു ഫൈവ് फाइव पांच पाँच',
-  'six aaru aru chhe chhah chah ആറ് ആറു സിക്സ് छह छः छे सिक्स',
-  'seven sevan ezhu ezh saat saath ഏഴ് ഏഴു സെവൻ सात सेवन',
-  'eight ettu ett aath aat എട്ട് എട്ടു എയ്റ്റ് എയിറ്റ് आठ एट',
-  'nine nien ombathu ombath onpathu ompathu ombadhu onbathu nau ഒമ്പത് ഒമ്പതു ഒൻപത് ഒൻപതു നയൻ നൈൻ नौ नाइन',
+  'zero nought naught nil zro ziro jero zeero poojyam pujyam shunya sunya jeero പൂജ്യം സീറോ सीरो शून्य ज़ीरो जीरो सिफर',
+  'one onnu wan wun onn onnum ek ഒന്ന് ഒന്നു വൺ एक वन',
+  'two randu rendu rand rende tuu രണ്ട് രണ്ടു ടു ടൂ दो टू',
+  'three moonnu thre thri thiri moonu munnu moonn teen tin മൂന്ന് മൂന്നു ത്രീ तीन थ्री',
+  'four fore foor fo foar naalu nalu naal chaar നാല് നാലു ഫോർ फोर चार',
+  'five anchu fiv faiv fife panj paach anju anch paanch panch അഞ്ച് അഞ്ചു ഫൈവ് फाइव पांच पाँच',
+  'six aaru sixx siks sics aru chhe chhah chah ആറ് ആറു സിക്സ് छह छः छे सिक्स',
+  'seven sevan sevn seben saven saat ezhu ezh saat saath ഏഴ് ഏഴു സെവൻ सात सेवन',
+  'eight ettu eigt eght eit ayt aaath ett aath aat എട്ട് എട്ടു എയ്റ്റ് എയിറ്റ് आठ एट',
+  'nine nien nin nain naine nyn niner naun onbadu ombathu ombath onpathu ompathu ombadhu onbathu nau ഒമ്പത് ഒമ്പതു ഒൻപത് ഒൻപതു നയൻ നൈൻ नौ नाइन',
 ]
 
 const ENGLISH = new Set(words('zero nought one two three four fore five six seven sevan eight nine nien'))
@@ -23,7 +24,18 @@ const ENGLISH = new Set(words('zero nought one two three four fore five six seve
 const LATIN = /^[a-z]{4,10}$/
 
 /** Everyday English words that count as digits only among digits: 'nine eight for seven', 'no aath char sat'. */
-const HOMOPHONES = ['o oh', 'won', 'to too do', 'tree', 'for char', '', 'che chey', 'sat', 'ate', 'no now']
+const HOMOPHONES = [
+  'o oh',
+  'won van i',
+  'to too tu do',
+  'tree free',
+  'for char',
+  'v',
+  'che chey aar',
+  'sat',
+  'ate et',
+  'no now',
+]
 
 const TENS = {
   20: 'twenty irupathi irupathu',
@@ -36,7 +48,11 @@ const TENS = {
   90: 'ninety ninty thonnootti thonnutti thonnooru',
 }
 
-const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const TEENS = [
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'പത്ത് പതിനൊന്ന് പന്ത്രണ്ട് പതിമൂന്ന് പതിനാല് പതിനഞ്ച് പതിനാറ് പതിനേഴ് പതിനെട്ട് പത്തൊമ്പത്',
+  'pathu pathinonnu panthrandu pathimoonnu pathinaalu pathinanchu pathinaaru pathinezhu pathinettu pathombathu',
+]
 
 /** Hindi has its own word for every number below a hundred; these are 10 to 99, in order. */
 const HINDI = `
@@ -64,17 +80,22 @@ const MALAYALAM_VOWELS: Readonly<Record<string, string>> = { ആ: 'ാ', എ: '�
 
 export interface NumberWord {
   digits: string
-  /** 'twenty', whose zero gives way to a digit after it. */
-  isTen?: true
+  /** 10 for 'twenty', 1000 for 'nine thousand': their zeros give way to smaller numbers after them. */
+  scale?: number
   /** A word that is a digit only among other digits. */
   isWeak?: true
 }
 
+const ROMAN = ['', '', 'ii', 'iii', 'iv', '', 'vi', 'vii', 'viii', 'ix']
+
 const NUMBERS = new Map<string, NumberWord>([
+  ...ROMAN.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
   ...DIGITS.flatMap((spelled, digit) => entries(spelled, { digits: String(digit) })),
   ...HOMOPHONES.flatMap((spelled, digit) => entries(spelled, { digits: String(digit), isWeak: true })),
-  ...Object.entries(TENS).flatMap(([digits, spelled]) => entries(spelled, { digits, isTen: true })),
-  ...words(TEENS).map((word, index) => [word, { digits: String(10 + index) }] as const),
+  ...Object.entries(TENS).flatMap(([digits, spelled]) => entries(spelled, { digits, scale: 10 })),
+  ...TEENS.flatMap((teens) =>
+    words(teens).map((word, index) => [word, { digits: String(10 + index) }] as const),
+  ),
   ...words(HINDI).flatMap((word, index) => entries(word, { digits: String(10 + index) })),
   ...entries('अठानवे', { digits: '98' }),
   ...entries('teis tees bees bais das barah terah solah', { digits: '23' }),
@@ -83,9 +104,12 @@ const NUMBERS = new Map<string, NumberWord>([
 /** Hindi's in Latin letters, where everybody spells them in their own way. */
 const HINDI_SOUNDS = new Map(
   [...NUMBERS]
-    .map(([word, number]) => [withoutA(word), number] as const)
+    .map(([word, { digits }]) => [withoutA(word), { digits }] as const)
     .filter(([key, { digits }]) => digits.length === 2 && key.length > 2),
 )
+/** Two of these in one word are no ordinary word: 'zerofive'. */
+const SURE = new Map([...NUMBERS].filter(([, { isWeak }]) => !isWeak))
+const SHORTEST_OF_TWO = 7
 /** Malayalam's and Hindi's digits in Latin letters, spelled in one's own way: 'onpadhu', 'shoonya'. */
 const DIGIT_SOUNDS = new Map(
   [...NUMBERS]
@@ -111,16 +135,32 @@ const REPEATS = new Map([
   ...words('triple treble tripple ട്രിപ്പിൾ ട്രിപ്പിള് ट्रिपल').map((word) => [word, 3] as const),
 ])
 
+/** Between a number and what is said so often: 'दो बार नौ', 'three times zero'. */
+const TIMES = new Set(words('times time baar bar बार തവണ പ്രാവശ്യം വട്ടം vattam thavana pravashyam'))
+/** 'two zeros' */
+const PLURALS = new Map(
+  words('zeros ones twos threes fours fives sixes sevens eights nines').map(
+    (word, digit) => [word, String(digit)] as const,
+  ),
+)
+/** 'nine thousand eight hundred' */
+const SCALES = new Map([
+  ...words('hundred nooru നൂറ് നൂറ്റി sau सौ').map((word) => [word, 100] as const),
+  ...words('thousand aayiram ആയിരം ആയിരത്തി hazaar hazar हज़ार हजार').map((word) => [word, 1000] as const),
+])
+
 /** What may separate two parts of one number. */
 const CONNECTIVES = new Set(
-  words(`x and then or after that followed by space comma dash hyphen dot slash star plus minus the rest is first second third last next
-    digit digits number numbers goes on with begin begins start starts ends end finally again also here comes um pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് और फिर उसके बाद से`),
+  words(`x and then or after that followed by space comma dash hyphen dot slash star plus minus the rest is first second third fourth fifth sixth seventh eighth ninth tenth last next bhi भी
+    digit digits number numbers goes on with begin begins start starts ends end finally again also here comes um pinne pinneed ennittu phir fir aur se പിന്നെ എന്നിട്ട് പിന്നീട് ആദ്യം ആദ്യത്തെ രണ്ടാമത്തെ മൂന്നാമത്തെ നാലാമത്തെ അഞ്ചാമത്തെ അവസാനം അവസാനത്തെ ഒടുവിൽ ശേഷം അക്കം നമ്പർ കഴിഞ്ഞ് കഴിഞ്ഞാൽ ആണ് ഉം
+    adyam adyathe randamathe moonnamathe naalamathe avasanam oduvil sesham akkam aanu kazhinju kazhinjal
+    और फिर उसके बाद से पहला पहले दूसरा तीसरा चौथा पांचवां आखिरी आखिर अंत अंक है में pehla pehle doosra teesra chautha aakhiri aakhir ank hai mein baad uske`),
 )
 
 /** What a number in front of it measures or counts. */
 const UNITS = new Set(
   words(`kg kgs kilo kilos g gm gms gram grams mg mcg ml l litre litres liter liters km m metre metres meter meters cm mm feet ft inch
-    inches w v a watt watts volt units tablets tablet tabs strips strip packets packet pieces drops bottles years yrs year old months
+    inches w a watt watts volt units tablets tablet tabs strips strip packets packet pieces drops bottles years yrs year old months
     days weeks hours hrs minutes mins am pm bpm degrees percent people persons
     കിലോ ഗ്രാം ലിറ്റർ മി മില്ലി മീറ്റർ വയസ്സ് വയസ് വർഷം മാസം ദിവസം മണി മണിക്ക് മണിക്കൂർ മിനിറ്റ് ഗുളിക പേർ പേർക്ക് പാക്കറ്റ്
     किलो ग्राम लीटर मीटर साल वर्ष महीने दिन बजे घंटे मिनट गोली गोलियां लोग पैकेट मिग्रा
@@ -130,8 +170,8 @@ const UNITS = new Set(
 const LONGEST_WORD = 12
 /** Fewer words than this, run together, are an ordinary word by chance: 'dono'. */
 const FEWEST_RUN_TOGETHER = 3
-/** Shorter words sound like others: 'states' like 27. */
-const SHORTEST_OF_SOUND = 7
+const SHORTEST_OF_SOUND = 5
+const SURE_BY_SOUND = 7
 
 export function numberWord(word: string): NumberWord | undefined {
   const known = NUMBERS.get(word)
@@ -142,12 +182,22 @@ export function numberWord(word: string): NumberWord | undefined {
       const stem = NUMBERS.get(word.slice(0, -ending.length) + plain)
       if (stem) return stem
     }
-  const alike = LATIN.test(word) && !isConnective(word) ? DIGIT_SOUNDS.get(digitSound(word)) : undefined
+  const alike =
+    LATIN.test(word) && !isConnective(word) && !isEveryday(word)
+      ? DIGIT_SOUNDS.get(digitSound(word))
+      : undefined
   if (alike) return alike
   const together = runTogether(word, NUMBERS, FEWEST_RUN_TOGETHER)
-  if (together) return together
+  const two = together ?? (word.length < SHORTEST_OF_TWO ? undefined : runTogether(word, SURE, 2))
+  if (two) return two
   if (!LATIN.test(word)) return runTogether(word, MELTED, 2)
-  return word.length < SHORTEST_OF_SOUND ? undefined : HINDI_SOUNDS.get(withoutA(word))
+  return word.length < SHORTEST_OF_SOUND || isEveryday(word) ? undefined : hindiSound(word)
+}
+
+/** Shorter words are only taken for numbers among others: 'dates' sounds like 38. */
+function hindiSound(word: string): NumberWord | undefined {
+  const number = HINDI_SOUNDS.get(withoutA(word))
+  return number && word.length < SURE_BY_SOUND ? { ...number, isWeak: true } : number
 }
 
 /** 'nineeightfourseven', provided every letter belongs to a number. */
@@ -183,7 +233,39 @@ function digitSound(word: string): string {
 }
 
 /** 2 for 'double', 3 for 'triple'. */
-export const repeats = (word: string): number | undefined => REPEATS.get(word)
+const repeats = (word: string): number | undefined => REPEATS.get(word)
+
+/** What a row of words says at its beginning: a number, how often, and how many of the words say so. */
+export interface SaidNumber extends NumberWord {
+  times: number
+  length: number
+}
+
+const digitsOrWord = (text: string): NumberWord | undefined =>
+  /^\d+$/.test(text) ? { digits: text } : numberWord(text)
+
+export function saidNumber(ahead: readonly string[]): SaidNumber | undefined {
+  const [first = '', second = '', third = ''] = ahead
+  const repeated = repeats(first)
+  const again = repeated ? digitsOrWord(second) : undefined
+  if (repeated && again) return { ...again, times: repeated, length: 2 }
+  const pair = /^(?:pair|couple)$/.test(first) && second === 'of' ? PLURALS.get(third) : undefined
+  if (pair) return { digits: pair, times: 2, length: 3 }
+  const number = digitsOrWord(first)
+  if (!number || repeated) return undefined
+  if (/^[2-4]$/.test(number.digits)) {
+    const plural = PLURALS.get(second)
+    if (plural) return { digits: plural, times: Number(number.digits), length: 2 }
+    const counted = TIMES.has(second) ? digitsOrWord(third) : undefined
+    if (counted) return { ...counted, times: Number(number.digits), length: 3 }
+  }
+  const scale = SCALES.get(second)
+  if (scale && number.digits.length < 3) {
+    const digits = String(Number(number.digits) * scale)
+    return { digits, times: 1, length: 2, scale }
+  }
+  return { ...number, times: 1, length: 1 }
+}
 
 export const isUnit = (word: string): boolean => UNITS.has(word)
 

@@ -1,4 +1,4 @@
-import { isConnective, isPoint, isUnit, numberWord, repeats } from './number-words.ts'
+import { isConnective, isPoint, isUnit, saidNumber } from './number-words.ts'
 import { END_OF_TEXT } from './reading.ts'
 import type { Range, Reading, Token } from './reading.ts'
 
@@ -59,6 +59,7 @@ const SHORTEST_LIST = 5
 const NARROW = 12
 
 const NO_GAP = { words: [], signs: '' }
+const MOST_WORDS = 3
 const GAP_WORDS = 4
 const GAP_SIGNS = 8
 /** Words that say which half comes first. */
@@ -80,7 +81,8 @@ interface Part {
   end: number
   index: number
   isSpelled: boolean
-  isTen: boolean
+  /** What it counts: 10 in 'twenty'. */
+  scale: number
   isHomophone: boolean
   means: Meaning | undefined
   /** With a unit behind it: '500 mg'. */
@@ -137,31 +139,28 @@ function parts(text: string, tokens: readonly Token[]): Part[] {
   let next = 0
   for (let at = 0; at < tokens.length; at++) {
     const first = tokens[at]
-    const times = first?.kind === 'word' ? repeats(first.text) : undefined
-    const token = times ? tokens[at + 1] : first
-    const isSpelled = token?.kind === 'word'
-    const number = isSpelled ? numberWord(token.text) : { digits: token?.text ?? '' }
-    if (!first || !token || token.kind === 'sign' || !number) continue
+    if (!first || first.kind === 'sign') continue
+    const number = saidNumber(tokens.slice(at, at + MOST_WORDS).map(({ text }) => text))
+    const last = number && tokens[at + number.length - 1]
+    if (!number || !last) continue
     const before = found.at(-1)
-    const between = tokens.slice(next, at)
-    const means = meanings[first.start]
-    const after = tokens[at + (times ? 2 : 1)]
+    const after = tokens[at + number.length]
     const part: Part = {
-      digits: number.digits.charAt(0).repeat((times ?? 1) - 1) + number.digits,
+      digits: number.digits.charAt(0).repeat(number.times - 1) + number.digits,
       start: first.start,
-      end: token.end,
+      end: last.end,
       index: found.length,
-      isSpelled,
-      isTen: 'isTen' in number,
+      isSpelled: last.kind === 'word',
+      scale: number.scale ?? 1,
       isHomophone: 'isWeak' in number,
-      means,
+      means: meanings[first.start],
       isMeasured: after?.kind === 'word' && isUnit(after.text),
-      gap: before && gap(between, text.slice(before.end, first.start)),
+      gap: before && gap(tokens.slice(next, at), text.slice(before.end, first.start)),
     }
-    // 'ninety eight' is 98.
-    if (before?.isTen && isClose(part, before) && /^[1-9]$/.test(part.digits))
-      before.digits = before.digits.charAt(0)
-    if (times) at++
+    // 'ninety eight' is 98, 'nine thousand eight' 9008.
+    const isEndOf = before && Number(part.digits) > 0 && Number(part.digits) < before.scale
+    if (isEndOf && isClose(part, before)) before.digits = before.digits.slice(0, -part.digits.length)
+    at += number.length - 1
     next = at + 1
     found.push(part)
   }
@@ -245,8 +244,8 @@ function isPinCode(group: readonly Part[], text: string): boolean {
 /** Seven digits said one after another, of whatever number. */
 function said(all: readonly Part[]): Part[] {
   return split(all, isSaid).flatMap((chain) => {
-    const digits = chain.filter(({ isSpelled, digits: { length } }) => isSpelled && length === 1)
-    return digits.length === chain.length && digits.length >= PHONE_DIGITS && !isList(digits) ? chain : []
+    const isSpelled = chain.every((part) => part.isSpelled && /^(\d)\1*$/.test(part.digits))
+    return isSpelled && digitsOf(chain).length >= PHONE_DIGITS && !isList(chain) ? chain : []
   })
 }
 
@@ -270,7 +269,10 @@ function piecesOf(groups: readonly Part[][]): Piece[] {
 }
 
 const isLike = (part: Part, before: Part): boolean =>
-  part.means === before.means && !part.isMeasured && !before.isMeasured
+  part.means === before.means &&
+  part.isHomophone === before.isHomophone &&
+  !part.isMeasured &&
+  !before.isMeasured
 
 /** Pieces that together are a mobile number, with a few words between them. */
 function spread(pieces: readonly Piece[]): Part[] {
@@ -298,11 +300,13 @@ function isOneNumber(pieces: readonly Piece[]): boolean {
   if (isAtTimes && pieces.every(({ means, digits }) => means === 'time' || digits.length < 3)) return false
   const measures = pieces.filter(({ means }) => means === 'measure').length
   if (measures > 0 && (measures < pieces.length || measures > 2)) return false
-  if (pieces.length <= FEW_PIECES) return true
+  // No list has 00 or 04 in it.
+  const isEven = new Set(pieces.map(({ digits }) => digits.length)).size === 1
+  if (pieces.length <= FEW_PIECES || (isEven && pieces.some(({ digits }) => /^0\d$/.test(digits))))
+    return true
   const gaps = pieces.slice(1)
   const isRepeated = new Set(gaps.map(({ gap }) => gap?.words.join(' '))).size === 1
   if (!isRepeated && !gaps.every(isSaid)) return false
-  const isEven = new Set(pieces.map(({ digits }) => digits.length)).size === 1
   const isInWords = pieces.some(({ parts }) => parts.some(({ isSpelled }) => isSpelled))
   return isEven || isInWords || gaps.every(({ gap }) => gap?.words.some((word) => !/^(?:and|or)$/.test(word)))
 }
@@ -357,7 +361,7 @@ function isList(all: readonly { digits: string }[]): boolean {
 }
 
 /** An amount, rather than the end of a number. */
-const isRound = ({ digits, means }: Piece): boolean => (means === 'money' ? /\d00$/ : /\d000$/).test(digits)
+const isRound = ({ digits, means }: Piece): boolean => (means === 'money' ? /\d\d00$/ : /\d000$/).test(digits)
 
 /**
  * Where the parts are: neighbours are hidden with what is between them, but never across the end of the first text.

@@ -139,8 +139,9 @@ export function read(written: string): Reading {
   return withoutGaps(reading)
 }
 
-/** Letters standing alone: 'n i n e' or 'm e e r a @ …'. */
-const SPACED_LETTERS = /(?<!\S)(?:[^\s\d] ){4,}[^\s\d](?!\S)/g
+/** Letters standing alone: 'n i n e' or 'm e e r a @ …', 'n-i-n-e', and 'w w w'. */
+const SPACED_LETTERS =
+  /(?<!\S)(?:(?:[^\s\d] ){3,}[^\s\d](?!\S)|w w w(?!\S))|(?<![\p{L}\p{M}\d])\p{L}([-_*+~/])\p{L}(?:\1\p{L})+(?![\p{L}\p{M}\d])/gu
 
 /** The reading with words that were spelled letter by letter joined up. */
 function withoutGaps({ text, starts, ends }: Reading): Reading {
@@ -159,7 +160,7 @@ const CHUNK = /[\p{L}\p{M}\p{Nd}]+|[^\s\p{L}\p{M}\p{Nd}]/gu
 const PARTS = /\d+|\D+/g
 /** A number with letters for two of its digits, '9847O-I2345', or a word with digits for letters, 'f0ur'. */
 const LOOKS_LIKE_DIGITS =
-  /^(?:0[oil]|[oil][1-9]|[\doil]*\d[\doil]*\d[\doil]*\d[\doil]*|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
+  /^(?:0[oil]|[oil][1-9]|(?:[\doil]|(?<=\d)[sbz](?=\d))*(?<=(?:\d\D*){3})|(?=(?:\D*\d){6})[\dabegiloqsz]{8,13})$/
 const DIGIT_LIKE: Readonly<Record<string, string>> = {
   ...{ o: '0', i: '1', l: '1', z: '2', e: '3' },
   ...{ a: '4', s: '5', b: '8', g: '9', q: '9' },
