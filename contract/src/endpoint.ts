@@ -37,8 +37,8 @@ export interface Endpoint<Path extends string = string, Query = unknown, Body = 
    * step, unless that was given within the last minutes (`confirmIdentity`).
    */
   asksAgain?: true
-  /** Shows people, or what they wrote: its callers are in the audit log. */
-  look?: Look
+  /** Shows people, or what they wrote: its callers are in the audit log. A function of the query if it depends on that. */
+  look?: Look | ((query: never) => Look)
   /**
    * How often the calling account may do this, 'free' where nobody should ever have to wait; a function of the body if
    * it depends on what is asked. Required of every call that changes something.

@@ -9,6 +9,8 @@ export const LOOKS = [
   'look-at-messages',
   'look-at-undelivered',
   'look-at-audit',
+  // A list of people that was read whole (D53).
+  'export-people',
   'export-audit',
   'export-statistics',
 ] as const

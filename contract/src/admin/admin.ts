@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
+import type { Look } from '../looks.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { details } from '../request-details.ts'
 import { added, instant, wire } from '../wire/wire.ts'
@@ -104,6 +105,9 @@ const Overview = wire({
 export type Overview = z.output<typeof Overview>
 
 const users = listOf(ListedUser)
+/** The panel pages its lists; whoever reads one whole takes it away (D53). */
+const peopleLook = ({ page: asked }: { page?: number | undefined }): Look =>
+  asked === undefined ? 'export-people' : 'look-at-people'
 const user = wire({ user: ['data', ListedUser] })
 const request = wire({ request: ['data', RequestForAdmin] })
 const nobody = wire({ user: ['data', z.null()] })
@@ -124,7 +128,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/volunteers/pending',
     access: 'read-people',
-    look: 'look-at-people',
+    look: peopleLook,
     query: wire({
       text: ['q', searched],
       district: ['location', z.optional(field.district)],
@@ -142,7 +146,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'read-people',
-    look: 'look-at-people',
+    look: peopleLook,
     query: wire({
       role: ['role', field.oneOf(['Volunteer', 'Citizen'])],
       text: ['q', searched],
@@ -161,7 +165,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users/banned',
     access: 'read-people',
-    look: 'look-at-people',
+    look: peopleLook,
     query: wire({
       category: ['category', z.optional(field.oneOf(['All', 'Volunteer', 'Citizen']))],
       text: ['q', searched],

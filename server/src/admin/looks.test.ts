@@ -23,8 +23,14 @@ const lines = (who: TestPerson) =>
     select action, subject_kind as kind, subject_id as id, client_subnet as subnet from audit.lines
     where actor_id = ${who.id} order by id`)
 const actions = async (who = lakshmi) => (await lines(who)).map(({ action }) => action)
-const people = (as = lakshmi, page?: number) =>
-  world.call(api.listUsers, { as, query: { role: 'Citizen', ...(page && { page }) } })
+const people = (as = lakshmi, page = 1, text?: string) =>
+  world.call(api.listUsers, { as, query: { role: 'Citizen', page, ...(text && { text }) } })
+const whole = () => world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen' } })
+const remarks = async () =>
+  (
+    await world.database.query(sql<{ text: string }>`
+      select text from audit_remarks r join audit.lines l on l.id = r.entry_id where l.actor_id = ${lakshmi.id} order by l.id`)
+  ).map(({ text }) => text)
 
 test('every list of people, of what they asked for and of what they wrote is a line in the log', async () => {
   const as = lakshmi
@@ -50,10 +56,30 @@ test('a case is named, also one that is not there', async () => {
   expect(await lines(lakshmi)).toMatchObject([{ action: 'look-at-concern', kind: 'concern', id }])
 })
 
-test('pages and lists of the same kind within five minutes are one look, of each administrator', async () => {
+test('a look says which list it was, what was searched for, and how many rows were shown', async () => {
+  await world.person('Meera', 'Citizen')
+  await people(lakshmi, 1, 'meera')
+  await people(lakshmi, 1, 'gopal')
+  await world.call(api.listBannedUsers, { as: lakshmi, query: { page: 1 } })
+  expect(await remarks()).toEqual([
+    'users role=Citizen q=meera: 1',
+    'users role=Citizen q=gopal: 0',
+    'users/banned: 0',
+  ])
+})
+
+test('a list of people read whole is a file taken away: a line each time, and a fresh proof first', async () => {
+  await whole()
+  await whole()
+  expect(await actions()).toEqual(['export-people', 'export-people'])
+  world.setNow(minutesAfter(start, 11))
+  expect((await whole()).problem?.code).toBe('confirm-password')
+  expect((await people()).status).toBe(200)
+})
+
+test('pages of the same list within five minutes are one look, of each administrator', async () => {
   const joseph = await world.person('Joseph', 'Admin')
   await Promise.all([people(), people(lakshmi, 1), people(lakshmi, 2)])
-  await world.call(api.listBannedUsers, { as: lakshmi, query: {} })
   await people(joseph)
   world.setNow(minutesAfter(start, 4))
   await people()

@@ -377,6 +377,7 @@ export const admin = {
       'look-at-messages': 'Looked at the messages',
       'look-at-undelivered': 'Looked at the undelivered emails',
       'look-at-audit': 'Looked at the audit log',
+      'export-people': 'Took a whole list of people',
       'export-audit': 'Downloaded the audit log',
       'export-statistics': 'Downloaded the numbers',
     } satisfies Record<AuditAction, string>,

@@ -367,6 +367,7 @@ export const admin: Translated<typeof english> = {
       'look-at-messages': 'संदेश देखे',
       'look-at-undelivered': 'न पहुँचे ईमेल देखे',
       'look-at-audit': 'ऑडिट लॉग देखा',
+      'export-people': 'लोगों की पूरी लिस्ट ली',
       'export-audit': 'ऑडिट लॉग डाउनलोड किया',
       'export-statistics': 'आँकड़े डाउनलोड किए',
     },

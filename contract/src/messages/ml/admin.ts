@@ -368,6 +368,7 @@ export const admin: Translated<typeof english> = {
       'look-at-messages': 'സന്ദേശങ്ങൾ നോക്കി',
       'look-at-undelivered': 'എത്താത്ത ഇമെയിലുകൾ നോക്കി',
       'look-at-audit': 'പ്രവർത്തന രേഖ നോക്കി',
+      'export-people': 'ആളുകളുടെ ലിസ്റ്റ് മുഴുവനായി എടുത്തു',
       'export-audit': 'പ്രവർത്തന രേഖ ഡൗൺലോഡ് ചെയ്തു',
       'export-statistics': 'കണക്കുകൾ ഡൗൺലോഡ് ചെയ്തു',
     },

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { bearerToken } from '../caller.ts'
 import type { Actor, Bring, Caller } from '../caller.ts'
-import type { NoteLook } from '../looks.ts'
+import type { Listed, NoteLook } from '../looks.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { fileOf } from './csv.ts'
 import type { Cell } from './csv.ts'
@@ -165,13 +165,15 @@ export function serve<const E extends Endpoint, T = undefined>(
           void sent.setCookie(name, known.join('.'), options)
         },
       } as Call<E>
-      // In parallel: a list does not wait for the audit line about it, but nothing is sent without that line, not even
-      // a refusal.
-      const [looked, told] = await Promise.allSettled([
-        noteLook(app, endpoint, call),
-        handle(call, caller?.brought as T),
-      ])
-      if (looked.status === 'rejected') throw looked.reason
+      const look = lookOf(endpoint, call.query)
+      if (caller?.toConfirm && look?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
+      const [told] = await Promise.allSettled([handle(call, caller?.brought as T)])
+      // Nothing is sent without the line about it, not even a refusal.
+      if (look && call.actor)
+        await app.noteLook(look, call.actor, {
+          id: (call.params as { id?: string }).id,
+          list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
+        })
       if (told.status === 'rejected') throw told.reason
       const reply = told.value
       const answer =
@@ -200,9 +202,15 @@ async function send(
   return answer.packed(packing)
 }
 
-async function noteLook<E extends Endpoint>(app: FastifyInstance, { look }: E, call: Call<E>): Promise<void> {
-  const { id } = call.params as { id?: string }
-  if (look && call.actor) await app.noteLook(look, call.actor, id)
+const lookOf = ({ look }: Endpoint, query: unknown): Look | undefined =>
+  typeof look === 'function' ? look(query as never) : look
+
+/** Which list was read, by what it was searched for, and how many rows of it were shown. */
+function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknown): Listed {
+  const { page: _page, ...search } = (schema ? z.encode(schema, query) : {}) as Record<string, unknown>
+  const words = Object.entries(search).map(([word, value]) => `${word}=${String(value)}`)
+  const { items } = (reply ?? {}) as { items?: unknown[] }
+  return { what: [path.replace('/api/admin/', ''), ...words].join(' '), rows: items?.length }
 }
 
 /** A file of the contract, and who may have it. */
