@@ -5,7 +5,7 @@ import { createDatabase, createDatabaseBefore } from '../../testing/database.ts'
 import { maskAgain } from './texts-store.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {
-  const { database, migrate } = await createDatabaseBefore('0045')
+  const { database, migrate } = await createDatabaseBefore('0046')
   const written = 'Ring 9847, then 012345, or insta meerakochi'
   const rest = 'Near 10.5276, 76.2144'
   await database.query(sql`
