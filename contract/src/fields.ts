@@ -70,6 +70,9 @@ export const email = emailAddress('email-invalid')
 /** The sign-in screen words it a little differently. */
 export const signInEmail = emailAddress('sign-in-email-invalid')
 
+/** What somebody has looked at before they decide: it has to be named (D50). */
+export const seen = z.string({ error: 'field-invalid' satisfies FieldProblem })
+
 /** The citizen a call is about: their address, or the handle that stands for it (D25). */
 export const citizenAddress = required('email-required').check(
   z.maxLength(EMAIL_MAX, 'email-invalid' satisfies FieldProblem),

@@ -33,6 +33,7 @@ export const OWN_FACTS = [
   'phone',
   'shownName',
   'shownPhone',
+  'emailBefore',
   'category',
   'number',
   'help',

@@ -42,6 +42,7 @@ export const PROBLEMS = {
   'approval-pending': { status: 403, flags: { pendingApproval: true } },
   'sign-in-failed': { status: 400 },
   'password-wrong': { status: 400 },
+  'password-needed': { status: 400 },
   'second-factor-needed': { status: 401 },
   'second-factor-wrong': { status: 400 },
   'second-factor-not-begun': { status: 400 },

@@ -19,6 +19,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'accounts.password_hash',
     'address_changes.token_hash',
     'help_requests.handle',
+    'help_requests.former_handle',
     'help_requests.completion_code',
     'known_devices.token_hash',
     'password_resets.token_hash',

@@ -8,6 +8,7 @@ import { authenticator } from './testing/authenticator.ts'
 import { clearRequests } from './testing/clear-requests.ts'
 import { BEGINNING, PASSWORD, createWorld } from './testing/world.ts'
 import type { Answer, TestPerson, World } from './testing/world.ts'
+import { seenOf } from './testing/seen.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
 // has become of it, and changes and tells nothing more.
@@ -198,7 +199,8 @@ const ALIKE: Partial<Record<Name, () => Promise<Call>>> = {
   },
   seeChanges: async () => {
     await changed()
-    return () => world.call(api.seeChanges, { as: lakshmi, params: of(asha), body: {} })
+    const body = await seenOf(world, asha.id)
+    return () => world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
   },
   refuseChanges: async () => {
     await changed()

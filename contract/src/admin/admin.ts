@@ -16,6 +16,7 @@ export const PERSON_FLAGS = [
   'agreement-waits',
   'name-changed',
   'phone-changed',
+  'email-changed',
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
 
@@ -33,9 +34,10 @@ export const ListedUser = wire({
   registeredAt: ['createdAt', added(z.nullable(instant), null)],
   /** Left out if there is nothing to know. The changes stay until an administrator has marked them as seen. */
   flags: ['flags', z.optional(z.array(field.oneOf(PERSON_FLAGS)))],
-  /** With 'name-changed' or 'phone-changed': what an administrator last saw. */
+  /** With 'name-changed', 'phone-changed' or 'email-changed': what an administrator last saw. */
   nameBefore: ['nameBefore', z.optional(z.string())],
   phoneBefore: ['contactnoBefore', z.optional(z.string())],
+  emailBefore: ['emailBefore', z.optional(z.string())],
 })
 export type ListedUser = z.output<typeof ListedUser>
 
@@ -220,7 +222,11 @@ export const admin = {
     access: 'approve-volunteers',
     limit: 'decisions-of-account',
     /** What was looked at: anything changed since is not approved unseen. */
-    body: wire({ name: ['name', field.claim], phone: ['contactno', field.claim] }),
+    body: wire({
+      name: ['name', field.seen],
+      phone: ['contactno', field.seen],
+      email: ['email', field.claim],
+    }),
     isReplyUnused: true,
     reply: user,
     says: 'changes-seen',

@@ -105,8 +105,10 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     ...addresses,
 
     /** A mailed link or code proves an address: that of a sign-up, or a new one for an account. */
-    verify: async (proof: Verification): Promise<Account> =>
-      ('token' in proof && (await addresses.confirmAddress(proof.token))) || proving.verify(proof),
+    verify: async (proof: Verification, callerId: string | undefined): Promise<Account> =>
+      ('token' in proof &&
+        (await addresses.confirmAddress(proof.token, { password: proof.password, callerId }))) ||
+      proving.verify(proof),
 
     findByEmail: (email: string) => store.findByEmail(database, email),
 

@@ -120,7 +120,7 @@ export function peopleAdmin({
       async (tx) => {
         const account = await store.lock(tx, id)
         if (!account) throw new ApiProblem('account-not-found')
-        if (changesWait(account)) {
+        if (changesWait(account) || account.emailBefore !== null) {
           await carryOut(tx, account)
           return { isNew: true, account: await store.findById(tx, id) }
         }
@@ -225,9 +225,13 @@ export function peopleAdmin({
     },
 
     /** From now on citizens see what a volunteer changed about themselves. */
-    approveChanges: (id: string, seen: { name?: string | null; phone?: string | null }, by: Actor) =>
-      decideChanges(id, 'see-changes', by, async (tx, { name, phone }) => {
-        if ((seen.name ?? name) !== name || (seen.phone ?? phone) !== phone)
+    approveChanges: (
+      id: string,
+      seen: { name: string; phone: string; email?: string | null | undefined },
+      by: Actor,
+    ) =>
+      decideChanges(id, 'see-changes', by, async (tx, { name, phone, email }) => {
+        if (seen.name !== name || seen.phone !== phone || (seen.email ?? email) !== email)
           throw new ApiProblem('changed-again')
         await store.seeChanges(tx, id)
       }),

@@ -48,7 +48,9 @@ export async function setAddress(
   at: Date,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    update accounts set email = ${email}, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter}),
+    update accounts set email = ${email},
+      email_before = case when category = 'Volunteer' and approved_at is not null
+        then nullif(coalesce(email_before, email), ${email}) end, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter}),
       awaits_agreement = awaits_agreement or ${awaitsAgreement}
     where id = ${id} and not exists (select from accounts a where lower(a.email) = lower(${email}) and a.id <> ${id})
     returning id`)

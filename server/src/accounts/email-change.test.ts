@@ -25,7 +25,8 @@ afterAll(() => world.close())
 const NEW_ADDRESS = 'meera.pillai@example.org'
 const change = (email = NEW_ADDRESS, password = PASSWORD) =>
   world.call(api.changeEmail, { as: meera, body: { email, password } })
-const open = (token: string) => world.call(api.verifyEmail, { body: { token } })
+const open = (token: string, as: TestPerson | null = meera) =>
+  world.call(api.verifyEmail, { ...(as && { as }), body: { token } })
 const signIn = (email: string) => world.call(api.signIn, { body: { email, password: PASSWORD } })
 const mailedLink = async (to = NEW_ADDRESS) =>
   (await world.services.accounts.mintAddressChange(meera.id, to))?.token ?? ''
@@ -66,6 +67,39 @@ test('a new address holds once its email is opened, and the old one is told', as
   expect((await world.call(api.resetPassword, { params: { token: reset }, body })).problem?.code).toBe(
     'reset-link-invalid',
   )
+})
+
+test('whoever else opens the email takes no address: it wants the account’s password, or a session of it (D64)', async () => {
+  await change('stranger@example.org')
+  const token = await mailedLink('stranger@example.org')
+  for (const as of [null, gopal]) {
+    const { status, problem } = await open(token, as)
+    expect([status, problem?.message]).toEqual([400, 'Please type your password.'])
+  }
+  const withPassword = (password: string) => world.call(api.verifyEmail, { body: { token, password } })
+  expect((await withPassword('Wrong#47rain')).problem?.code).toBe('password-wrong')
+  expect((await signIn(meera.email)).status).toBe(200)
+  expect((await withPassword(PASSWORD)).status).toBe(200)
+  expect((await signIn('stranger@example.org')).status).toBe(200)
+})
+
+test('a volunteer’s new address is a change that administrators see, and mark as seen', async () => {
+  const [lakshmi, asha] = [await world.person('Lakshmi', 'Admin'), await world.person('Asha', 'Volunteer')]
+  const listed = async () => {
+    const query = { role: 'Volunteer', flag: 'changed', page: 1 } as const
+    return (await world.call(api.listUsers, { as: lakshmi, query })).reply.items
+  }
+  await world.call(api.changeEmail, { as: asha, body: { email: 'hers@example.org', password: PASSWORD } })
+  const token = (await world.services.accounts.mintAddressChange(asha.id, 'hers@example.org'))?.token ?? ''
+  expect(await listed()).toEqual([])
+  expect((await open(token, asha)).status).toBe(200)
+  expect(await listed()).toMatchObject([{ flags: ['email-changed'], emailBefore: 'asha@example.org' }])
+  const body = { name: 'Asha', phone: asha.phone, email: 'asha@example.org' }
+  const see = (email: string) =>
+    world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id }, body: { ...body, email } })
+  expect((await see('asha@example.org')).problem?.code).toBe('changed-again')
+  expect((await see('hers@example.org')).status).toBe(200)
+  expect(await listed()).toEqual([])
 })
 
 test('an address that somebody has answers like a free one; its owner is told, and no link is mailed', async () => {

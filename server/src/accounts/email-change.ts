@@ -51,11 +51,21 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
 
     forgetAddressChanges: () => store.forgetChanges(database, hoursAfter(now(), -VERIFICATION_HOURS)),
 
-    /** Gives the account the address that this link was mailed to; undefined if there is no such link. */
-    async confirmAddress(token: string): Promise<Account | undefined> {
+    /**
+     * Gives the account the address that this link was mailed to, in a session of it or with its password: whoever reads
+     * the email may be somebody else (D64). Undefined if there is no such link.
+     */
+    async confirmAddress(
+      token: string,
+      { password, callerId }: { password?: string | null | undefined; callerId: string | undefined },
+    ): Promise<Account | undefined> {
       const change = await store.byToken(database, token)
       if (!change) return undefined
       if (change.expiresAt <= now()) throw new ApiProblem('verification-expired')
+      if (change.accountId !== callerId) {
+        if (!password) throw new ApiProblem('password-needed')
+        await provePassword(password, change.accountId)
+      }
       return database.transaction(async (tx) => {
         await lockAddress(tx, change.email)
         const account = await lock(tx, change.accountId)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { seenOf } from '../testing/seen.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -26,7 +27,8 @@ afterAll(() => world.close())
 
 const change = (name = POLICE, phone = NEW, as = asha) =>
   world.call(api.updateProfile, { as, body: { name, phone } })
-const approve = () => world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id } })
+const approve = async () =>
+  world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id }, body: await seenOf(world, asha.id) })
 const refuse = () => world.call(api.refuseChanges, { as: lakshmi, params: { id: asha.id } })
 
 async function accept(claims: { name?: string; phone?: string } = {}) {

@@ -5,7 +5,7 @@ export const ownAccount: OwnData = {
   part: 'account',
   of: (db, { id }) =>
     db.query(sql`
-      select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", category, district, area, address, landmark, skills, availability, language,
+      select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", a.email_before as "emailBefore", category, district, area, address, landmark, skills, availability, language,
         privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
         verified_at as "verifiedAt", approved_at as "approvedAt", c.email as "newEmail", asked_at as "askedAt",
         case when awaits_agreement then 'awaits agreement' end as status

@@ -20,7 +20,7 @@ const LISTS = {
 } as const
 export type ListOfPeople = keyof typeof LISTS
 
-const CHANGED = sql`(a.name_before is not null or a.phone_before is not null)`
+const CHANGED = sql`(a.name_before is not null or a.phone_before is not null or a.email_before is not null)`
 
 export interface PeopleFilter {
   list: ListOfPeople

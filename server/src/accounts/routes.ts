@@ -39,9 +39,10 @@ export function accountRoutes(
     return { user: forOneself(signUp, false) }
   })
 
-  serve(app, api.verifyEmail, async ({ body, clientSubnet }) => {
+  serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
-    const account = await accounts.verify(body)
+    const caller = token === undefined ? undefined : await app.callerOf(token).catch(() => undefined)
+    const account = await accounts.verify(body, caller?.id)
     return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }
   })
 

@@ -31,7 +31,7 @@ test('who had signed up before the update verifies by the link they were mailed,
   const services = createServices({ database, passwords, secrets: secretsOf([newKey()]), now, ...settings })
   const { accounts, sessions } = services
   for (const token of ['mailed', 'mailed', 'verified'])
-    expect(await accounts.verify({ token })).toMatchObject({ name: token, category: 'Citizen' })
+    expect(await accounts.verify({ token }, undefined)).toMatchObject({ name: token, category: 'Citizen' })
 
   const from = { clientSubnet: '203.0.113.7', devices: [], userAgent: undefined }
   const signIn = (name: string) =>
@@ -39,7 +39,7 @@ test('who had signed up before the update verifies by the link they were mailed,
   await expect(signIn('forgotten')).rejects.toMatchObject({ code: 'email-not-verified' })
   const [waiting] = await database.query(sql<{ id: string }>`select id from waiting_sign_ups`)
   const minted = await accounts.mintVerification(waiting?.id ?? '')
-  await accounts.verify({ token: minted?.token ?? '' })
+  await accounts.verify({ token: minted?.token ?? '' }, undefined)
   await expect(signIn('forgotten')).rejects.toMatchObject({ reason: 'approval-pending' })
   await expect(signIn('banned')).rejects.toMatchObject({ code: 'invalid-credentials' })
   expect((await signIn('mailed')).accountId).toBe(before[1]?.id)

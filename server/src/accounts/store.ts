@@ -24,6 +24,7 @@ export interface Account extends AccountState, Place {
   /** What an administrator last saw of a volunteer who has changed it since being approved. */
   nameBefore: string | null
   phoneBefore: string | null
+  emailBefore: string | null
   /** What had become of somebody with this address or number before this account was made. */
   returnedAfter: Blocked | null
   /** Whether they can ask for help only once an administrator agrees. */
@@ -57,7 +58,7 @@ export interface NewAccount {
 export const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
-  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.returned_after as "returnedAfter",
+  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.language, a.created_at as "createdAt"`
 
 export function account(row: AccountRow): Account {
@@ -132,14 +133,16 @@ export async function remove(tx: Queryable, id: string): Promise<void> {
 
 /** Drops the previous name and number: an administrator has seen the new ones. */
 export async function seeChanges(tx: Queryable, id: string): Promise<void> {
-  await tx.query(sql`update accounts set name_before = null, phone_before = null where id = ${id}`)
+  await tx.query(
+    sql`update accounts set name_before = null, phone_before = null, email_before = null where id = ${id}`,
+  )
 }
 
 /** Restores the name and number that an administrator last saw. */
 export async function takeBackChanges(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`
     update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
-      name_before = null, phone_before = null
+      name_before = null, phone_before = null, email_before = null
     where id = ${id}`)
 }
 

@@ -50,7 +50,8 @@ export function changesWait({ nameBefore = null, phoneBefore = null }: Partial<C
 
 /** A person as administrators see them. */
 export function forAdmin(account: Account): ListedUser {
-  const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore } = account
+  const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =
+    account
   const flags = flagsOf(account)
   return {
     ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
@@ -58,6 +59,7 @@ export function forAdmin(account: Account): ListedUser {
     ...(flags.length > 0 && { flags }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),
+    ...(emailBefore !== null && { emailBefore }),
   }
 }
 
@@ -67,11 +69,18 @@ export function personForAdmin(account: Account) {
   return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }
 }
 
-function flagsOf({ returnedAfter, awaitsAgreement, nameBefore, phoneBefore }: Account): PersonFlag[] {
+function flagsOf({
+  returnedAfter,
+  awaitsAgreement,
+  nameBefore,
+  phoneBefore,
+  emailBefore,
+}: Account): PersonFlag[] {
   const flags: PersonFlag[] = []
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
   if (awaitsAgreement) flags.push('agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
   if (phoneBefore !== null) flags.push('phone-changed')
+  if (emailBefore !== null) flags.push('email-changed')
   return flags
 }

@@ -10,6 +10,7 @@ import { ERASURES } from '../services.ts'
 import { everyRow, verbatim } from '../testing/every-row.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { seenOf } from '../testing/seen.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -206,7 +207,8 @@ test('an email in the local mailbox goes by whom it is to or about, whatever the
   await deliver()
   expect(await where('Chandran')).toContain('public.mailbox_emails')
   await rename(volunteer, 'Devan')
-  await world.call(api.seeChanges, { as: lakshmi, params: { id: volunteer.id }, body: { name: 'Devan' } })
+  const seen = await seenOf(world, volunteer.id)
+  await world.call(api.seeChanges, { as: lakshmi, params: { id: volunteer.id }, body: seen })
   await world.database.query(sql`update accounts set email = 'devan@example.org' where id = ${volunteer.id}`)
   await world.call(api.releaseRequest, { as: volunteer, body: { citizen: citizen.email, reason: 'Ill' } })
   await world.call(api.deleteUser, { as: lakshmi, params: { id: volunteer.id } })

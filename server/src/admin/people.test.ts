@@ -7,6 +7,7 @@ import { sql } from '../platform/db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { seenOf } from '../testing/seen.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -264,7 +265,11 @@ describe('administrators (D33)', () => {
   test.each([
     ['approves', () => world.call(api.approveVolunteer, { as: joseph, params: of(asha) })],
     ['bans', () => ban(meera, joseph)],
-    ['marks as seen', () => world.call(api.seeChanges, { as: joseph, params: of(asha) })],
+    [
+      'marks as seen',
+      async () =>
+        world.call(api.seeChanges, { as: joseph, params: of(asha), body: await seenOf(world, asha.id) }),
+    ],
     [
       'calls off',
       async () => {
@@ -407,7 +412,8 @@ describe('a volunteer who changes name or number after the approval', () => {
       },
     ])
     expect(await overview()).toBe(1)
-    const { json } = await world.call(api.seeChanges, { as: lakshmi, params: of(asha) })
+    const body = await seenOf(world, asha.id)
+    const { json } = await world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
     expect(json['data']).not.toHaveProperty('flags')
     expect([await changed(), await overview()]).toEqual([[], 0])
     expect((await logged(asha)).at(-1)).toMatchObject({ action: 'see-changes', by: lakshmi.id })

@@ -43,5 +43,5 @@ test('a volunteer, a concern and a message wait for the administrator', async ()
   const { reply: admin } = await signIn('admin@example.org')
   const as = { ...admin.user, sessionToken: admin.sessionToken, refreshToken: admin.refreshToken }
   const { reply } = await world.call(api.readOverview, { as })
-  expect(reply.overview).toMatchObject({ pendingVolunteers: 1, concerns: 1, messages: 1 })
+  expect(reply.overview).toMatchObject({ pendingVolunteers: 1, didNotCome: 1, messages: 1 })
 })

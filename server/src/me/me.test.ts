@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { expect, test } from 'vitest'
 import { createWorld } from '../testing/world.ts'
+import { seenOf } from '../testing/seen.ts'
 
 test('whatever changes, and whoever changes it, the next look at oneself says what the rows say', async () => {
   const world = await createWorld()
@@ -17,7 +18,8 @@ test('whatever changes, and whoever changes it, the next look at oneself says wh
       },
       'Asha has another number': async () => {
         await world.call(api.updateProfile, { as: asha, body: { name: 'Asha Menon', phone: '9847000001' } })
-        await world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id } })
+        const body = await seenOf(world, asha.id)
+        await world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id }, body })
       },
       'Asha completes': async () =>
         world.call(api.completeRequest, { as: asha, body: { citizen: meera.email, code: await code() } }),

@@ -224,6 +224,7 @@ export const admin = {
     'agreement-waits': 'Can’t ask for help yet',
     'name-changed': 'Name changed',
     'phone-changed': 'Phone changed',
+    'email-changed': 'Email changed',
   } satisfies Record<PersonFlag, string>,
   before: 'Before: {{value}}',
 

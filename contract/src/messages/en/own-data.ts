@@ -30,6 +30,7 @@ export const ownData = {
     phone: 'Contact number',
     shownName: 'Name shown until we have seen the new one',
     shownPhone: 'Number shown until we have seen the new one',
+    emailBefore: 'Email address before',
     category: 'Category',
     district: 'District',
     area: 'Town or area',

@@ -25,6 +25,7 @@ export const problems = {
   'email-not-verified': 'Email not verified',
   'approval-pending': 'Your registration is waiting for approval by an administrator.',
   'sign-in-failed': 'Invalid email or password',
+  'password-needed': 'Please type your password.',
   'password-wrong': 'That’s not your password.',
   'second-factor-needed': 'Please enter the code from your app.',
   'second-factor-wrong': 'This code is wrong. Please enter the latest code.',

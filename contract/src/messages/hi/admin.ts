@@ -215,6 +215,7 @@ export const admin: Translated<typeof english> = {
     'agreement-waits': 'मदद माँगना अभी बंद है',
     'name-changed': 'नाम बदला है',
     'phone-changed': 'फ़ोन नंबर बदला है',
+    'email-changed': 'ईमेल बदला है',
   },
   before: 'पहले: {{value}}',
 

@@ -31,6 +31,7 @@ export const ownData: Translated<typeof english> = {
     phone: 'फ़ोन नंबर',
     shownName: 'नए नाम की जाँच तक दिखने वाला नाम',
     shownPhone: 'नए नंबर की जाँच तक दिखने वाला नंबर',
+    emailBefore: 'पहले का ईमेल पता',
     category: 'यहाँ आप कौन हैं',
     district: 'ज़िला',
     area: 'शहर या इलाक़ा',

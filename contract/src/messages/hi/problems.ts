@@ -26,6 +26,7 @@ export const problems: Translated<typeof english> = {
   'email-not-verified': 'ईमेल अभी वेरिफ़ाई नहीं हुआ है',
   'approval-pending': 'आपका रजिस्ट्रेशन अभी एडमिन की मंज़ूरी के इंतज़ार में है।',
   'sign-in-failed': 'ईमेल या पासवर्ड सही नहीं है',
+  'password-needed': 'कृपया अपना पासवर्ड लिखें।',
   'password-wrong': 'यह आपका पासवर्ड नहीं है।',
   'second-factor-needed': 'अपने ऐप से कोड देखकर लिखें।',
   'second-factor-wrong': 'यह कोड ग़लत है। सबसे नया कोड लिखें।',

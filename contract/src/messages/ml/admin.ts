@@ -216,6 +216,7 @@ export const admin: Translated<typeof english> = {
     'agreement-waits': 'സഹായം ചോദിക്കാൻ ഇതുവരെ അനുവാദമില്ല',
     'name-changed': 'പേര് മാറ്റി',
     'phone-changed': 'ഫോൺ മാറ്റി',
+    'email-changed': 'ഇമെയിൽ മാറ്റി',
   },
   before: 'മുൻപ്: {{value}}',
 

@@ -31,6 +31,7 @@ export const ownData: Translated<typeof english> = {
     phone: 'ഫോൺ നമ്പർ',
     shownName: 'പുതിയത് ഞങ്ങൾ നോക്കും വരെ കാണിക്കുന്ന പേര്',
     shownPhone: 'പുതിയത് ഞങ്ങൾ നോക്കും വരെ കാണിക്കുന്ന നമ്പർ',
+    emailBefore: 'മുൻപത്തെ ഇമെയിൽ വിലാസം',
     category: 'വിഭാഗം',
     district: 'ജില്ല',
     area: 'സ്ഥലപ്പേര്',

@@ -26,6 +26,7 @@ export const problems: Translated<typeof english> = {
   'email-not-verified': 'ഇമെയിൽ ഉറപ്പാക്കിയിട്ടില്ല',
   'approval-pending': 'നിങ്ങളുടെ രജിസ്ട്രേഷൻ അഡ്മിൻ അംഗീകരിച്ചിട്ടില്ല. ദയവായി കാത്തിരിക്കൂ.',
   'sign-in-failed': 'ഇമെയിലോ പാസ്‌വേഡോ ശരിയല്ല',
+  'password-needed': 'പാസ്‌വേഡ് എഴുതൂ.',
   'password-wrong': 'ഇതല്ല നിങ്ങളുടെ പാസ്‌വേഡ്.',
   'second-factor-needed': 'നിങ്ങളുടെ ആപ്പിലെ കോഡ് എഴുതൂ.',
   'second-factor-wrong': 'ഈ കോഡ് തെറ്റാണ്. ഏറ്റവും പുതിയ കോഡ് എഴുതൂ.',

@@ -25,6 +25,7 @@ create table accounts (
   availability text[],
   language text default 'en'::text not null,
   search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(translate(lower(((((name || ' '::text) || email) || ' '::text) || phone)), 'ൻർൽൾൺൿൌँ്‌‍़'::text, 'നരലളണകൗं'::text), ' '::text), ''::text))) stored not null,
+  email_before text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
@@ -38,7 +39,7 @@ CREATE INDEX citizens_to_agree_to ON accounts USING btree (id) WHERE awaits_agre
 CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email));
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) INCLUDE (name, category, approved_at) WHERE (banned_at IS NULL);
-CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL));
+CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL) OR (email_before IS NOT NULL));
 CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));
 
 create table address_changes (

@@ -17,8 +17,11 @@ import { EmailVerified } from './email-verified.tsx'
 
 const Chosen = wire({ password: ['password', fields.passwordToCheck] })
 
-/** Below a working link if several people signed up with the address: the password says which of them it is. */
-export function ChosenPassword({ token }: { token: string }) {
+/**
+ * Below a working link if several people signed up with the address: the password says which of them it is. `isOwn`:
+ * below that of a new address, which takes the password of the account (D64).
+ */
+export function ChosenPassword({ token, isOwn = false }: { token: string; isOwn?: boolean }) {
   const { t } = useWords()
   const [verified, setVerified] = useState<Reply<typeof api.verifyEmail>>()
   const verify = useAction(api.verifyEmail, {
@@ -34,14 +37,17 @@ export function ChosenPassword({ token }: { token: string }) {
   if (verified) return <EmailVerified {...verified} />
   return (
     <>
-      <Notice role="status" title={t('accounts.verifyEmail.chosenTitle')}>
-        {t('accounts.verifyEmail.chosenLead')}
+      <Notice
+        role="status"
+        title={t(isOwn ? 'accounts.verifyEmail.ownTitle' : 'accounts.verifyEmail.chosenTitle')}
+      >
+        {t(isOwn ? 'accounts.verifyEmail.ownLead' : 'accounts.verifyEmail.chosenLead')}
       </Notice>
       <ErrorSummary {...summary} />
       <form noValidate onSubmit={onSubmit} className={styles.form}>
         <PasswordField
           {...field('password')}
-          label={t('accounts.verifyEmail.chosen')}
+          label={t(isOwn ? 'accounts.verifyEmail.own' : 'accounts.verifyEmail.chosen')}
           autoComplete="current-password"
           required
         />

@@ -55,6 +55,8 @@ function LinkVerification({ token }: { token: string }) {
   if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
   if (error instanceof ApiError && failedFor(error, 'chosen-password-needed'))
     return <ChosenPassword token={token} />
+  if (error instanceof ApiError && failedFor(error, 'password-needed'))
+    return <ChosenPassword token={token} isOwn />
   const why = explainVerification(t)
   return (
     <CodeVerification>

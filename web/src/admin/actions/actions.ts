@@ -24,7 +24,7 @@ import type { Call } from '../../api/client.ts'
 /** What goes with it: the reason, and what was looked at. */
 interface Asked {
   reason: string
-  subject: { name: string; phone?: string; volunteerId?: string; ownerId?: string }
+  subject: { name: string; phone?: string; email?: string; volunteerId?: string; ownerId?: string }
 }
 
 interface Action {
@@ -79,8 +79,8 @@ export const ACTIONS: Record<AdminAction, Action> = {
     leaves: true,
   },
   seeChanges: {
-    send: (id, call, { subject: { name, phone } }) =>
-      call(api.seeChanges, { params: { id }, body: { name, phone } }),
+    send: (id, call, { subject: { name, phone = '', email } }) =>
+      call(api.seeChanges, { params: { id }, body: { name, phone, email } }),
     icon: UserRoundCheck,
     tone: 'main',
     leaves: false,

@@ -142,10 +142,12 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
 
 /** What awaits a decision about somebody. */
 export function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
-  const hasChanged = flags.includes('name-changed') || flags.includes('phone-changed')
+  const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
+  const hasChanged = isShownOnceSeen || flags.includes('email-changed')
   return [
     ...(flags.includes('agreement-waits') ? (['agree'] as const) : []),
-    ...(hasChanged ? (['seeChanges', 'refuseChanges'] as const) : []),
+    ...(hasChanged ? (['seeChanges'] as const) : []),
+    ...(isShownOnceSeen ? (['refuseChanges'] as const) : []),
   ]
 }
 
@@ -156,17 +158,23 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'agreement-waits': { icon: Hand, tone: 'waiting' },
   'name-changed': { icon: UserRoundPen, tone: 'waiting' },
   'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
+  'email-changed': { icon: UserRoundPen, tone: 'waiting' },
 }
 
 /** What an administrator should know about somebody before deciding. */
-export function Flags({ person: { flags = [], nameBefore, phoneBefore } }: { person: ListedUser }) {
+export function Flags({
+  person: { flags = [], nameBefore, phoneBefore, emailBefore },
+}: {
+  person: ListedUser
+}) {
   const { t } = useWords()
   const before: Partial<Record<PersonFlag, string | undefined>> = {
     'name-changed': nameBefore,
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
+    'email-changed': emailBefore,
   }
   return (
-    <div className={classes(cells.chips, (nameBefore || phoneBefore) && styles.before)}>
+    <div className={classes(cells.chips, (nameBefore || phoneBefore || emailBefore) && styles.before)}>
       {flags.map((flag) => (
         <Chip
           key={flag}
