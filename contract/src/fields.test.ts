@@ -141,6 +141,13 @@ describe('the sentences of the specification (section 5)', () => {
     },
   )
 
+  test.each(['906 348', '906-348', '\u200b906\u00a0348', '൯൦൬൩൪൮'])('%j is the code 906348', (code) => {
+    const completed = { email: 'h@requests.invalid', completionCode: code }
+    expect(z.decode(api.completeRequest.body, completed)).toMatchObject({ code: '906348' })
+    const verified = { email: 'asha@example.org', code }
+    expect(z.decode(api.verifyEmail.body, verified)).toMatchObject({ code: '906348' })
+  })
+
   test.each([
     [{ contactno: '', location: 'Kannur', name: 'Asha' }, 'Contact number is required'],
     [{ contactno: '12345', location: 'Kannur', name: 'Asha' }, 'Please enter a valid 10-digit phone number'],

@@ -4,6 +4,8 @@ import { districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
+import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
+import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
@@ -23,18 +25,14 @@ export const ADDRESS_MAX = 200
 const MESSAGE_MAX = 4000
 
 /**
- * Text as a person meant it: composed Unicode, no control characters (PostgreSQL refuses NUL) and no direction
- * overrides, which can make a text read as another. Joiners stay: Malayalam needs ZWJ and ZWNJ.
+ * Text as a person meant it: composed Unicode, no control characters (PostgreSQL refuses NUL), and nothing that does not
+ * show: in a name it hides somebody from searches, and direction overrides make a text read as another. Joiners stay:
+ * Malayalam needs ZWJ and ZWNJ.
  */
 function cleaned(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- naming control characters is the point
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-      .normalize('NFC')
-      .trim()
-  )
+  // oxlint-disable-next-line no-control-regex -- naming control characters is the point
+  const printable = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
+  return withoutNeedlessInvisible(printable).normalize('NFC').trim()
 }
 
 /** Joiners and combining marks alone show nothing, and an invisible name is none. */
@@ -184,10 +182,9 @@ export const wallTime = required('help-fields-required').check(
 )
 
 const SIX_DIGITS = new RegExp(`^\\d{${CODE_DIGITS}}$`)
-export const sixDigits = z.string({ error: 'code-invalid' satisfies FieldProblem }).check(
-  z.overwrite((text) => latinDigits(text.trim())),
-  z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem),
-)
+export const sixDigits = z
+  .string({ error: 'code-invalid' satisfies FieldProblem })
+  .check(z.overwrite(codeDigits), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem))
 
 /** Help types by their titles, separated by commas; unknown ones are left out. */
 export const helpTypeList = z.codec(

@@ -1,19 +1,15 @@
-import { latinDigits } from './spelling/digits.ts'
+import { plainNumber } from './spelling/digits.ts'
+
+const BETWEEN_DIGITS = /[\s().,/·•\p{Pd}\u2212\u2044\u2215]/gu
 
 /**
- * The ten digits of an Indian phone number however people write it: '98470 12345', '098470-12345', '+91 98470 12345'
- * and '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
+ * The ten digits of an Indian phone number however people and their phones write it: '98470–12345', '+91 (0)98470
+ * 12345', '0091 98470/12345' and '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
  */
 export function tenDigits(written: string): string | undefined {
-  const text = latinDigits(written).trim()
-  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '')
+  const digits = plainNumber(written).replace(BETWEEN_DIGITS, '')
   // A plus sign announces a country: '+98 4701 2345 67' is a number in Iran.
-  if (text.startsWith('+')) return /^91\d{10}$/.test(digits) ? digits.slice(2) : undefined
-  if (digits.length === 10) return digits
-  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1)
-  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
-  return undefined
+  return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(digits)?.[1]
 }
 
 /** Ten digits in two groups of five, the way they are read out: '98470 12345'. Any other text stays as it is. */

@@ -1,10 +1,9 @@
-import { latinDigits } from '@scan/domain/spelling/digits.ts'
+import { typedCode } from '@scan/domain/spelling/six-digits.ts'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../attributes.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
-const DIGITS = 6
 const GROUP = 3
 
 export type CodeFieldProps = FieldProps &
@@ -22,7 +21,7 @@ export type CodeFieldProps = FieldProps &
   > & {
     /** Digits only: '042913'. */
     value: string
-    /** The digits typed so far, at most six; letters, spaces and dashes never arrive here. */
+    /** The digits typed so far, at most six, or the code in a sentence that was pasted. */
     onChange: (digits: string) => void
     /** 'off' for a code that no mail or message brings to this device. */
     autoComplete?: 'one-time-code' | 'off'
@@ -70,18 +69,14 @@ export function CodeField({
           value={grouped(value)}
           onChange={({ target }) => {
             const before = target.value.slice(0, target.selectionStart ?? target.value.length)
-            digitsBeforeCaret.current = Math.min(onlyDigits(before).length, DIGITS)
-            onChange(onlyDigits(target.value).slice(0, DIGITS))
+            digitsBeforeCaret.current = typedCode(before).length
+            onChange(typedCode(target.value))
           }}
           className={classes(styles.control, styles.code)}
         />
       )}
     </Field>
   )
-}
-
-function onlyDigits(text: string) {
-  return latinDigits(text).replaceAll(/\D/g, '')
 }
 
 function grouped(digits: string) {

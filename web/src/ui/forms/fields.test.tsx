@@ -154,6 +154,14 @@ test('a code takes digits only, at most six, and shows them in two groups', asyn
   expect(field.autocomplete).toBe('one-time-code')
 })
 
+test('a sentence pasted into the field of a code leaves the code alone there', async () => {
+  renderUi(<Code />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
+  await userEvent.click(field)
+  await userEvent.paste('R-1042 code 442029')
+  expect(field.value).toBe('442 029')
+})
+
 test('correcting the middle of a code leaves the caret where it was', async () => {
   renderUi(<Code />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })

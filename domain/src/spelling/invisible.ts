@@ -1,0 +1,13 @@
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Malayalam and Hindi need joiners, and emoji what follows them. */
+const NEEDED = /[\u200c\u200d\ufe00-\ufe0f]/
+
+/** The text without characters that show nothing: soft hyphens, zero-width spaces, marks of direction, joiners. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '')
+}
+
+/** The same where letters are drawn by their joiners, which stay. */
+export function withoutNeedlessInvisible(text: string): string {
+  return text.replace(INVISIBLE, (character) => (NEEDED.test(character) ? character : ''))
+}
