@@ -7,6 +7,7 @@ import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
+import { foldedAddress } from '@scan/domain/email-address.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { categoryOf } from '@scan/domain/role.ts'
@@ -46,14 +47,12 @@ function required(problem: FieldProblem) {
   )
 }
 
-/**
- * The domain is written in ASCII, as mail servers write it. Otherwise one mailbox would have many addresses: 'ｇmail.com'
- * leads to the same one as 'gmail.com'.
- */
-const EMAIL = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
+/** The domain is written in ASCII, as mail servers write it. Otherwise one mailbox would have many addresses. */
+const EMAIL = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
 function emailAddress(problem: FieldProblem) {
   return required('email-required').check(
+    z.overwrite(foldedAddress),
     z.maxLength(EMAIL_MAX, { error: problem, abort: true }),
     z.regex(EMAIL, problem),
   )
@@ -71,7 +70,7 @@ export const signInEmail = emailAddress('sign-in-email-invalid')
 /** What somebody has looked at before they decide: it has to be named (D50). */
 export const seen = z.string({ error: 'field-invalid' satisfies FieldProblem })
 
-/** The citizen a call is about: their address, or the handle that stands for it (D25). */
+/** The citizen a call is about: their address, or the handle that stands for it (D25), whose letters are not folded. */
 export const citizenAddress = required('email-required').check(
   z.maxLength(EMAIL_MAX, 'email-invalid' satisfies FieldProblem),
 )

@@ -170,3 +170,47 @@ describe('the completion code (D25)', () => {
     expect(json).toMatchObject({ user: { volunteerDetails: { completionCode: CODE } } })
   })
 })
+
+/** How people and their phones write an address and a number that are `leela@example.org` and 9847012345 (D65). */
+const ADDRESSES = [
+  'LEELA@Example.org',
+  ' lee\u200bla@example.org',
+  'leela@exam\u00adple.org',
+  '\ufeffleela@example.org\u00a0',
+].concat('l\u2060eela@example.org', '\uff4ceela\uff20example.org')
+const NUMBERS = [
+  '+91 (0)98470 12345',
+  '0091 98470-12345',
+  '98470\u201312345',
+  '98470/12345',
+  '\u202a9847012345',
+  '൯൮൪൭൦ ൧൨൩൪൫',
+]
+/** These are compared where the session is known, or may be handles: server/src/accounts/spelled-otherwise.test.ts. */
+const READ_BY_THE_SERVER = [
+  'askForHelp',
+  'changeRequest',
+  'acceptRequest',
+  'completeRequest',
+  'releaseRequest',
+  'declineVolunteer',
+  'seeChanges',
+]
+
+describe('every call that takes an address or a number', () => {
+  const taking = walked.flatMap(({ name, endpoint, sends }) => {
+    const json = (sends?.json ?? {}) as Record<string, unknown>
+    const words = ['email', 'contactno', 'volunteerContact'].filter((word) => word in json)
+    return words.map((word) => ({ name, endpoint, word, json }))
+  })
+
+  test.each(taking.filter(({ name }) => !READ_BY_THE_SERVER.includes(name)))(
+    '$name reads every spelling of $word alike',
+    ({ endpoint, word, json }) => {
+      const read = (value: string) =>
+        z.decode(endpoint.body as z.ZodMiniType, { ...json, [word]: value } as never)
+      const [plain, spelled] = word === 'email' ? ['leela@example.org', ADDRESSES] : ['9847012345', NUMBERS]
+      for (const one of spelled) expect(read(one)).toEqual(read(plain))
+    },
+  )
+})

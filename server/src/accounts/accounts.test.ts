@@ -1,3 +1,4 @@
+import { foldedAddress } from '@scan/domain/email-address.ts'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/sql.ts'
@@ -39,7 +40,7 @@ const asha = {
 
 async function mailed(email: string): Promise<{ token: string; code: string }> {
   const [row] = await world.database.query(
-    sql<{ id: string }>`select id from waiting_sign_ups where lower(email) = lower(${email})`,
+    sql<{ id: string }>`select id from waiting_sign_ups where email = ${foldedAddress(email)}`,
   )
   const minted = await accounts.mintVerification(row?.id ?? '')
   if (!minted) throw new Error('There was nothing to mint')

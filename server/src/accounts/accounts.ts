@@ -7,7 +7,7 @@ import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
-import { canonicalAddress } from '@scan/domain/email-address.ts'
+import { canonicalAddress, foldedAddress } from '@scan/domain/email-address.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { MailLimit } from '@scan/domain/rate-limit.ts'
 import type { SessionEnd } from '@scan/domain/session.ts'
@@ -242,7 +242,14 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
       const passwordHash = await passwords.hash(password)
       return database.transaction(async (tx) => {
         const at = now()
-        const details = { name, email, phone, category: 'Admin', district: null, skills: null } as const
+        const details = {
+          name,
+          email: foldedAddress(email),
+          phone,
+          category: 'Admin',
+          district: null,
+          skills: null,
+        } as const
         const added = await store.add(tx, {
           ...details,
           id: randomUUID(),

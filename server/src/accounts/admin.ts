@@ -1,5 +1,7 @@
 import type { AuditAction } from '@scan/contract/admin/audit.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { foldedAddress } from '@scan/domain/email-address.ts'
+import { tenDigits } from '@scan/domain/phone.ts'
 import { accountRefusal, leavingRefusal } from '@scan/domain/account.ts'
 import type { AccountMove } from '@scan/domain/account.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
@@ -231,7 +233,11 @@ export function peopleAdmin({
       by: Actor,
     ) =>
       decideChanges(id, 'see-changes', by, async (tx, { name, phone, email }) => {
-        if (seen.name !== name || seen.phone !== phone || (seen.email ?? email) !== email)
+        if (
+          seen.name !== name ||
+          tenDigits(seen.phone) !== phone ||
+          foldedAddress(seen.email ?? email) !== email
+        )
           throw new ApiProblem('changed-again')
         await store.seeChanges(tx, id)
       }),

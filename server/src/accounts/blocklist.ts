@@ -20,7 +20,7 @@ async function contactFingerprints(db: Queryable, secrets: Secrets, { email, pho
   return {
     email: hash(`email ${canonicalAddress(email)}`),
     /** The hash of the address as typed, which rows older than the canonical form hold. */
-    emailAsWritten: hash(`email ${email.toLowerCase()}`),
+    emailAsWritten: hash(`email ${email}`),
     phone: hash(`phone ${phone}`),
   }
 }

@@ -12,7 +12,7 @@ export async function ask(tx: Queryable, accountId: string, email: string, at: D
 }
 
 const taken = sql`
-  select from accounts a where lower(a.email) = lower(c.email) and a.id <> c.account_id`
+  select from accounts a where a.email = c.email and a.id <> c.account_id`
 
 /** False if the account does not want this address, or somebody else has it. */
 export async function saveLink(
@@ -52,7 +52,7 @@ export async function setAddress(
       email_before = case when category = 'Volunteer' and approved_at is not null
         then nullif(coalesce(email_before, email), ${email}) end, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter}),
       awaits_agreement = awaits_agreement or ${awaitsAgreement}
-    where id = ${id} and not exists (select from accounts a where lower(a.email) = lower(${email}) and a.id <> ${id})
+    where id = ${id} and not exists (select from accounts a where a.email = ${email} and a.id <> ${id})
     returning id`)
   if (rows.length === 0) return false
   await tx.query(sql`delete from password_resets where account_id = ${id}`)

@@ -16,7 +16,7 @@ export type SignUp = Omit<
   signedUpAt: Date
 }
 
-const at = (email: string): Sql => sql`lower(email) = lower(${email})`
+const at = (email: string): Sql => sql`email = ${email}`
 const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
 
 /** What an address may sign in with: the password of its account or, if it has none, of everybody who waits there. */
@@ -40,7 +40,7 @@ export async function add(tx: Queryable, given: SignUp): Promise<void> {
     insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version)
     values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
       ${given.passwordHash}, ${given.signedUpAt}, ${given.language}, ${given.privacyVersion})
-    on conflict (lower(email), password_hash) do update set id = excluded.id, name = excluded.name, email = excluded.email,
+    on conflict (email, password_hash) do update set id = excluded.id, name = excluded.name,
       phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
       signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version`)
 }
@@ -62,7 +62,7 @@ export async function waits(db: Queryable, id: string, now: Date): Promise<{ sig
 
 /** Holds everything that waits at this address until the transaction ends. */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower(${email}), 0))`)
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`)
 }
 
 export async function removeAt(tx: Queryable, email: string): Promise<void> {
@@ -98,7 +98,7 @@ const emailsTo = (email: string): Sql => sql`
   (sign_up_id in (select id from waiting_sign_ups where ${at(email)}) or account_id in (select id from accounts where ${at(email)}))`
 
 export function codeHash(email: string, code: string): Buffer {
-  return hashOf(email.toLowerCase() + code)
+  return hashOf(email + code)
 }
 
 export async function addVerificationEmail(

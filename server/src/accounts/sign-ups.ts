@@ -65,7 +65,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
   /** Every sign-up at one address gets the same salt: the same password is then recognised at the cost of one hash. */
   async function saltOf(email: string): Promise<Buffer> {
     const hash = await hasher(database, secrets, 'salts')
-    return hash(`sign-up ${email.toLowerCase()}`).subarray(0, 16)
+    return hash(`sign-up ${email}`).subarray(0, 16)
   }
 
   const ask = (tx: Queryable, asked: Asked) => queue(tx, EMAIL_TASKS.toAddress, asked)

@@ -75,9 +75,7 @@ export async function findById(db: Queryable, id: string): Promise<Account | und
 }
 
 export async function findByEmail(db: Queryable, email: string): Promise<Account | undefined> {
-  return one(
-    db.query(sql<AccountRow>`select ${COLUMNS} from accounts a where lower(a.email) = lower(${email})`),
-  )
+  return one(db.query(sql<AccountRow>`select ${COLUMNS} from accounts a where a.email = ${email}`))
 }
 
 /** The account, locked against changes until the transaction ends. */
@@ -110,7 +108,7 @@ export async function add(tx: Queryable, given: NewAccount): Promise<Account | u
       values (${given.id}, ${given.name}, ${given.email}, ${given.phone}, ${given.category}, ${given.district}, ${given.skills},
         ${given.passwordHash}, ${given.createdAt}, ${given.createdAt}, ${given.approvedAt}, ${given.returnedAfter}, ${given.awaitsAgreement},
         ${given.language}, ${given.privacyVersion}, ${given.agreedAt})
-      on conflict (lower(email)) do nothing
+      on conflict (email) do nothing
       returning ${COLUMNS}`),
   )
 }

@@ -19,10 +19,10 @@ export async function isRepeated(
   { email, message }: Pick<NewMessage, 'email' | 'message'>,
   since: Date,
 ): Promise<boolean> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('message ' || lower(${email}), 0))`)
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${email}::text, 0))`)
   const rows = await tx.query(sql`
     select from contact_messages
-    where lower(email) = lower(${email}) and message = ${message} and created_at > ${since}`)
+    where email = ${email} and message = ${message} and created_at > ${since}`)
   return rows.length > 0
 }
 
@@ -65,9 +65,7 @@ export async function list(db: Queryable, filter: InboxFilter, rows: Sql): Promi
 
 /** What was written from this address, latest first. */
 export async function ofAddress(db: Queryable, email: string): Promise<Message[]> {
-  return db.query(
-    sql<Message>`${SELECT} where lower(email) = lower(${email}) order by created_at desc limit 100`,
-  )
+  return db.query(sql<Message>`${SELECT} where email = ${email} order by created_at desc limit 100`)
 }
 
 export async function count(db: Queryable, filter: InboxFilter): Promise<number> {
@@ -101,7 +99,7 @@ export async function markAnswered(tx: Queryable, id: string, at: Date): Promise
 export const erasure: Erasure = {
   columns: { contact_messages: ['name', 'email', 'message'] },
   erase: async (tx, { email }) => {
-    await tx.query(sql`delete from contact_messages where lower(email) = lower(${email})`)
+    await tx.query(sql`delete from contact_messages where email = ${email}`)
   },
 }
 
@@ -114,5 +112,5 @@ export const ownData: OwnData = {
   of: (db, { email }) =>
     db.query(sql`
       select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
-      where lower(email) = lower(${email}) order by created_at desc`),
+      where email = ${email} order by created_at desc`),
 }

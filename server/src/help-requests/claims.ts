@@ -1,4 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { foldedAddress } from '@scan/domain/email-address.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import type { Caller } from '../platform/caller.ts'
 
@@ -16,7 +17,7 @@ export function refuseFalseClaims(caller: Caller, claimed: Claims): void {
     (claimed.id ?? caller.id) === caller.id &&
     [caller.name, caller.shownName].includes((claimed.name ?? caller.name).trim()) &&
     (!claimed.phone || [caller.phone, caller.shownPhone].includes(tenDigits(claimed.phone) ?? '')) &&
-    (claimed.email ?? caller.email).trim().toLowerCase() === caller.email.toLowerCase() &&
+    foldedAddress(claimed.email ?? caller.email) === caller.email &&
     (claimed.isAdmin ?? false) === (caller.role === 'admin')
   if (!isTrue) throw new ApiProblem('not-who-you-say')
 }

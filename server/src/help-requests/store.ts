@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { foldedAddress } from '@scan/domain/email-address.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -40,7 +41,7 @@ export const where = {
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
   /** A citizen's open request, while somebody can still come. */
   openOf: (address: string, now: Date) => sql`
-    where r.citizen_id = (select id from accounts where lower(email) = lower(${address}))
+    where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
       and r.status = 'open' and r.starts_at > ${now}`,
   /** The open request that had this handle before its words changed. */
   changedSince: (handle: string) =>
@@ -48,7 +49,7 @@ export const where = {
   /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
-      select from accounts a where a.id = r.citizen_id and lower(a.email) = lower(${handleOrAddress})))`,
+      select from accounts a where a.id = r.citizen_id and a.email = ${foldedAddress(handleOrAddress)}))`,
   /** What this volunteer has accepted by exactly this handle or address. */
   acceptedAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}`,
@@ -70,7 +71,7 @@ export const where = {
 function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql {
   return sql`(${handle} = ${handleOrAddress} or r.id = any(array(
     select l.subject_id from audit.lines l join help_requests own on own.id = l.subject_id
-    join accounts a on a.id = own.citizen_id and lower(a.email) = lower(${handleOrAddress})
+    join accounts a on a.id = own.citizen_id and a.email = ${foldedAddress(handleOrAddress)}
     where l.actor_id = ${volunteerId} and l.action = 'accept-by-address')))`
 }
 

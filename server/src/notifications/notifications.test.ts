@@ -112,7 +112,7 @@ const EXPECTED = {
   },
   'address-taken': async () => {
     await db.database.query(sql`
-      insert into address_changes (account_id, email, asked_at) values (${gopal}, 'MEERA@example.org', now())
+      insert into address_changes (account_id, email, asked_at) values (${gopal}, 'meera@example.org', now())
       on conflict (account_id) do update set email = excluded.email`)
     return {
       notification: { kind: 'address-taken', accountId: gopal },

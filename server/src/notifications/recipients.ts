@@ -19,7 +19,7 @@ export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
 }
 
 const taken = sql`
-  accounts a on lower(a.email) = lower(c.email) and a.id <> c.account_id where c.account_id`
+  accounts a on a.email = c.email and a.id <> c.account_id where c.account_id`
 
 /** Nameless too, and nobody if somebody else has the address. */
 export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {

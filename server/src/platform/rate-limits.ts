@@ -171,7 +171,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
       if (!on) return true
       const since = before(now(), HELPFUL_FAILURES_WITHIN_MS)
-      const whose = await keyed('address', address.toLowerCase())
+      const whose = await keyed('address', address)
       for (const { network, times } of networksAround(clientSubnet)) {
         const from = await keyed('client-subnet', network)
         await database.query(sql`

@@ -129,7 +129,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       await (device
         ? rateLimits.limit('sign-in-on-device', device)
         : rateLimits.limit('sign-in-from-subnet', clientSubnet))
-      const who = device ? ofDevice(device) : known ? ofAccount(known.id) : `address:${email.toLowerCase()}`
+      const who = device ? ofDevice(device) : known ? ofAccount(known.id) : `address:${email}`
       const found = await rateLimits.tryPassword(
         who,
         () => accounts.rightPassword(email, password),

@@ -225,7 +225,7 @@ export async function useDevice(
   at: Date,
 ): Promise<string | undefined> {
   if (devices.length === 0) return undefined
-  const isTheirs = 'id' in whose ? sql`a.id = ${whose.id}` : sql`lower(a.email) = lower(${whose.email})`
+  const isTheirs = 'id' in whose ? sql`a.id = ${whose.id}` : sql`a.email = ${whose.email}`
   const [used] = await db.query(sql<{ device: string }>`
     update known_devices d set last_used_at = ${at} from accounts a
     where a.id = d.account_id and ${isTheirs} and token_hash = any(${devices.map(hashOf)}::bytea[])

@@ -42,7 +42,7 @@ export const erasure: Erasure = {
   erase: async (tx, { id, name, email, phone }) => {
     const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
     await tx.query(sql`
-      delete from mailbox_emails where lower(to_address) = lower(${email}) or ${id} in (to_id, about_id)
+      delete from mailbox_emails where to_address = ${email} or ${id} in (to_id, about_id)
         or about_id in (select id from help_requests where ${id} in (citizen_id, volunteer_id))
         or about_id in (select subject_id from audit.lines where actor_id = ${id} and action in ('accept', 'was-assigned'))
         or exists (

@@ -36,7 +36,7 @@ CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupd
 CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
 CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (banned_at IS NOT NULL);
 CREATE INDEX citizens_to_agree_to ON accounts USING btree (id) WHERE awaits_agreement;
-CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (lower(email));
+CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (email);
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) INCLUDE (name, category, approved_at) WHERE (banned_at IS NULL);
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL) OR (email_before IS NOT NULL));
@@ -477,7 +477,7 @@ create table waiting_sign_ups (
   constraint waiting_sign_ups_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint waiting_sign_ups_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text))
 );
-CREATE UNIQUE INDEX one_sign_up_per_password ON waiting_sign_ups USING btree (lower(email), password_hash);
+CREATE UNIQUE INDEX one_sign_up_per_password ON waiting_sign_ups USING btree (email, password_hash);
 
 create table wrong_passwords (
   key bytea not null,
