@@ -1,6 +1,6 @@
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** Malayalam and Hindi need joiners, and emoji what follows them. */
-const NEEDED = /[\u{200c}\u{200d}\u{fe00}-\u{fe0f}]/u
+const NEEDED = /[\p{Join_Control}\p{Variation_Selector}]/u
 
 /** The text without characters that show nothing: soft hyphens, zero-width spaces, marks of direction, joiners. */
 export function withoutInvisible(text: string): string {

@@ -109,7 +109,7 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
     for (let n = 0; n < times + 3; n++)
       await send('/api/auth/forgot-password', { email: n % 2 ? other : address })
     const letters = await world.queuedNotifications()
-    expect(letters.filter((one) => (one as { kind: string }).kind === 'reset-password')).toHaveLength(times)
+    expect(letters.filter((one) => one.kind === 'reset-password')).toHaveLength(times)
   })
 
   test('signs in, is taken for somebody else, and is what they wrote from', async () => {
