@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { bareTexts } from './bare-text.ts'
+
+// A search waits 0.4 s for more typing; the library's own second is too short for that on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 const problems = vi.spyOn(console, 'error')
 
