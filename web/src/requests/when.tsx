@@ -6,7 +6,7 @@ export function When({ date, time }: { date: WallDate; time?: WallTime }) {
   const say = useFormatDate()
   const said = time ? say.when(date, time) : say.day(date)
   const onPaper = time ? `${say.plainDay(date)}, ${say.time(time)}` : say.plainDay(date)
-  if (said === onPaper) return said
+  if (said === onPaper) return <span>{said}</span>
   return (
     <>
       <span className="no-print">{said}</span>

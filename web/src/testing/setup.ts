@@ -1,6 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { bareTexts } from './bare-text.ts'
 
 // A search waits 0.4 s for more typing; the library's own second is too short for that on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -26,15 +25,11 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   })
 
-/** Seen while the test went on, also in what has gone since. */
-const bare = new Set<string>()
-new MutationObserver(() => bareTexts().forEach((text) => bare.add(text))).observe(document, {
-  childList: true,
-  subtree: true,
-})
+/** React makes a text node only of a text that is not all there is in its element: why not, says bare-text.ts. */
+const texts = vi.spyOn(Document.prototype, 'createTextNode')
 
 beforeEach(() => {
-  bare.clear()
+  texts.mockClear()
   problems.mockClear()
   problems.mockImplementation(() => {})
 })
@@ -46,6 +41,7 @@ afterEach(() => {
   sessionStorage.clear()
   const said = problems.mock.calls.map((call) => call.map(String).join(' '))
   problems.mockClear()
-  expect([...bare], 'a text stands alone in its element').toEqual([])
+  const bare = texts.mock.calls.map(([words]) => words).filter((words) => words.trim())
+  expect(bare, 'a text stands alone in its element').toEqual([])
   expect(said, 'nothing may be written to console.error').toEqual([])
 })
