@@ -20,16 +20,16 @@ export function CitizenCard({ user }: { user: User }) {
       <dl className={styles.facts}>
         <div className={styles.fact}>
           <dt>{t('citizen.request.name')}</dt>
-          <dd>{user.name}</dd>
+          <dd translate="no">{user.name}</dd>
         </div>
         <div className={styles.fact}>
           <dt>{t('citizen.request.email')}</dt>
-          <dd>{user.email}</dd>
+          <dd translate="no">{user.email}</dd>
         </div>
         <div className={styles.fact}>
           <dt>{t('citizen.request.phone')}</dt>
           <dd>
-            <span>{groupedPhone(user.phone)}</span>
+            <span translate="no">{groupedPhone(user.phone)}</span>
             {!user.request && <p className={styles.hint}>{t('citizen.request.phoneHint')}</p>}
           </dd>
         </div>
@@ -42,7 +42,9 @@ export function CitizenCard({ user }: { user: User }) {
         {user.request && (
           <div className={styles.fact}>
             <dt>{t('citizen.request.volunteer')}</dt>
-            <dd>{volunteer?.name ?? t('citizen.request.noVolunteer')}</dd>
+            <dd translate={volunteer ? 'no' : undefined}>
+              {volunteer?.name ?? t('citizen.request.noVolunteer')}
+            </dd>
           </div>
         )}
       </dl>

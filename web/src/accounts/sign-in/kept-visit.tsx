@@ -78,7 +78,7 @@ export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code,
           icon={UserRound}
           word={code ? t('accounts.keptVisit.volunteer') : t('accounts.keptVisit.citizen')}
         >
-          {name}
+          <span translate="no">{name}</span>
         </Fact>
       </Facts>
       <Actions>

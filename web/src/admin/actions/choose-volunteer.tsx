@@ -72,7 +72,9 @@ export default function ChooseVolunteer({ request, refusal, onChoose, onClose }:
           {items.map((volunteer) => (
             <li key={volunteer.id} className={styles.volunteer}>
               <div>
-                <span className={styles.name}>{volunteer.name}</span>
+                <span className={styles.name} translate="no">
+                  {volunteer.name}
+                </span>
                 <span className={styles.soft}>
                   <SaidIn
                     sentence={placeName(t, volunteer) ?? t('admin.noDistrict')}

@@ -98,7 +98,9 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
           preventScrollReset
           className={classes(cells.person, styles.person)}
         >
-          <span className={cells.clamped}>{name}</span>
+          <span className={cells.clamped} translate="no">
+            {name}
+          </span>
           <Phoned phone={phone} />
         </Link>
       ) : (
@@ -114,7 +116,11 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
 function Phoned({ phone }: { phone: string | null }) {
   const { t } = useWords()
   if (!phone) return <span className={classes(cells.clamped, styles.soft)}>{t('admin.noContact')}</span>
-  return <span className={classes(styles.soft, styles.number)}>{groupedPhone(phone)}</span>
+  return (
+    <span className={classes(styles.soft, styles.number)} translate="no">
+      {groupedPhone(phone)}
+    </span>
+  )
 }
 
 function CallLink({ name, phone }: { name: string | null; phone: string | null | undefined }) {

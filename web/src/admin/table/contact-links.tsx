@@ -9,12 +9,12 @@ export function ContactLinks({ email, phone }: { email?: string; phone?: string 
   return (
     <>
       {email && (
-        <a className={styles.contact} href={mailtoOf(email)}>
+        <a className={styles.contact} href={mailtoOf(email)} translate="no">
           {email}
         </a>
       )}
       {phone ? (
-        <a className={styles.contact} href={`tel:+91${phone}`}>
+        <a className={styles.contact} href={`tel:+91${phone}`} translate="no">
           {groupedPhone(phone)}
         </a>
       ) : (

@@ -32,7 +32,9 @@ export function PersonLink({
       preventScrollReset
       className={below ? styles.person : styles.contact}
     >
-      {below ? <span className={styles.clamped}>{name}</span> : name}
+      <span className={below ? styles.clamped : undefined} translate="no">
+        {name}
+      </span>
       {second}
     </Link>
   )

@@ -94,7 +94,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
               <Actions>
                 <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
                   <span>{t('citizen.request.call', { name: volunteer.name })}</span>{' '}
-                  <span className={styles.number}>{groupedPhone(volunteer.phone)}</span>
+                  <span className={styles.number} translate="no">
+                    {groupedPhone(volunteer.phone)}
+                  </span>
                 </LinkButton>
               </Actions>
             </div>

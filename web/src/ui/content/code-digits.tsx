@@ -12,8 +12,10 @@ export function CodeDigits({ label, code }: CodeDigitsProps) {
   return (
     <p className={styles.code}>
       <span className={styles.label}>{label}</span>
-      <span className="visually-hidden">{[...code].join(', ')}</span>
-      <span aria-hidden className={styles.digits}>
+      <span className="visually-hidden" translate="no">
+        {[...code].join(', ')}
+      </span>
+      <span aria-hidden className={styles.digits} translate="no">
         <span>{code.slice(0, 3)}</span>
         <span>{code.slice(3)}</span>
       </span>

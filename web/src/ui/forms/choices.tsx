@@ -98,7 +98,7 @@ export function RadioTiles<Value extends string>({
             )}
           >
             {options.map(({ value: own, label, line, description, icon: Icon, lang }) => (
-              <label key={own} className={styles.tile} lang={lang}>
+              <label key={own} className={styles.tile} lang={lang} translate={lang ? 'no' : undefined}>
                 {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
                 <span className={styles.tileText}>
                   <span id={`${field.name}-${own}`} className={styles.tileWord}>

@@ -18,7 +18,7 @@ export function LanguageRow({ label, languages, value, onChange }: LanguageRowPr
   const isHydrated = useIsHydrated()
   return (
     <nav aria-label={label} className={styles.row}>
-      <ul role="list" className={styles.languages}>
+      <ul role="list" className={styles.languages} translate="no">
         {languages.map(({ value: language, label: name, to }) => {
           const own = {
             lang: language,

@@ -120,12 +120,14 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         <div className={visit.facts}>
           <RequestFacts request={request}>
             <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
-              {name}
+              <span translate={request.citizenName ? 'no' : undefined}>{name}</span>
             </Fact>
             <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
-              {request.citizenPhone
-                ? groupedPhone(request.citizenPhone)
-                : t('volunteer.accepted.phoneMissing')}
+              <span translate={request.citizenPhone ? 'no' : undefined}>
+                {request.citizenPhone
+                  ? groupedPhone(request.citizenPhone)
+                  : t('volunteer.accepted.phoneMissing')}
+              </span>
             </Fact>
           </RequestFacts>
           {isHidden && <p>{t('volunteer.late.hidden')}</p>}
