@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { whoIsTold } from './happenings.ts'
+import { stillTold, whoIsTold, whoseNewsIsOld } from './happenings.ts'
+import type { Current } from './happenings.ts'
 import type { Accepted, HelpRequest, MoveType, Open } from './help-request.ts'
 
 const OPEN: Open = {
@@ -46,3 +47,43 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha', 
     ).toEqual(told)
   },
 )
+
+test.each<[string, MoveType[], Current | null, MoveType[]]>([
+  ['nothing', [], { id: 'r2', status: 'open' }, []],
+  ['that somebody comes', ['accept'], { id: 'r2', status: 'accepted' }, ['accept']],
+  ['the newest alone', ['accept', 'release', 'accept'], { id: 'r2', status: 'accepted' }, ['accept']],
+  [
+    'who cannot come, while nobody else does',
+    ['accept', 'release'],
+    { id: 'r2', status: 'open' },
+    ['release'],
+  ],
+  ['nobody who comes, once she has sent them away', ['accept'], { id: 'r2', status: 'open' }, []],
+  ['nobody who cannot come, once another does', ['release'], { id: 'r2', status: 'accepted' }, []],
+  ['how it ended', ['accept', 'release', 'expire'], null, ['expire']],
+  ['nothing of what she has cancelled', ['accept', 'release', 'accept'], null, []],
+  ['nothing of one that is over, once she has asked anew', ['expire'], { id: 'r3', status: 'open' }, []],
+  ['a new code', ['accept', 'wrong-code'], { id: 'r2', status: 'accepted' }, ['wrong-code']],
+  ['a volunteer that he need not go', ['cancel'], null, ['cancel']],
+  [
+    'a volunteer nothing of that, once he has another visit',
+    ['cancel'],
+    { id: 'r3', status: 'accepted' },
+    [],
+  ],
+])('told is %s', (_what, unread, current, told) => {
+  const kept = unread.map((kind) => ({ kind, requestId: 'r2' }))
+  expect(stillTold(kept, current).map(({ kind }) => kind)).toEqual(told)
+})
+
+test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
+  ['accept', OPEN, ACCEPTED, ['meera', 'asha']],
+  ['cancel', ACCEPTED, OPEN, ['meera', 'asha']],
+  ['expire', OPEN, OPEN, ['meera']],
+  ['citizen-removed', ACCEPTED, { ...OPEN, citizenId: null }, ['asha']],
+  ['change', OPEN, OPEN, []],
+  ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, []],
+  ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, ['meera', 'asha']],
+])('"%s" makes earlier news old for those it concerns', (move, before, after, whose) => {
+  expect(whoseNewsIsOld(before, after, move)).toEqual(whose)
+})

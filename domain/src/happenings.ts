@@ -60,3 +60,39 @@ export function whoIsTold(
     ...(volunteer && volunteerId ? [{ accountId: volunteerId, kind: volunteer }] : []),
   ]
 }
+
+/** What each kind of news says of the request, for whoever is told. */
+const SAYS: Partial<Record<MoveType, 'open' | 'accepted'>> = {
+  accept: 'accepted',
+  assign: 'accepted',
+  'wrong-code': 'accepted',
+  release: 'open',
+}
+
+/** Somebody's current request or visit. */
+export interface Current {
+  id: string
+  status: 'open' | 'accepted'
+}
+
+/**
+ * What is still to be told of what somebody has not read about, the latest last: the newest alone, and only if it is
+ * about what is now. That a request is over is told until another takes its place, and of one that is over nothing else.
+ */
+export function stillTold<H extends { kind: MoveType; requestId: string }>(
+  unread: readonly H[],
+  current: Current | null,
+): H[] {
+  const newest = unread.at(-1)
+  if (!newest) return []
+  const says = SAYS[newest.kind]
+  const isSo = current ? newest.requestId === current.id && says === current.status : says === undefined
+  return isSo ? [newest] : []
+}
+
+/** Whose earlier news a move makes old: theirs whose request or visit it is. */
+export function whoseNewsIsOld(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
+  if (move === 'change' || (move === 'wrong-code' && !hasNewCode(before, after))) return []
+  const held = [before, after].flatMap((state) => (state.status === 'accepted' ? [state.volunteerId] : []))
+  return [...new Set([...(after.citizenId ? [after.citizenId] : []), ...held])]
+}

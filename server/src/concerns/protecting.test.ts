@@ -56,6 +56,20 @@ test('the man she felt unsafe with comes neither to this visit nor to the next o
   expect((await accept(ravi)).status).toBe(200)
 })
 
+test('she is not told that he cannot come: it was her doing; he is told, and not why', async () => {
+  await accept(asha)
+  await world.database.query(sql`delete from outbox`)
+  await raise(meera)
+  expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+    'concern-raised',
+    'concern-received',
+    'request-taken-back',
+  ])
+  const told = async (as: TestPerson) =>
+    (await world.call(api.listHappenings, { as })).reply.happenings.map(({ kind }) => kind)
+  expect([await told(meera), await told(asha)]).toEqual([[], ['volunteer-removed']])
+})
+
 test('one who threatens and gives it back is named, though another has accepted since', async () => {
   await accept(asha)
   await release(asha)
@@ -88,7 +102,8 @@ test('a volunteer is protected alike, and the citizen is told no more than that 
     'volunteer-cannot-come',
   ])
   const { reply } = await world.call(api.listHappenings, { as: meera })
-  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['accept', 'release'])
+  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['release'])
+  expect((await world.call(api.listHappenings, { as: asha })).reply.happenings).toEqual([])
 })
 
 test('whoever held a request is known to its citizen, so that they can say whom it is about', async () => {

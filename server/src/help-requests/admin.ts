@@ -107,11 +107,18 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
       // Locked before the request, as accepting does: nobody slips through in between.
       await separations.holdVolunteer(tx, pair.volunteerId)
       await tx.query(separations.separation(pair, cause, now()))
+      // Whoever asked for it has sent the volunteer away, or does not come: it is no news to them (D47).
+      const move: Move =
+        by.id === pair.citizenId
+          ? { type: 'decline', by: by.id }
+          : by.id === pair.volunteerId
+            ? { type: 'release', by: by.id }
+            : { type: 'volunteer-removed' }
       await store.change(tx, where.acceptedBetween(pair), {
         actor: by,
-        advance: step({ type: 'volunteer-removed' }),
+        advance: step(move),
         tells: ({ after: { id: requestId } }) => [
-          { kind: 'volunteer-cannot-come', requestId },
+          ...(move.type === 'decline' ? [] : [{ kind: 'volunteer-cannot-come', requestId } as const]),
           { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },
         ],
       })

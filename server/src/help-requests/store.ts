@@ -139,6 +139,7 @@ export async function add(
           },
           sql`citizen where not waits returning id, number`,
         )}`,
+      ...happenings.outdated([citizen.id], postedAt, added),
       told: published(
         sql`topic`,
         sql`added, unnest(${[topic.request(citizen.id), topic.board(details.district)]}::text[]) topic`,

@@ -169,7 +169,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     const reading = await listening(other.url, meera)
     await world.ask(meera)
     expect(await reading.next()).toBe('request')
-    expect((await world.ask(meera)).problem?.code).toBe('one-request-at-a-time')
+    expect((await world.ask(meera, 40)).problem?.code).toBe('one-request-at-a-time')
     expect((await accept(asha, gopal)).problem?.code).toBe('request-no-longer-available')
     await signOut(meera)
     expect(await reading.rest()).toEqual(['session'])

@@ -80,7 +80,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
 
   const told = (
     <div key="told" className={styles.told}>
-      <RequestHappenings user={user} />
+      <RequestHappenings user={user} onNews={said.clear} />
       <Outcome
         of={said}
         actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}

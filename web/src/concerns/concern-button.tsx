@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { Button } from '../ui/forms/button.tsx'
+import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { Notice } from '../ui/content/notice.tsx'
 import styles from './concern.module.css'
 import { ConcernDialog } from './concern-dialog.tsx'
@@ -12,10 +13,12 @@ import type { ConcernProps } from './concern-dialog.tsx'
 export type ConcernButtonProps = ConcernProps & {
   /** False if there is nobody to report: what was said of a concern already sent stays. */
   canReport?: boolean
+  /** Reads again what it has changed, before it is said. */
+  onSent?: () => Promise<unknown>
 }
 
-export function ConcernButton({ canReport = true, ...about }: ConcernButtonProps) {
-  const { requestId, visit } = about
+export function ConcernButton({ canReport = true, onSent, ...about }: ConcernButtonProps) {
+  const { requestId, visit, place } = about
   const { t } = useWords()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
@@ -27,8 +30,8 @@ export function ConcernButton({ canReport = true, ...about }: ConcernButtonProps
 
   useEffect(() => {
     // The button that was pressed is gone, and the focus must not fall off the page.
-    if (isNew && wasSent) said.current?.focus()
-  }, [isNew, wasSent])
+    if (isNew && wasSent && !place) said.current?.focus()
+  }, [isNew, wasSent, place])
 
   useEffect(() => {
     // What is above it on the page changes places when the volunteer goes.
@@ -39,7 +42,7 @@ export function ConcernButton({ canReport = true, ...about }: ConcernButtonProps
   return (
     <>
       <div ref={said} tabIndex={-1} className={styles.said}>
-        {wasSent && (
+        {wasSent && !(isNew && place) && (
           <Notice tone="success" title={t('concerns.sent')}>
             {t('concerns.next')}
           </Notice>
@@ -58,10 +61,12 @@ export function ConcernButton({ canReport = true, ...about }: ConcernButtonProps
       <ConcernDialog
         open={isOpen}
         {...about}
-        onSent={() => {
+        onSent={async () => {
+          await onSent?.()
           queries.setQueryData(queryKey, true)
           setIsOpen(false)
           setIsNew(true)
+          if (place) focusPageHeading()
         }}
         onClose={() => setIsOpen(false)}
       />

@@ -2,7 +2,7 @@ import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/people.ts'
 import { Phone } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useWords } from '../i18n/use-words.tsx'
 import { roleOf } from '@scan/domain/role.ts'
 import { queryKeys } from '../api/queries.ts'
@@ -25,13 +25,16 @@ export type ConcernProps = {
   /** Which visit it is about, if a list holds several. */
   visit?: string
   /** Where it is said that it was sent, if the card that it was sent from goes with the visit. */
-  place?: OutcomePlace
+  place?: OutcomePlace | undefined
+  /** The volunteer who was to come: they are told not to, and that is said too. */
+  comes?: { id: string; name: string } | null
 }
 
 /** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it is sent. */
 export type ConcernDialogProps = ConcernProps & {
   open: boolean
-  onSent: () => void
+  /** Awaited before it is said. */
+  onSent: () => unknown
   onClose: () => void
 }
 
@@ -47,7 +50,16 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * Asks what happened. What was typed stays if sending fails, if the dialog is closed, and if its place on the page
  * goes.
  */
-export function ConcernDialog({ open, requestId, name, visit, place, onSent, onClose }: ConcernDialogProps) {
+export function ConcernDialog({
+  open,
+  requestId,
+  name,
+  visit,
+  place,
+  comes,
+  onSent,
+  onClose,
+}: ConcernDialogProps) {
   const { t } = useWords()
   const formId = useId()
   // The dialog outlives the session by a moment.
@@ -55,20 +67,35 @@ export function ConcernDialog({ open, requestId, name, visit, place, onSent, onC
   const number = useEmergencyNumber()
   // The request may be completed while somebody writes, and this goes with its card: the history asks again.
   const draft = useDraft<Typed>(`concern.${requestId}`)
+  /** Who does not come any more, once it is sent. */
+  const stays = useRef<string>(undefined)
   const send = useAction(api.raiseConcern, {
     explain: { failed: t('concerns.failed'), noAnswer: t('site.noAnswer') },
     isToasted: false,
-    ...(place && { place, done: () => ({ title: t('concerns.sent'), text: t('concerns.next') }) }),
-    onDone: () => {
+    ...(place && {
+      place,
+      done: () =>
+        stays.current
+          ? {
+              title: t('concerns.told', { name: stays.current }),
+              text: `${t('concerns.sent')} ${t('concerns.next')}`,
+            }
+          : { title: t('concerns.sent'), text: t('concerns.next') },
+    }),
+    onDone: async () => {
       form.reset(EMPTY)
       draft.erase()
-      onSent()
+      await onSent()
     },
   })
   const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
     defaultValues: draft.kept ?? EMPTY,
     prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
-    onSubmit: (body) => send.attempt({ body }),
+    onSubmit: (body) => {
+      const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
+      stays.current = isAboutThem ? comes.name : undefined
+      return send.attempt({ body })
+    },
     onTyped: draft.keep,
     explain: send.explain,
   })

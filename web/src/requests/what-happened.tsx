@@ -1,5 +1,7 @@
 import type { Happening } from '@scan/contract/happenings.ts'
 import { api } from '@scan/contract/people.ts'
+import { stillTold } from '@scan/domain/happenings.ts'
+import type { Current } from '@scan/domain/happenings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -24,14 +26,18 @@ export interface Told {
 export type WhatHappenedProps = {
   /** How it is worded; undefined if it does not concern this page. */
   tell: (happening: Happening) => Told | undefined
+  /** Their request or visit as this page shows it; undefined while that is not known. */
+  current: Current | null | undefined
   /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
   beside: unknown
+  /** Called when something has happened while they looked: what was said of an earlier press is old then. */
+  onNews: () => void
   /** What the page saw happen by itself: told if the server's list does not name it. */
   saw?: { kind: Happening['kind']; text: string; onGotIt: () => void } | undefined
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
-export function WhatHappened({ tell, beside, saw }: WhatHappenedProps) {
+export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappenedProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { call } = useApi()
@@ -60,19 +66,28 @@ export function WhatHappened({ tell, beside, saw }: WhatHappenedProps) {
   }, [isListed])
 
   const first = useRef(beside)
+  const keepWhatIsSo = useEffectEvent(() => {
+    if (current === undefined) return
+    queries.setQueryData<Happening[]>(queryKeys.happenings, (all) => all && stillTold(all, current))
+  })
   useEffect(() => {
     if (first.current === beside) return
     first.current = beside
+    keepWhatIsSo()
     // What is over is in another list now.
     for (const queryKey of [queryKeys.happenings, queryKeys.pastRequests, queryKeys.pastVisits])
       void queries.invalidateQueries({ queryKey })
   }, [beside, queries])
 
-  const shown = untold(data ?? []).flatMap((happening) => {
-    const told = tell(happening)
-    return told ? [{ ...told, happening }] : []
-  })
+  const unread = data ?? []
+  const shown = (current === undefined ? unread.slice(-1) : stillTold(unread, current)).flatMap(
+    (happening) => {
+      const told = tell(happening)
+      return told ? [{ ...told, happening }] : []
+    },
+  )
   useArrivals(data && shown, ({ tone, text }) => {
+    onNews()
     if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
   })
 
@@ -94,7 +109,7 @@ export function WhatHappened({ tell, beside, saw }: WhatHappenedProps) {
           }
         />
       )}
-      {shown.map(({ tone, text, support, happening: { id, helpType, date, time } }, index) => (
+      {shown.map(({ tone, text, support, happening: { id, helpType, date, time } }) => (
         <Notice
           key={id}
           tone={tone}
@@ -104,15 +119,13 @@ export function WhatHappened({ tell, beside, saw }: WhatHappenedProps) {
           })}
           actions={
             <>
-              {index === shown.length - 1 && (
-                <Button
-                  variant="quiet"
-                  busy={gotIt.isBusy}
-                  onClick={() => gotIt.run({ body: { ids: (data ?? []).map((one) => one.id) } })}
-                >
-                  {t('requests.happened.gotIt')}
-                </Button>
-              )}
+              <Button
+                variant="quiet"
+                busy={gotIt.isBusy}
+                onClick={() => gotIt.run({ body: { ids: unread.map((one) => one.id) } })}
+              >
+                {t('requests.happened.gotIt')}
+              </Button>
               {support && (
                 <LinkButton to={support.to} variant="quiet" icon={LifeBuoy}>
                   {support.label}
@@ -125,17 +138,6 @@ export function WhatHappened({ tell, beside, saw }: WhatHappenedProps) {
         </Notice>
       ))}
     </div>
-  )
-}
-
-const SOMEBODY_COMES: readonly string[] = ['accept', 'assign'] satisfies Happening['kind'][]
-
-/** That somebody is coming is no longer news once something else has happened to that request. */
-function untold(happenings: Happening[]): Happening[] {
-  return happenings.filter(
-    ({ kind, requestId }, index) =>
-      !SOMEBODY_COMES.includes(kind) ||
-      !happenings.slice(index + 1).some((later) => later.requestId === requestId),
   )
 }
 

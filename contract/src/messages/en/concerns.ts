@@ -28,5 +28,6 @@ export const concerns = {
   sending: 'Sending...',
   sent: 'Thank you for telling us. We will look into it.',
   next: 'We won’t match you again. An administrator will read this and write to you within 24 hours.',
+  told: 'We have told {{name}} not to come.',
   failed: 'We couldn’t send your concern',
 } as const

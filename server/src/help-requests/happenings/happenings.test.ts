@@ -45,7 +45,7 @@ test('one’s own doing is no news; the other one is told', async () => {
   await accept()
   expect(await kinds(asha)).toEqual([])
   await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
-  expect(await kinds(meera)).toEqual(['accept', 'release'])
+  expect(await kinds(meera)).toEqual(['release'])
   expect(await kinds(asha)).toEqual([])
   await accept()
   await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
@@ -73,11 +73,33 @@ test('a declined volunteer, a new code, an expired request', async () => {
   await world.call(api.acceptRequest, { as: ravi, body: { citizen } })
   await world.database.query(sql`update help_requests set wrong_codes = 9, completion_code = '123456'`)
   await world.call(api.completeRequest, { as: ravi, body: { citizen, code: '000000' } })
-  expect(await kinds(meera)).toEqual(['accept', 'accept', 'wrong-code'])
+  expect(await kinds(meera)).toEqual(['wrong-code'])
   await world.call(api.releaseRequest, { as: ravi, body: { citizen, reason: 'I am ill' } })
   await world.wait(5 * 60)
   await world.services.scheduledTransitions()
   expect((await kinds(meera)).at(-1)).toBe('expire')
+})
+
+test('what newer news has taken the place of counts as read, and does not come back', async () => {
+  await accept()
+  await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
+  await accept()
+  expect(await kinds(meera)).toEqual(['accept'])
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  expect([await kinds(meera), await kinds(asha)]).toEqual([[], ['cancel']])
+  // Asha goes to Gopal instead, and gives that back.
+  const gopal = await world.person('Gopal', 'Citizen')
+  await world.ask(gopal)
+  await world.call(api.acceptRequest, { as: asha, body: { citizen: gopal.email } })
+  const body = { citizen: gopal.email, reason: 'I am ill' }
+  await world.call(api.releaseRequest, { as: asha, body })
+  expect([await kinds(asha), await kinds(gopal)]).toEqual([[], ['release']])
+  await world.wait(31 * 60)
+  await world.services.scheduledTransitions()
+  expect(await kinds(gopal)).toEqual(['expire'])
+  await world.ask(gopal)
+  await world.call(api.askForHelp, { as: gopal, body: { action: 'cancel', email: null } })
+  expect(await kinds(gopal)).toEqual([])
 })
 
 test('nobody reads or takes away what others are told, and it goes with the account', async () => {

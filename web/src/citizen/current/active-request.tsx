@@ -166,7 +166,14 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           {volunteer && (
             <DeclineVolunteer key={volunteer.id} email={user.email} name={volunteer.name} place={place} />
           )}
-          <ConcernButton requestId={request.id} name={volunteer?.name} canReport={volunteer !== null} />
+          <ConcernButton
+            requestId={request.id}
+            name={volunteer?.name}
+            comes={volunteer}
+            place={place}
+            canReport={volunteer !== null}
+            onSent={() => lookAgain().catch(() => undefined)}
+          />
           {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
           <Button
             variant="quiet"

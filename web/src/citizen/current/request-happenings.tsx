@@ -8,7 +8,7 @@ import { WhatHappened } from '../../requests/what-happened.tsx'
 const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
 
 /** What has happened to the citizen's request without their doing. */
-export function RequestHappenings({ user }: { user: User }) {
+export function RequestHappenings({ user, onNews }: { user: User; onNews: () => void }) {
   const { t } = useWords()
   const { request, lastOutcome } = user
   const volunteer = request?.volunteer
@@ -27,6 +27,8 @@ export function RequestHappenings({ user }: { user: User }) {
             }
           : undefined
       }
+      onNews={onNews}
+      current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
       beside={[request?.id, volunteer?.id, volunteer?.code, lastOutcome].join()}
       tell={({ kind, requestId }) => {
         if (!happensTo('citizen', kind)) return undefined

@@ -36,7 +36,7 @@ export function RequestBoard() {
 
   return (
     <div ref={area} className={styles.board}>
-      <VisitHappenings beside={accepted?.id} />
+      <VisitHappenings visit={content && (accepted?.id ?? null)} onNews={outcome.clear} />
       <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />}>
         {freshness && <p className={styles.asOf}>{freshness}</p>}
       </Outcome>

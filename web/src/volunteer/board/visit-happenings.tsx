@@ -3,14 +3,15 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { WhatHappened } from '../../requests/what-happened.tsx'
 
 /** What has happened to a visit without the volunteer's doing. */
-export function VisitHappenings({ beside }: { beside: string | undefined }) {
+export function VisitHappenings({ visit, onNews }: { visit: string | null | undefined; onNews: () => void }) {
   const { t } = useWords()
   return (
     <WhatHappened
-      beside={beside}
-      tell={({ kind, requestId }) =>
-        // Once they have given it back, having been asked is no longer news.
-        happensTo('volunteer', kind) && (kind !== 'assign' || requestId === beside)
+      onNews={onNews}
+      current={visit ? { id: visit, status: 'accepted' } : visit === null ? null : undefined}
+      beside={visit}
+      tell={({ kind }) =>
+        happensTo('volunteer', kind)
           ? { tone: kind === 'admin-complete' ? 'success' : 'info', text: t(`volunteer.happened.${kind}`) }
           : undefined
       }
