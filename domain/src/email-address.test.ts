@@ -10,6 +10,13 @@ test.each([
   ['R.a.vi+x@GoogleMail.com', 'ravi@gmail.com'],
   ['ravi@gmail.com', 'ravi@gmail.com'],
   ['+ravi@example.org', '+ravi@example.org'],
+  ['Su.Nil_x@pm.me', 'sunilx@proton.me'],
+  ['sunil@protonmail.com', 'sunil@proton.me'],
+  ['sunil@me.com', 'sunil@icloud.com'],
+  ['sunil@mac.com', 'sunil@icloud.com'],
+  ['su.nil@icloud.com', 'su.nil@icloud.com'],
+  ['sunil-shop@yahoo.co.in', 'sunil@yahoo.co.in'],
+  ['sunil-das@example.org', 'sunil-das@example.org'],
 ])('%s is read as %s', (address, canonical) => {
   expect(canonicalAddress(address)).toBe(canonical)
 })

@@ -3,5 +3,7 @@ export const CLOSED_TEXTS_DAYS = 30
 export const MESSAGES_DAYS = 180
 /** Once a case is closed: what was written, and the marks that stand for deleted people. */
 export const CASES_DAYS = 730
+/** What stood out about somebody whose account is gone, under their marks. */
+export const PATTERN_MARKS_DAYS = 90
 /** What happened to somebody, once they have read about it. */
 export const READ_HAPPENINGS_DAYS = 30

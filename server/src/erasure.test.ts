@@ -96,6 +96,13 @@ const LEFT_AS_THEY_ARE = new Set([
   'accounts.category',
   'accounts.password_hash',
   'password_resets.older_hashes',
+  // What protects others from whoever has gone: keyed hashes and names of ours (D59).
+  'person_marks.hash',
+  'protections.marks',
+  'protections.role',
+  'protections.cause',
+  'protections.pattern',
+  'protections.blocked',
 ])
 const WORD = 'thankamani'
 const AS_BYTES = Buffer.from(WORD).toString('hex')

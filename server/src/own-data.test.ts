@@ -49,6 +49,9 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   'only of people who cannot ask: they are banned, deleted, or nobody yet': [
     'accounts.banned_at',
+    'accounts.in_case_before',
+    'accounts.kept_apart_before',
+    'accounts.shares_phone',
     'blocklist.email_hash',
     'blocklist.phone_hash',
     'blocklist.reason',
@@ -65,6 +68,17 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'waiting_sign_ups.password_hash',
     'waiting_sign_ups.signed_up_at',
     'waiting_sign_ups.privacy_version',
+  ],
+  'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': [
+    'person_marks.hash',
+    'protections.blocked',
+    'protections.cause',
+    'protections.count',
+    'protections.forget_at',
+    'protections.marks',
+    'protections.pattern',
+    'protections.role',
+    'protections.since',
   ],
   'made of what is told, and says no more': [
     'accounts.search_words',

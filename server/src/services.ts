@@ -3,6 +3,7 @@ import { accounts as createAccounts } from './accounts/accounts.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import { ownAccount, ownDecisions } from './accounts/own-data.ts'
 import { leaving, removal } from './accounts/leaving.ts'
+import { keepProtections } from './accounts/marks.ts'
 import { erasure as ofSignUps } from './accounts/sign-ups-store.ts'
 import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
@@ -87,7 +88,13 @@ export function createServices(deps: ServiceDeps) {
     isRequired: secondFactorRequired,
   })
   const leaveRequests = helpRequests.leave
-  const remove = removal({ endSessions, leaveRequests, leaveCases: leaveCases(secrets), erasures: ERASURES })
+  const remove = removal({
+    endSessions,
+    leaveRequests,
+    leaveCases: leaveCases(secrets),
+    keepProtections: (tx, account) => keepProtections(tx, secrets, account, now()),
+    erasures: ERASURES,
+  })
   const { provePassword } = accounts
   const oneself = me({ accounts, helpRequests })
   return {

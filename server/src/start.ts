@@ -232,6 +232,11 @@ async function startOn(
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
       'forget-address-changes': { cron: '37 * * * *', work: () => accounts.forgetAddressChanges() },
       'forget-old-cases': { cron: '17 3 * * *', isMadeUpFor: true, work: () => services.concerns.forget() },
+      'forget-old-marks': {
+        cron: '47 3 * * *',
+        isMadeUpFor: true,
+        work: () => accounts.forgetProtections(),
+      },
       'forget-old-messages': { cron: '27 3 * * *', isMadeUpFor: true, work: () => contact.forget() },
       'forget-old-texts': { cron: '37 3 * * *', isMadeUpFor: true, work: () => helpRequests.forgetTexts() },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },

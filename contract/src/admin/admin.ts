@@ -17,6 +17,9 @@ export const PERSON_FLAGS = [
   'name-changed',
   'phone-changed',
   'email-changed',
+  'kept-apart-before',
+  'in-case-before',
+  'phone-shared',
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
 

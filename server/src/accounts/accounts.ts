@@ -20,6 +20,7 @@ import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { newToken } from '../platform/tokens.ts'
 import { blockedBefore } from './blocklist.ts'
+import { forgetProtections, note, noteSharedPhones, recognise } from './marks.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
 import { forgetLinks } from './email-change-store.ts'
@@ -216,6 +217,9 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
           subject: { kind: 'account', id },
         })
         if (after.phone === account.phone) return after
+        await note(tx, secrets, account)
+        await recognise(tx, secrets, after, now())
+        await noteSharedPhones(tx, [account.phone])
         await notify(tx, { kind: 'phone-changed', accountId: id })
         const known = await blockedBefore(tx, secrets, after)
         if (known) await store.markReturned(tx, id, known.reason)
@@ -226,6 +230,8 @@ export function accounts({ database, passwords, secrets, rateLimits, endSessions
     setLanguage: (language: Language, { id }: Caller) => store.setLanguage(database, id, language),
 
     find: (id: string) => store.findById(database, id),
+
+    forgetProtections: () => forgetProtections(database, now()),
 
     /** Makes an administrator, who needs no verification: only someone at the server's own keyboard can do this. */
     async createAdmin({

@@ -16,6 +16,7 @@ import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
+import { keepBlocked, othersWithMarks } from './marks.ts'
 import { block, unblock } from './blocklist.ts'
 import type { Remove } from './leaving.ts'
 import * as store from './store.ts'
@@ -170,6 +171,7 @@ export function peopleAdmin({
           at,
           accountId: null,
         })
+        await keepBlocked(tx, secrets, account, { reason: 'rejected', at })
         await notify(tx, { kind: 'volunteer-rejected', to: personOf(account) })
         return remove(tx, account, by)
       })
@@ -188,6 +190,8 @@ export function peopleAdmin({
             at: bannedAt,
             accountId: id,
           })
+          for (const other of await othersWithMarks(tx, secrets, account))
+            await store.markReturned(tx, other, 'banned')
           await endSessions(tx, id, 'suspended')
           await leaveRequests(tx, id, by)
           await notify(tx, { kind: 'account-banned', accountId: id })
@@ -221,6 +225,7 @@ export function peopleAdmin({
         if (reason) throw new Refused(reason)
         // They are already on the list as banned.
         if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })
+        await keepBlocked(tx, secrets, account, { reason: account.bannedAt ? 'banned' : 'deleted', at })
         await notify(tx, { kind: 'account-deleted', to: personOf(account) })
         return remove(tx, account, by)
       })

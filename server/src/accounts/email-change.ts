@@ -12,6 +12,7 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import { newToken } from '../platform/tokens.ts'
 import * as store from './email-change-store.ts'
 import { blockedBefore } from './blocklist.ts'
+import { note, recognise } from './marks.ts'
 import { lockAddress, removeAt } from './sign-ups-store.ts'
 import { lock, lockIfProved } from './store.ts'
 import type { Account } from './store.ts'
@@ -81,8 +82,10 @@ export function addressChanges({ database, secrets, provePassword, mayWriteTo, n
           returnedAfter: known?.reason ?? null,
           awaitsAgreement: needsAgreement(account.role, known?.by),
         }
+        await note(tx, secrets, account)
         if (!(await store.setAddress(tx, id, after.email, returned, now())))
           throw new ApiProblem('verification-invalid')
+        await recognise(tx, secrets, after, now())
         await removeAt(tx, after.email)
         await record(tx, {
           at: now(),

@@ -7,6 +7,7 @@ import type { Erasure } from '../platform/erasure.ts'
 import { record } from '../platform/audit.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
+import { noteSharedPhones } from './marks.ts'
 import * as store from './store.ts'
 import type { Account } from './store.ts'
 
@@ -20,6 +21,8 @@ interface RemovalDeps {
   leaveRequests: (tx: Queryable, accountId: string, actor: Who) => Promise<void>
   /** What becomes of the concerns they raised, or that are about them. */
   leaveCases: (tx: Queryable, account: Account) => Promise<void>
+  /** What protects others from them afterwards. */
+  keepProtections: (tx: Queryable, account: Account) => Promise<void>
   /** What each feature that stores anything about people erases. */
   erasures: readonly Erasure[]
 }
@@ -27,13 +30,21 @@ interface RemovalDeps {
 /**
  * Ends an account for good, with every trace of the person except what is counted and what a closed case is kept for.
  */
-export function removal({ endSessions, leaveRequests, leaveCases, erasures }: RemovalDeps): Remove {
+export function removal({
+  endSessions,
+  leaveRequests,
+  leaveCases,
+  keepProtections,
+  erasures,
+}: RemovalDeps): Remove {
   return async (tx, account, by) => {
     await endSessions(tx, account.id, by.id === account.id ? 'left' : 'terminated')
     await leaveRequests(tx, account.id, by)
+    await keepProtections(tx, account)
     await leaveCases(tx, account)
     for (const { erase } of erasures) await erase(tx, account)
     await store.remove(tx, account.id)
+    await noteSharedPhones(tx, [account.phone])
     return account
   }
 }
@@ -48,7 +59,8 @@ interface Deps {
 }
 
 /**
- * Deletes one's own account. Unlike somebody whom an administrator deleted, they are not recognised if they come back.
+ * Deletes one's own account. Unlike somebody whom an administrator deleted, they are known again only where that protects
+ * others (D59).
  */
 export function leaving({ database, provePassword, remove, hasOpenCase, now }: Deps) {
   return async (password: string, { id }: Pick<Actor, 'id'>): Promise<void> => {

@@ -24,6 +24,7 @@ import { queue } from '../platform/outbox.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { newCode, newToken } from '../platform/tokens.ts'
 import { blockedBefore } from './blocklist.ts'
+import { recognise } from './marks.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import type { Passwords } from './passwords.ts'
 import * as store from './sign-ups-store.ts'
@@ -83,6 +84,7 @@ export function signUps({ database, passwords, secrets, mayWriteTo, now }: Deps)
     })
     // Meanwhile somebody at the server's keyboard made an administrator of this address.
     if (!account) throw new ApiProblem('verification-invalid')
+    await recognise(tx, secrets, account, at)
     await store.settle(tx, signUp)
     await record(tx, {
       at,

@@ -25,6 +25,11 @@ export interface Account extends AccountState, Place {
   nameBefore: string | null
   phoneBefore: string | null
   emailBefore: string | null
+  /** What is known of somebody with one of these addresses or numbers whose account is gone (D59). */
+  keptApartBefore: boolean
+  inCaseBefore: boolean
+  /** Whether another account has the same number. */
+  sharesPhone: boolean
   /** What had become of somebody with this address or number before this account was made. */
   returnedAfter: Blocked | null
   /** Whether they can ask for help only once an administrator agrees. */
@@ -58,7 +63,9 @@ export interface NewAccount {
 export const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
-  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore", a.returned_after as "returnedAfter",
+  a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
+  a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
+  a.shares_phone as "sharesPhone", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.language, a.created_at as "createdAt"`
 
 export function account(row: AccountRow): Account {

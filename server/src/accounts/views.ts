@@ -69,18 +69,16 @@ export function personForAdmin(account: Account) {
   return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }
 }
 
-function flagsOf({
-  returnedAfter,
-  awaitsAgreement,
-  nameBefore,
-  phoneBefore,
-  emailBefore,
-}: Account): PersonFlag[] {
+function flagsOf(account: Account): PersonFlag[] {
+  const { returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
   if (awaitsAgreement) flags.push('agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
   if (phoneBefore !== null) flags.push('phone-changed')
   if (emailBefore !== null) flags.push('email-changed')
+  if (account.keptApartBefore) flags.push('kept-apart-before')
+  if (account.inCaseBefore) flags.push('in-case-before')
+  if (account.role === 'volunteer' && account.sharesPhone) flags.push('phone-shared')
   return flags
 }

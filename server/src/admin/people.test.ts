@@ -370,7 +370,7 @@ describe('who was turned away and comes again', () => {
     await unban(asha)
     await ban(meera)
     await signUp({ email: 'other@example.org', phone: asha.phone })
-    expect(await flags()).toEqual({ 'other@example.org': undefined })
+    expect(await flags()).toEqual({ 'other@example.org': ['phone-shared'] })
   })
 
   test('is known by hashes that need the key of this installation', async () => {
@@ -451,7 +451,7 @@ test('of two servers that make the key at once, both have the same', async () =>
   await signUp({ email: 'new2@example.org', phone: ravi.phone })
   const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
   expect(Object.fromEntries(reply.items.map(({ email, flags }) => [email, flags]))).toEqual({
-    'new1@example.org': ['banned-before'],
+    'new1@example.org': ['banned-before', 'phone-shared'],
     'new2@example.org': ['rejected-before'],
   })
 })

@@ -18,6 +18,7 @@ const KEPT = [
   'signUp',
   'account',
   'rejected',
+  'apart',
   'requests',
   'session',
   'device',

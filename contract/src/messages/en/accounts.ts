@@ -277,6 +277,7 @@ const changeEmail = {
 const deleteAccount = {
   title: 'Delete my account',
   lead: 'We’ll erase your name, email address, phone number and what you wrote. This cannot be undone.',
+  stays: 'Only scrambled marks stay, to protect people who asked not to meet you again.',
   citizen: 'If you have a request, we’ll cancel it and tell your volunteer.',
   volunteer: 'If you have accepted a request, we’ll tell the citizen and look for someone else.',
   password: 'Your password, to delete the account',

@@ -225,6 +225,9 @@ export const admin = {
     'name-changed': 'Name changed',
     'phone-changed': 'Phone changed',
     'email-changed': 'Email changed',
+    'kept-apart-before': 'Was kept apart from somebody before',
+    'in-case-before': 'Was in a case before',
+    'phone-shared': 'Same phone as somebody else',
   } satisfies Record<PersonFlag, string>,
   before: 'Before: {{value}}',
 

@@ -290,6 +290,11 @@ const privacy = {
       howLong:
         'It becomes your account when you open our email. Otherwise we erase it after {{waiting}}\u00a0hours.',
     },
+    apart: {
+      what: 'If somebody asked to be kept away from you',
+      howLong:
+        'A scrambled mark of your email addresses and phone numbers stays when you leave. It stays as long as they are here, or as long as we keep the case. What administrators noticed stays 90\u00a0days.',
+    },
     rejected: {
       what: 'After we reject, ban or delete someone',
       howLong:

@@ -216,6 +216,9 @@ export const admin: Translated<typeof english> = {
     'name-changed': 'नाम बदला है',
     'phone-changed': 'फ़ोन नंबर बदला है',
     'email-changed': 'ईमेल बदला है',
+    'kept-apart-before': 'पहले किसी से अलग रखा गया था',
+    'in-case-before': 'पहले एक मामले में थे',
+    'phone-shared': 'किसी और का भी यही फ़ोन नंबर',
   },
   before: 'पहले: {{value}}',
 

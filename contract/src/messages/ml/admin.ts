@@ -217,6 +217,9 @@ export const admin: Translated<typeof english> = {
     'name-changed': 'പേര് മാറ്റി',
     'phone-changed': 'ഫോൺ മാറ്റി',
     'email-changed': 'ഇമെയിൽ മാറ്റി',
+    'kept-apart-before': 'മുൻപ് ഒരാളിൽ നിന്ന് അകറ്റി നിർത്തിയിരുന്നു',
+    'in-case-before': 'മുൻപ് ഒരു ആശങ്കയിൽ ഉണ്ടായിരുന്നു',
+    'phone-shared': 'മറ്റൊരാളുടെ അതേ ഫോൺ നമ്പർ',
   },
   before: 'മുൻപ്: {{value}}',
 

@@ -26,12 +26,16 @@ create table accounts (
   language text default 'en'::text not null,
   search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(translate(lower(((((name || ' '::text) || email) || ' '::text) || phone)), 'ൻർൽൾൺൿൌँ്‌‍़'::text, 'നരലളണകൗं'::text), ' '::text), ''::text))) stored not null,
   email_before text,
+  kept_apart_before boolean default false not null,
+  in_case_before boolean default false not null,
+  shares_phone boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
   constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text])))
 );
+CREATE INDEX accounts_by_phone ON accounts USING btree (phone);
 CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
 CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
 CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (banned_at IS NOT NULL);
@@ -347,6 +351,35 @@ create table patterns (
 );
 CREATE INDEX patterns_of_citizen ON patterns USING btree (citizen_id);
 CREATE INDEX patterns_to_see ON patterns USING btree (at, id) WHERE (looked_at IS NULL);
+
+create table person_marks (
+  account_id uuid not null,
+  hash bytea not null,
+  constraint person_marks_pkey PRIMARY KEY (account_id, hash),
+  constraint person_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX person_marks_by_hash ON person_marks USING btree (hash);
+
+create table protections (
+  id uuid default gen_random_uuid() not null,
+  marks bytea[] not null,
+  role text not null,
+  other_id uuid,
+  cause text,
+  concern_id uuid,
+  pattern text,
+  blocked text,
+  count integer,
+  since timestamp with time zone not null,
+  forget_at timestamp with time zone,
+  constraint protections_pkey PRIMARY KEY (id),
+  constraint protections_concern_id_fkey FOREIGN KEY (concern_id) REFERENCES concerns(id) ON DELETE CASCADE,
+  constraint protections_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX protections_by_mark ON protections USING gin (marks);
+CREATE INDEX protections_of_concern ON protections USING btree (concern_id);
+CREATE INDEX protections_of_other ON protections USING btree (other_id);
+CREATE INDEX protections_to_forget ON protections USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 
 create table rate_limits (
   key bytea not null,

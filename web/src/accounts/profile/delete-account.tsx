@@ -32,6 +32,7 @@ export function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
     <Disclosure label={t('accounts.deleteAccount.title')} icon={UserRoundX}>
       <ErrorSummary {...summary} />
       <p>{t('accounts.deleteAccount.lead')}</p>
+      <p>{t('accounts.deleteAccount.stays')}</p>
       <p>{t(`accounts.deleteAccount.${role}`)}</p>
       <form noValidate onSubmit={onSubmit} className={styles.form}>
         <PasswordField

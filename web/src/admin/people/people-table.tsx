@@ -1,7 +1,7 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { Place } from '../table/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { Ban, Hand, type LucideIcon, Mail, UserRoundPen, UserRoundX } from 'lucide-react'
+import { Ban, Hand, type LucideIcon, Mail, Phone, UserRoundPen, UserRoundX } from 'lucide-react'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -159,6 +159,9 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'name-changed': { icon: UserRoundPen, tone: 'waiting' },
   'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
   'email-changed': { icon: UserRoundPen, tone: 'waiting' },
+  'kept-apart-before': { icon: UserRoundX, tone: 'danger' },
+  'in-case-before': { icon: UserRoundX, tone: 'danger' },
+  'phone-shared': { icon: Phone, tone: 'waiting' },
 }
 
 /** What an administrator should know about somebody before deciding. */
