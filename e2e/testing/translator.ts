@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * What Google Translate does to every page of this tab: each text gives way to a new one inside two elements, whenever
- * it comes. The words stay the same. It complains of those that the page means to change and cannot reach any more.
+ * it comes, be it before React is there. For the tests the new words look the same, but to React they are others. Fails
+ * the journey where the page means to change a text that it cannot reach any more.
  */
 export async function letTranslate(page: Page): Promise<void> {
   await page.addInitScript(translate)
@@ -11,6 +12,8 @@ export async function letTranslate(page: Page): Promise<void> {
 /** Runs in the page. */
 function translate() {
   const NOT_TRANSLATED = 'head, script, style, textarea, [translate=no], .notranslate, [data-translated]'
+
+  const UNSEEN = '\u200b'
 
   const font = (inside: Node) => {
     const element = document.createElement('font')
@@ -27,7 +30,7 @@ function translate() {
 
   function replace(text: Text) {
     if (!text.data.trim() || !text.parentElement || text.parentElement.closest(NOT_TRANSLATED)) return
-    text.replaceWith(font(font(document.createTextNode(text.data))))
+    text.replaceWith(font(font(document.createTextNode(`${text.data}${UNSEEN}`))))
     unreached.observe(text, { characterData: true })
   }
 
@@ -39,7 +42,7 @@ function translate() {
     for (const text of texts) replace(text)
   }
 
-  addEventListener('load', () => {
+  addEventListener('DOMContentLoaded', () => {
     replaceIn(document.body)
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes)

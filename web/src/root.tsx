@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Language } from '@scan/contract/language.ts'
 import { useWords } from './i18n/use-words.tsx'
+import { useIsHydrated } from './ui/use-is-hydrated.ts'
 import type { LinksFunction } from 'react-router'
 import { Links, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import latinLetters from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
@@ -34,6 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { display, language } = useApp()
   const { language: spoken } = useWords()
   const error = useRouteError()
+  // Drawn anew (it broke, or was translated before React came), scripts run already, and the security policy lets no
+  // script make others.
+  const isHydrated = useIsHydrated()
+  const [hasScripts] = useState(!isHydrated)
   // A page that breaks takes this element with it, and another begins without what first.js put there.
   useLayoutEffect(() => display.show(), [display])
   // What first.js has hidden is now said in the reader's language.
@@ -51,16 +56,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101a17" media="(prefers-color-scheme: dark)" />
         <Alternates />
-        {!error && <script src="/first.js" />}
+        {hasScripts && <script src="/first.js" />}
         <Preview />
+        {/* Whoever reads our own translation is offered no other. */}
+        {spoken !== 'en' && <meta name="google" content="notranslate" />}
         <link rel="manifest" href={`/manifest.${spoken}.webmanifest`} />
         {OTHER_LETTERS[spoken] && <link rel="preload" href={OTHER_LETTERS[spoken]} {...FONT} />}
         <Links />
       </head>
       <body>
         <SiteLabels>{isBroken ? children : <Site>{children}</Site>}</SiteLabels>
-        {/* They run already when something breaks, and the security policy lets no script make others. */}
-        {!error && <Scripts />}
+        {hasScripts && <Scripts />}
       </body>
     </html>
   )
