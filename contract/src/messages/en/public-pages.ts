@@ -293,7 +293,7 @@ const privacy = {
     apart: {
       what: 'If somebody asked to be kept away from you',
       howLong:
-        'A scrambled mark of your email addresses and phone numbers stays when you leave. It stays as long as they are here, or as long as we keep the case. What administrators noticed stays 90\u00a0days.',
+        'A scrambled mark of your email addresses and phone numbers stays when you leave. It stays while they are here, or while we keep the case. What administrators noticed stays 90\u00a0days.',
     },
     rejected: {
       what: 'After we reject, ban or delete someone',
